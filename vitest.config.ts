@@ -20,6 +20,10 @@ const WITH_PRODUCT = {
 };
 const LONG = '**/*.long.test.ts';
 
+/** The suites of what stores files: they run over Azurite, and again over one server. */
+const OF_FILES =
+  'backup,images,import/*,keptBackups,label,labelExport,listening,originals,orphanCleanup,publishing,recordings,snapshots';
+
 const siteEnv = fileURLToPath(new URL('tests/fixtures/siteEnv.ts', import.meta.url));
 
 /** Components under test ask an API, and upload to one, that the test answers: see `tests/fixtures`. */
@@ -56,7 +60,9 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     alias: STAND_INS,
     projects: [
-      project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('unit', ['{src,functions,publisher,server,scripts}/**/*.test.ts'], {
+        testTimeout: 20_000,
+      }),
       project('unit-dom', ['src/**/*.test.tsx'], {
         environment: 'happy-dom',
         setupFiles: ['tests/emptyScreen.ts'],
@@ -66,6 +72,10 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
+      project('server', [`tests/stores/{${OF_FILES}}.test.ts`], {
+        ...WITH_STORAGE,
+        env: { ONE_SERVER: 'yes' },
+      }),
       project('build', ['tests/build/**/*.test.ts'], WITH_PRODUCT),
       project('security', ['tests/security/**/*.test.ts'], WITH_API),
       project('faults', ['tests/faults/**/*.test.ts'], WITH_PRODUCT),

@@ -7,14 +7,20 @@ import { idSchema } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
-import { createTokenCheck } from '#functions/adapters/identity/entra';
+import { suppliedOneServer } from '#functions/adapters/hosting/oneServer';
+import { createMicrosoftCheck } from '#functions/adapters/identity/entra';
+import { createOwnIssuer } from '#functions/adapters/identity/ownIssuer';
+import { createPasskeys } from '#functions/adapters/identity/passkeys';
+import { createTokenCheck } from '#functions/adapters/identity/tokenCheck';
 import { createMail } from '#functions/adapters/mail/mail';
 import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
+import { createLinkLookups } from '#functions/adapters/sources/linkLookups';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
-import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
+import { createPagedSources } from '#functions/adapters/sources/sources';
+import { tableLines } from '#functions/adapters/sources/table';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { createProvenance } from '#functions/adapters/telemetry/provenance';
@@ -39,12 +45,14 @@ import { createServices } from '#functions/services/services';
 import { schedules, timers } from '#functions/timers';
 
 const environment = readEnvironment(process.env);
-const storage = openStorage(environment);
+/** The process that runs everything, if one server does. */
+const server = environment.DATA ? suppliedOneServer() : undefined;
+const storage = server?.storage ?? openStorage(environment);
 const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-const stores = createStores({ ...storage, queues: azureQueues(storage.queues) });
+const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);
@@ -53,19 +61,30 @@ const pageLabel = async () => {
   const marks = mapLogos({ ...label.marks, light }, addressOf);
   return { ...label, marks, siteUrl: environment.SITE_URL };
 };
+const clock = { now: () => new Date(), sleep: (milliseconds: number) => sleep(milliseconds) };
+const issuer = createOwnIssuer({
+  ...stores,
+  secret: environment.VISITOR_SECRET,
+  apiUrl: environment.API_URL,
+  clock,
+});
+const checkMicrosoft = createMicrosoftCheck(environment);
 const publishHere = createPublishHere({ queue: stores.queue, log });
 const ports: Ports = {
   ...stores,
   queue: publishHere.queue,
   songLinks: createSongLinks(environment.SONG_LINK_API),
+  linkLookups: createLinkLookups(environment),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),
   pageViews: createPageViews(environment),
   studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
-  builder: environment.PUBLISHER_URL
-    ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
-    : createSiteBuilder(environment),
-  shownVersion: () => askSite(environment.SITE_URL),
+  builder:
+    server?.builder ??
+    (environment.PUBLISHER_URL
+      ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
+      : createSiteBuilder(environment)),
+  shownVersion: server?.shownVersion ?? (() => askSite(environment.SITE_URL)),
   provenance: createProvenance(environment.PROVENANCE),
   ...createMail(environment, async () => ({
     email: environment.MAIL_FROM,
@@ -73,7 +92,7 @@ const ports: Ports = {
   })),
   emailTemplates: createEmailTemplates(pageLabel),
   visitorSecret: environment.VISITOR_SECRET,
-  clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
+  clock,
   log,
   site: {
     siteUrl: environment.SITE_URL,
@@ -84,13 +103,27 @@ const ports: Ports = {
     mailsPerMinute: environment.MAIL_RATE,
     hostedBy: environment.HOSTED_BY,
   },
-  hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
+  issuer,
+  passkeys: createPasskeys(environment.SITE_URL),
+  identity: {
+    hasMicrosoft: environment.CLIENT_ID !== undefined,
+    hasFirstStaff: environment.FIRST_STAFF !== undefined,
+    checkMicrosoft,
+  },
+  hosting: server
+    ? { shape: 'server', machine: server.machine }
+    : createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
+  pagedSources: createPagedSources(environment),
+  tableLines,
 };
 
+const { calls, jobs, openWays, firstStaffAddress } = createServices(ports);
+
 const admit = createAdmission({
-  checkToken: createTokenCheck(environment),
+  checkToken: createTokenCheck(issuer, checkMicrosoft),
   members: ports.members,
+  openWays,
   settings: {
     homeTenant: environment.HOME_TENANT,
     firstStaff: environment.FIRST_STAFF,
@@ -107,7 +140,6 @@ const { handler, preflight } = createResponder({
   pages: createPages(pageLabel, (from) => shownPage(stores, from)),
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
-const { calls, jobs } = createServices(ports);
 publishHere.by((cause) =>
   telemetry.follow({ name: 'publish', correlation: currentCorrelation() }, () =>
     jobs.publish(cause),
@@ -115,9 +147,10 @@ publishHere.by((cause) =>
 );
 
 app.hook.appStart(async () => {
-  await Promise.all([prepareStorage(storage), telemetry.start()]);
+  await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
+  server?.welcomeFirst(await firstStaffAddress());
 });
 app.hook.appTerminate(async () => {
   await publishHere.ended();
@@ -242,6 +275,17 @@ app.storageQueue('makeSound', {
   handler: onMessage('makeSound', listenMessage, jobs.makeSound),
 });
 app.storageQueue('giveUpSound', onSetAside('listening', listenMessage, jobs.giveUpSound));
+
+const downloadsMessage = z.object({ release: idSchema });
+app.storageQueue('makeDownloads', {
+  ...queue,
+  queueName: 'downloads',
+  handler: onMessage('makeDownloads', downloadsMessage, jobs.makeDownloads),
+});
+app.storageQueue(
+  'giveUpDownloads',
+  onSetAside('downloads', downloadsMessage, jobs.giveUpDownloads),
+);
 
 const emailMessage = z.union([
   z.object({ email: z.string() }),

@@ -1,11 +1,12 @@
-// The nightly backup: the account of its archives, and the identity that writes them. The archives have
-// an account of their own, copied to a second region, so that nobody who can write to the data can write
-// to them. An archive can be neither changed nor deleted before its days are over, even by its writer.
+// The nightly backup: the account that keeps it, and the identity that writes it. Backups have an account
+// of their own, copied to a second region, so that nobody who can write to the data can write to them. They
+// can be neither changed nor deleted before their days are over, even by their writer; docs/backup.md says
+// which it lets go after that.
 @description('The name of the identity that the workflow signs in as.')
 param name string
 param accountName string
 param location string
-@description('After so many days an archive is deleted.')
+@description('For so many days a backup can be neither changed nor deleted.')
 param days int
 @description('The account that is backed up.')
 param dataAccount string
@@ -30,16 +31,28 @@ resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
   resource blobs 'blobServices' = {
     name: 'default'
     properties: {
-      // An archive that was deleted can be had back for a week.
-      deleteRetentionPolicy: { enabled: true, days: 7 }
+      // What was deleted can be had back for as many days, since files older than that are in use.
+      deleteRetentionPolicy: { enabled: true, days: days }
       containerDeleteRetentionPolicy: { enabled: true, days: 7 }
     }
 
+    // Archives of the tables, and each file once under its hash.
+    resource kept 'containers' = {
+      name: 'kept'
+      properties: { publicAccess: 'None' }
+
+      // Left unlocked: an owner of the account may end it, to delete a backup or the account.
+      resource fixed 'immutabilityPolicies' = {
+        name: 'default'
+        properties: { immutabilityPeriodSinceCreationInDays: days }
+      }
+    }
+
+    // Whole archives, as nightly backups were before; each goes when its days are over.
     resource backups 'containers' = {
       name: 'backups'
       properties: { publicAccess: 'None' }
 
-      // Left unlocked: an owner of the account may end it, to delete an archive or the account.
       resource fixed 'immutabilityPolicies' = {
         name: 'default'
         properties: { immutabilityPeriodSinceCreationInDays: days }

@@ -1,5 +1,5 @@
-// What the nightly backup may do: read all that is stored, people's data too, and write archives. It can
-// neither change nor delete anything stored, and no archive: see backup.bicep.
+// What the nightly backup may do: read all that is stored, people's data too, and write backups. It can
+// neither change nor delete anything stored, and no backup before its days are over: see backup.bicep.
 param backup string
 param dataAccount string
 param backupAccount string

@@ -63,7 +63,7 @@ param githubRepositoryId string
 param githubEnvironment string = 'production'
 param githubBranch string = 'main'
 
-@description('How long an archive of the nightly backup is kept.')
+@description('For how many days nobody can change or delete a nightly backup.')
 @minValue(7)
 param backupDays int = 35
 

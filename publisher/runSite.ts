@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { openSnapshotReader } from '#functions/adapters/storage/snapshots';
+import type { openStorage, Storage } from '#functions/adapters/storage/storage';
 import { isSameSecret } from '#functions/isSameSecret';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
@@ -30,8 +30,10 @@ export interface SiteServing {
   /** The settings for publishing; a process without them only serves. */
   publishing?: {
     bundleFolder: string;
-    /** Storage as a connection string, or as an account for the signed-in identity. */
-    storage: Parameters<typeof openSnapshotReader>[0];
+    /**
+     * Opened storage, or an account's connection string, or its name for the signed-in identity.
+     */
+    storage: Pick<Storage, 'files'> | Parameters<typeof openStorage>[0];
     apiBase: string;
     buildToken: string;
   };
@@ -60,13 +62,14 @@ async function publishAndServe(
   const { bundleFolder, storage, apiBase, buildToken } = publishing;
   let correlation: string | undefined;
   const reporter = createReporter(
-    { apiBase, buildToken, log, correlation: () => correlation },
+    { to: { apiBase, buildToken }, log, correlation: () => correlation },
     { isPatient: true },
   );
   const bundle = await loadBundle(bundleFolder);
   // Loaded here, so that a process that only serves from a folder loads no Azure SDK.
-  const { openSnapshotReader } = await import('#functions/adapters/storage/snapshots');
-  const reader = openSnapshotReader(storage);
+  const { createSnapshotReader } = await import('#functions/adapters/storage/snapshots');
+  const { openStorage } = await import('#functions/adapters/storage/storage');
+  const reader = createSnapshotReader('files' in storage ? storage : openStorage(storage));
   const publisher = await createPublisher({
     bundle,
     store,

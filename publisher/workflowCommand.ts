@@ -13,7 +13,8 @@ import {
   buildReportSchema,
   type LiveVersion,
 } from '#domain/publication/publication';
-import { openSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { askSite } from '#functions/adapters/web/askSite';
 import { ensureBundle, loadBundle } from './bundle.ts';
 import { type RenderedSite, reportLive } from './liveSite.ts';
@@ -58,8 +59,7 @@ async function leaveResult(
 
 function reporting(environment: PublishEnvironment) {
   const reporter = createReporter({
-    apiBase: environment.PUBLIC_API_BASE,
-    buildToken: environment.BUILD_TOKEN,
+    to: { apiBase: environment.PUBLIC_API_BASE, buildToken: environment.BUILD_TOKEN },
     correlation: () => environment.CORRELATION,
     log: console.error,
   });
@@ -80,7 +80,7 @@ const renderWanted: Step = async (environment, options) => {
     : await ensureBundle(join(dist, 'publisher/site'), bundleSettings(process.env));
   const { code } = bundle;
   const { report, settled } = reporting(environment);
-  const reader = openSnapshotReader(environment);
+  const reader = createSnapshotReader(openStorage(environment));
   let { version } = await reader.wanted();
   const isWanted = ({ builtAt, ...shown }: LiveVersion) =>
     shown.version === version &&

@@ -1,22 +1,74 @@
-/** Writes everything into one archive: `npm run backup -- [FILE] [--local]`. See docs/backup.md. */
+/** Backs up everything: `npm run backup -- [FOLDER, ADDRESS or FILE] [--local]`. See docs/backup.md. */
 import { existsSync } from 'node:fs';
-import { backUp } from './backup/backUp.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { counted } from '#domain/counted';
+import type { Storage } from '#functions/adapters/storage/storage';
+import { backUp, type OnProgress } from './backup/backUp.ts';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
+import { keepBackup } from './backup/keepBackup.ts';
+import type { Manifest } from './backup/manifest.ts';
+import { archiveName, type BackupPlace, openPlace } from './backup/place.ts';
 
-const now = () => new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+const form = { usage: 'npm run backup -- [FOLDER, ADDRESS or FILE.tar.gz] [--local]' };
 
-const form = { usage: 'npm run backup -- [FILE] [--local]' };
-
-runCommand(form, async ({ target: file = `gatefold-${now()}.tar.gz`, local }) => {
-  if (existsSync(file)) throw new Error(`${file} already exists.`);
-  const { storage, where } = await storageFrom(process.env, { local });
-  console.log(`Backing up ${where} …`);
-  const { onProgress, stop } = createByteProgress();
-  const { files } = await backUp(storage, file, onProgress).finally(stop);
+function summary({ files }: Manifest): string {
   const rows = files.reduce(
     (sum, { content }) => sum + (content.kind === 'rows' ? content.count : 0),
     0,
   );
   const blobs = files.filter(({ content }) => content.kind === 'blob').length;
-  console.log(`${file} holds ${rows} rows and ${blobs} files, each with its SHA-256.`);
+  return `${counted(rows, 'one row', 'rows')} and ${counted(blobs, 'one file', 'files')}`;
+}
+
+async function intoFile(storage: Storage, file: string, onProgress: OnProgress): Promise<string> {
+  if (existsSync(file)) throw new Error(`${file} already exists.`);
+  const manifest = await backUp(storage, file, onProgress);
+  return `${file} holds ${summary(manifest)}, each with its SHA-256.`;
+}
+
+async function intoPlace(
+  storage: Storage,
+  place: BackupPlace,
+  onProgress: OnProgress,
+): Promise<string> {
+  const now = new Date();
+  const { archive, manifest, copied, removed } = await keepBackup(storage, place, {
+    now,
+    onProgress,
+  });
+  const size = `${(copied.bytes / 1e6).toFixed(1)} MB`;
+  return [
+    `${archive} holds ${summary(manifest)}. It was restored into a second place and compared.`,
+    `Copied: ${counted(copied.files, 'one new file', 'new files')}, ${size}.`,
+    ...(removed.length > 0 ? [`Let go: ${removed.join(', ')}.`] : []),
+  ].join('\n');
+}
+
+/** A server keeps its backups in a folder; elsewhere a backup is one file unless a place is named. */
+function usualTarget({ DATA, BACKUPS }: NodeJS.ProcessEnv, local: boolean): string {
+  if (DATA && !local) return BACKUPS || join(DATA, 'backups');
+  return `gatefold-${archiveName(new Date())}`;
+}
+
+runCommand(form, async ({ target = '', local }) => {
+  const to = target || usualTarget(process.env, local);
+  const place = to.endsWith('.tar.gz') ? null : await openPlace(to);
+  const work = place?.work ?? (await mkdtemp(join(tmpdir(), 'gatefold-backup-')));
+  try {
+    const { storage, where, close } = await storageFrom(process.env, { local }, join(work, 'copy'));
+    console.log(`Backing up ${where} …`);
+    const { onProgress, stop } = createByteProgress();
+    const done = place ? intoPlace(storage, place, onProgress) : intoFile(storage, to, onProgress);
+    console.log(
+      await done.finally(() => {
+        stop();
+        close?.();
+      }),
+    );
+  } finally {
+    await place?.close();
+    await rm(work, { recursive: true, force: true });
+  }
 });

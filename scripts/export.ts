@@ -1,5 +1,6 @@
 /** Writes the catalogue as CSV and JSON, and its pictures as they were uploaded: `npm run export -- [FOLDER] [--local]`. See docs/backup.md. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { cleanText } from '#domain/characters';
@@ -7,7 +8,12 @@ import { counted } from '#domain/counted';
 import { catalogueTables, originalName } from '#domain/exporting/catalogueTables';
 import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
-import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
+import {
+  artistKind,
+  merchKind,
+  releaseKind,
+  showKind,
+} from '#functions/adapters/storage/entryTable/kinds';
 import type { Storage } from '#functions/adapters/storage/storage';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
@@ -22,21 +28,24 @@ async function readCatalogue(storage: Storage) {
   const artists = createEntryStore(storage.table('artists'), history, artistKind);
   const releases = createEntryStore(storage.table('releases'), history, releaseKind);
   const shows = createEntryStore(storage.table('shows'), history, showKind);
+  const merch = createEntryStore(storage.table('merch'), history, merchKind);
   return {
     artists: await entitiesIn(artists),
     releases: await entitiesIn(releases),
     shows: await entitiesIn(shows),
+    merch: await entitiesIn(merch),
     trash: {
       artists: await artists.deleted(),
       releases: await releases.deleted(),
       shows: await shows.deleted(),
+      merch: await merch.deleted(),
     },
   };
 }
 
 /** Writes the pictures as they were uploaded; returns a line about each. */
-async function writeOriginals({ blobs }: Storage, folder: string): Promise<object[]> {
-  const originals = createOriginalStore(blobs);
+async function writeOriginals({ files }: Storage, folder: string): Promise<object[]> {
+  const originals = createOriginalStore(files('originals'));
   const lines: object[] = [];
   for await (const { file, picture, fileName, bytes, sha256, by, at } of originals.list()) {
     const name = originalName({ picture, fileName, sha256 });
@@ -57,9 +66,7 @@ const csv = (lines: object[]) =>
 
 const form = { usage: 'npm run export -- [FOLDER] [--local]' };
 
-runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
-  const { storage, where } = await storageFrom(process.env, { local });
-  console.log(`Exporting ${where} …`);
+async function exportInto(folder: string, storage: Storage): Promise<void> {
   const catalogue = await readCatalogue(storage);
   const tables = catalogueTables(catalogue);
   await mkdir(folder, { recursive: true });
@@ -75,4 +82,15 @@ runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
   const originals = await writeOriginals(storage, pictures);
   await writeFile(join(folder, 'originals.csv'), csv(originals));
   console.log(`${pictures}: ${counted(originals.length, 'one picture', 'pictures')}, as uploaded`);
+}
+
+runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
+  const work = await mkdtemp(join(tmpdir(), 'gatefold-export-'));
+  try {
+    const { storage, where, close } = await storageFrom(process.env, { local }, work);
+    console.log(`Exporting ${where} …`);
+    await exportInto(folder, storage).finally(close);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 });

@@ -1,7 +1,8 @@
 /** Restores an archive: `npm run restore -- FILE [--replace] [--local]`. See docs/backup.md. */
-import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
+import { type KeptBackups, openPlace, readFolderPlace } from './backup/place.ts';
 import { restoreInto } from './backup/restoreInto.ts';
 
 /** The size of each table and container in the archive, in bytes. */
@@ -14,23 +15,48 @@ function expectedIn({ files }: Manifest): Map<string, number> {
   return expected;
 }
 
+/**
+ * The place of an archive's files: the container at an address, which has the archive too, or the
+ * folder beside it.
+ */
+async function placeOf(file: string): Promise<{ place: KeptBackups; name?: string }> {
+  const [, container, name] = /^(https:.+)\/([^/]+)$/.exec(file) ?? [];
+  if (container && name) return { place: await openPlace(container), name };
+  return { place: readFolderPlace(dirname(file)) };
+}
+
 const form = { usage: 'npm run restore -- FILE [--replace] [--local]', replaces: true };
 
 runCommand(form, async ({ target: file, replace, local }) => {
   if (!file) throw new Error(`usage: ${form.usage}`);
-  const { storage, where } = await storageFrom(process.env, { local });
+  const { storage, where, close } = await storageFrom(process.env, { local });
   console.log(`Verifying ${file} …`);
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  let progress = createByteProgress(new Map([['archive', size]]));
-  await restoreInto(storage, file, {
-    replace,
-    onProgress: (part, bytes) => progress.onProgress(part, bytes),
-    onRead: (bytes) => progress.onProgress('archive', bytes),
-    onVerified: (manifest) => {
-      progress.stop();
-      console.log(`The archive of ${manifest.createdAt} is intact. Restoring into ${where} …`);
-      progress = createByteProgress(expectedIn(manifest));
-    },
-  }).finally(() => progress.stop());
-  console.log('Restored. The site follows within a minute.');
+  const { place, name } = await placeOf(file);
+  let progress = createByteProgress();
+  const restore = (archive: string) =>
+    restoreInto(storage, archive, {
+      replace,
+      place,
+      // The local product may run, and write.
+      compares: !local,
+      onProgress: (part, bytes) => progress.onProgress(part, bytes),
+      onRead: (bytes) => progress.onProgress('archive', bytes),
+      onVerified: (manifest) => {
+        progress.stop();
+        console.log(`The archive of ${manifest.createdAt} is intact. Restoring into ${where} …`);
+        progress = createByteProgress(expectedIn(manifest));
+      },
+    });
+  try {
+    await (name ? place.withArchive(name, restore) : restore(file));
+  } finally {
+    progress.stop();
+    close?.();
+    await place.close();
+  }
+  console.log(
+    local
+      ? 'Restored. The site follows within a minute.'
+      : 'Restored, and compared with the archive. The site follows within a minute.',
+  );
 });

@@ -12,8 +12,10 @@ export interface PublicPage {
     | 'releases'
     | 'calendar'
     | 'shows'
+    | 'shop'
     | 'catalogue'
     | 'shelf'
+    | 'redeem'
     | 'contact'
     | 'privacy'
     | 'search'
@@ -33,9 +35,13 @@ export const pages = {
   calendar: { path: '/calendar', name: 'calendar', in: ['menu', 'sitemap'] },
   // In no menu by itself: a label without shows would link to an empty page. The calendar links to it.
   shows: { path: '/shows', name: 'shows', in: ['sitemap'] },
+  // In the menu while something is for sale.
+  shop: { path: '/shop', name: 'shop', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
   shelf: { path: '/releases/shelf', name: 'shelf', in: ['sitemap'] },
+  // In no menu: whoever has a card has its address.
+  redeem: { path: '/redeem', name: 'redeem', in: [] },
   contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
   privacy: { path: '/privacy', name: 'privacy', in: ['footer', 'sitemap'] },
   search: { path: '/search', name: 'search', in: [] },
@@ -52,6 +58,7 @@ export const onlyOnce = [
   '404',
   'admin',
   'embed',
+  'first-staff',
   'invitation',
   'login',
   'moved',
@@ -66,14 +73,18 @@ export const paths = {
   releases: pages.releases.path,
   calendar: pages.calendar.path,
   shows: pages.shows.path,
+  shop: pages.shop.path,
+  shopMerch: '/shop/merch',
   catalogue: pages.catalogue.path,
   shelf: pages.shelf.path,
+  redeem: pages.redeem.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,
   search: pages.search.path,
   login: pages.login.path,
   notFound: '/404',
   invitation: '/invitation',
+  first: '/first-staff',
   preview: '/preview',
   profile: '/profile',
   signInReturn: '/sign-in-return',
@@ -92,6 +103,11 @@ export const paths = {
   myReleases: '/admin/releases/my-releases',
   addRelease: '/admin/releases/add-release',
   editRelease: '/admin/releases/edit-release',
+  myMerch: '/admin/merch/my-merch',
+  addMerch: '/admin/merch/add-merch',
+  editMerch: '/admin/merch/edit-merch',
+  codes: '/admin/releases/codes',
+  stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
   addShow: '/admin/shows/add-show',
   editShow: '/admin/shows/edit-show',
@@ -105,8 +121,8 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music, or of shows. */
-export function feedPath(feed: 'announced' | 'out-now' | 'shows'): string {
+/** The Atom feed of announced or of released music, of shows, or of the shop. */
+export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop'): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -118,6 +134,10 @@ export function artistFeedPath(url: string): string {
 /** The shows to come in a country, and the past ones of a year. */
 export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase()}`;
 export const showsOfYearPath = (year: string) => `/shows/year/${year}`;
+
+/** What is for sale of a format, and all of it by artist or price. */
+export const shopFormatPath = (format: string) => `/shop/format/${format}`;
+export const shopOrderPath = (order: string) => `/shop/by/${order}`;
 
 /** The calendar file of a future release, of a show or of an artist's shows, by its page's path. */
 export function dayFilePath(url: string): string {
@@ -139,8 +159,12 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
   return `/data/lists/${kind}/${order}/${chunk}.json`;
 }
 
-/** The releases of a kind, of a year, or with a tag; the first page is 1. */
-export function selectionPath(by: 'kind' | 'year' | 'tag', value: string, page = 1): string {
+/** The releases of a kind, of a year, in a format or in stock, or with a tag; the first page is 1. */
+export function selectionPath(
+  by: 'kind' | 'year' | 'format' | 'tag',
+  value: string,
+  page = 1,
+): string {
   const first = by === 'tag' ? `/tags/${value}` : `${paths.releases}/${by}/${value}`;
   return page === 1 ? first : `${first}/${page}`;
 }

@@ -1,11 +1,14 @@
-import type { BlobServiceClient } from '@azure/storage-blob';
 import type { Activity } from '#domain/activity';
+import type { CodeBatch, CodeOwner, CodeUses } from '#domain/codes/batch';
+import type { Downloads } from '#domain/codes/download';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
+import type { RememberedColumn } from '#domain/importing/sources/tableField';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
+import type { Session } from '#domain/member/session';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
@@ -17,12 +20,14 @@ import { createImageStore } from '#functions/adapters/pictures/images';
 import { createLogoStore } from '#functions/adapters/pictures/logos';
 import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createAudioStore } from '#functions/adapters/sound/audio';
+import { createDownloadFiles } from '#functions/adapters/sound/downloadFiles';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
 import {
   artistKind,
   labelKind,
+  merchKind,
   releaseKind,
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
@@ -37,33 +42,26 @@ import { createEmailQueue, createQueue } from '#functions/adapters/storage/queue
 import { createRequestStore } from '#functions/adapters/storage/requests';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
-import type { TableName } from '#functions/adapters/storage/storage';
+import type { ContainerName, Storage, TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
 import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
+import type { Files } from '#functions/ports/files';
 import type { Heartbeat } from '#functions/ports/ports';
-import type { Queues } from '#functions/ports/queues';
+import type { AskedCode, Credential, RecoveryCode, SigningKey } from '#functions/ports/signIn';
 
 /** Opens every store and queue of one storage. */
-export function createStores({
-  table,
-  blobs,
-  queues,
-}: {
-  table: (name: TableName) => Table;
-  blobs: BlobServiceClient;
-  queues: Queues;
-}) {
+export function createStores({ table, files, queues }: Omit<Storage, 'prepare'>) {
   return {
     ...createTableStores(table),
-    ...createBlobStores(blobs),
-    recordings: createRecordingStore(table('recordings'), blobs),
-    imports: createImportStore(table('imports'), blobs),
+    ...createFileStores(files),
+    recordings: createRecordingStore(table('recordings'), files('recordings')),
+    imports: createImportStore(table('imports'), files('imports')),
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
-    storedFiles: createStoredFiles(blobs),
-    exportedFiles: createExportedFiles(blobs),
+    storedFiles: createStoredFiles(files),
+    exportedFiles: createExportedFiles(files),
   };
 }
 
@@ -74,6 +72,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
     shows: createEntryStore(table('shows'), history, showKind),
+    merch: createEntryStore(table('merch'), history, merchKind),
     /** The release of each track id. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
     /** A single entry: the label. */
@@ -84,6 +83,12 @@ export function createTableStores(table: (name: TableName) => Table) {
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    /** Sign-in by the product's own issuer: a group for each kind of row. */
+    signInCodes: createKeyValueStore<AskedCode>(table('signIns')),
+    sessions: createKeyValueStore<Session>(table('signIns')),
+    credentials: createKeyValueStore<Credential>(table('signIns')),
+    recoveryCodes: createKeyValueStore<RecoveryCode>(table('signIns')),
+    signingKeys: createKeyValueStore<SigningKey>(table('signIns')),
     /** Saved views of lists, by account. */
     savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
@@ -107,20 +112,31 @@ export function createTableStores(table: (name: TableName) => Table) {
     campaigns: createKeyValueStore<Campaign>(table('campaigns')),
     subscriptions: createKeyValueStore<Subscription>(table('subscriptions')),
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),
+    /** Batches of download codes, by release. */
+    codeBatches: createKeyValueStore<CodeBatch>(table('codeBatches')),
+    /** The batch of each code, by the code's hash. */
+    codeOwners: createKeyValueStore<CodeOwner>(table('codes')),
+    /** The uses of each code, by batch and the code's hash. */
+    codeUses: createKeyValueStore<CodeUses>(table('codes')),
+    /** The files that codes give, by release. */
+    downloadRows: createKeyValueStore<Downloads>(table('downloads')),
     rateCounts: createKeyValueStore<RateCount>(table('rateCounts')),
     accessLog: createKeyValueStore<AddressAccess>(table('accessLog')),
+    /** What the columns of imported tables mean, by heading. */
+    tableColumns: createKeyValueStore<RememberedColumn>(table('imports')),
     /** The log of who did what. */
     activities: createKeyValueStore<Activity>(table('activity')),
   };
 }
 
-function createBlobStores(blobs: BlobServiceClient) {
+function createFileStores(files: (container: ContainerName) => Files) {
   return {
-    images: createImageStore(blobs),
-    logos: createLogoStore(blobs),
-    originals: createOriginalStore(blobs),
-    drawnCovers: createDrawnCoverStore(blobs),
-    snapshots: createSnapshotStore(blobs),
-    audio: createAudioStore(blobs),
+    images: createImageStore(files('images')),
+    logos: createLogoStore(files('images')),
+    originals: createOriginalStore(files('originals')),
+    drawnCovers: createDrawnCoverStore(files('images')),
+    snapshots: createSnapshotStore(files('snapshots')),
+    audio: createAudioStore(files('images')),
+    downloadFiles: createDownloadFiles({ downloads: files('downloads'), images: files('images') }),
   };
 }

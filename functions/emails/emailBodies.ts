@@ -14,6 +14,7 @@ import {
   testEmail,
 } from './labelEmails.ts';
 import { newShows, showChanged } from './showEmails.ts';
+import { signInCode } from './signInEmails.ts';
 import { confirm, follow, newsletter, personalData, released } from './visitorEmails.ts';
 
 /** Emails to the label and its members are in English, like the back office. */
@@ -34,6 +35,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
     case 'confirm':
     case 'follow':
     case 'personalData':
+    case 'signIn':
     case 'newsletter':
     case 'released':
     case 'shows':
@@ -45,7 +47,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
 }
 
 /**
- * The content of an email to one recipient. A visitor's is in their language; emails to the label
+ * The content of an email to one recipient. A visitor's, and a sign-in code, is in their language; emails to the label
  * and its members are in English, like the back office.
  */
 export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
@@ -84,5 +86,7 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return testEmail(email, label.name);
     case 'invitation':
       return invitation(email, label.name);
+    case 'signIn':
+      return signInCode(email, wording, label.name);
   }
 }

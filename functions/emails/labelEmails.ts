@@ -167,7 +167,10 @@ export function invitation(
     heading: 'You are invited',
     parts: [
       { kind: 'text', text: `${invitedBy} invites you to the back office of ${labelName}. ${may}` },
-      { kind: 'text', text: 'Open the link and sign in with a work, school or personal account.' },
+      {
+        kind: 'text',
+        text: 'Open the link and sign in: with a code by email, or an account that the label accepts.',
+      },
       { kind: 'button', label: 'Accept the invitation', address: link },
       {
         kind: 'text',

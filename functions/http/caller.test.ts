@@ -21,7 +21,8 @@ function admission({ claims = {}, member = null, firstStaff }: Given) {
       if (token !== 'good') throw new Problem('not-signed-in', 'Sign in again.');
       return { ...person, ...claims };
     },
-    members: { find: async () => member },
+    members: { find: async () => member, resolve: async () => member },
+    openWays: async () => ({ microsoft: true, email: true, passkey: true }),
     settings: { homeTenant: home, firstStaff, buildToken: 'the-secret-of-the-builder' },
   });
 }

@@ -1,19 +1,22 @@
 import type { Access } from '#contract/endpoint';
-import { accountKey, type Caller } from '#domain/member/member';
+import { type Account, accountKey, type Caller, type SessionWay } from '#domain/member/member';
+import type { OpenWays, WayKind } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
-import type { Claims } from '#functions/adapters/identity/entra';
+import type { Claims } from '#functions/adapters/identity/claims';
 import type { MemberStore } from '#functions/adapters/storage/members';
 import { isSameSecret } from '#functions/isSameSecret';
 
 interface Settings {
-  homeTenant: string;
+  homeTenant: string | undefined;
   firstStaff: string | undefined;
   buildToken: string;
 }
 
 interface Needs {
   checkToken: (token: string) => Promise<Claims>;
-  members: Pick<MemberStore, 'find'>;
+  members: Pick<MemberStore, 'find' | 'resolve'>;
+  /** The ways to sign in that are open. */
+  openWays: () => Promise<OpenWays>;
   settings: Settings;
 }
 
@@ -27,6 +30,17 @@ export type Admission = (
 
 const anonymous: Caller = { tenant: '', object: '', name: '', role: 'none', artistIds: [] };
 
+const wayOf = (way: SessionWay | undefined): WayKind => {
+  if (!way) return 'microsoft';
+  return way === 'email' ? 'email' : 'passkey';
+};
+
+const bySentence: Record<WayKind, string> = {
+  microsoft: 'with Microsoft accounts',
+  email: 'with codes by email',
+  passkey: 'with passkeys',
+};
+
 /** The staff role of the home tenant's app registration. */
 const staffRole = 'staff';
 
@@ -34,15 +48,42 @@ const staffRole = 'staff';
  * Admission by the token, the staff role of the home tenant and the member rows, which are read for
  * each call.
  */
-export function createAdmission({ checkToken, members, settings }: Needs): Admission {
-  async function callerOf({ tenant, object, name, mail, roles }: Claims): Promise<Caller> {
-    const account = { tenant, object, name, ...(mail && { mail }) };
+export function createAdmission({ checkToken, members, openWays, settings }: Needs): Admission {
+  const isFirst = (account: Account) => settings.firstStaff?.toLowerCase() === accountKey(account);
+
+  /**
+   * @throws {Problem} not-allowed, when the label closed the way. It does not bind the account of
+   *   the setting, which is the way back in.
+   */
+  function checkOpen(open: OpenWays, { session, ...account }: Claims): void {
+    const kind = wayOf(session?.way);
+    if (open[kind] || (!session && isFirst(account))) return;
+    throw new Problem('not-allowed', `The label has closed sign-in ${bySentence[kind]}.`);
+  }
+
+  async function callerOf(claims: Claims): Promise<Caller> {
+    const { session, roles } = claims;
+    const signedIn = { tenant: claims.tenant, object: claims.object };
+    // Passkeys belong to the member, so their sessions name the row itself.
+    const isOfRow = session !== undefined && session.way !== 'email';
+    const [member, open] = await Promise.all([
+      isOfRow ? members.find(signedIn) : members.resolve(signedIn),
+      openWays(),
+    ]);
+    checkOpen(open, claims);
+    const identity = member ? { tenant: member.tenant, object: member.object } : signedIn;
+    const account = {
+      ...identity,
+      name: session && member ? member.name : claims.name,
+      ...(claims.mail && { mail: claims.mail }),
+      ...(session && { session }),
+      ...(accountKey(identity) !== accountKey(signedIn) && { isLinked: true as const }),
+    };
     // Another tenant's roles are assigned by its own administrators, so they are ignored.
-    const home = settings.homeTenant.toLowerCase();
-    const trusted = tenant.toLowerCase() === home && roles.includes(staffRole);
-    const first = settings.firstStaff?.toLowerCase() === accountKey(account);
-    if (trusted || first) return { ...account, role: 'staff', artistIds: [], byDirectory: true };
-    const member = await members.find(account);
+    const home = settings.homeTenant?.toLowerCase();
+    const trusted = claims.tenant.toLowerCase() === home && roles.includes(staffRole);
+    if (trusted || isFirst(account))
+      return { ...account, role: 'staff', artistIds: [], byDirectory: true };
     if (member?.role === 'staff') return { ...account, role: 'staff', artistIds: [] };
     const artistIds = member?.role === 'artist' ? member.artistIds : [];
     return { ...account, role: artistIds.length > 0 ? 'artist' : 'none', artistIds };

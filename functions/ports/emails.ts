@@ -25,6 +25,8 @@ export interface OutgoingEmail extends RenderedEmail {
   id: string;
   to: readonly Recipient[];
   replyTo?: { email: string; name: string };
+  /** The code to sign in that it brings. */
+  signInCode?: string;
 }
 
 /** The sender of every email. */
@@ -120,6 +122,7 @@ export type LinkedEmail =
   | (Of<'test'> & { arrived: string })
   /** `status` opens the state of the service in the back office. */
   | (Of<'attention'> & { status: string })
+  | (Of<'signIn'> & { code: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
   /** `reader` has the reader's links; absent for a test copy. */

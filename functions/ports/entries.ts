@@ -4,6 +4,9 @@ import type { FieldIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import type { StoredLabel } from '#domain/label/label';
 import type { Person } from '#domain/member/member';
+import type { StoredMerch } from '#domain/merch/merch';
+import type { merchFields } from '#domain/merch/merchFields';
+import type { MerchPart } from '#domain/merch/merchRules';
 import type { VersionEvent } from '#domain/publication/history';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
@@ -103,6 +106,12 @@ export type ShowRecord = Pick<
   StoredShow,
   (FieldIn<typeof showFields, 'adminList'> & keyof StoredShow) | 'slug'
 > & { artistIds: Id[]; missing: ShowPart[]; changedAt: string };
+
+/** The fields of an item of merch that lists read without opening the entry. */
+export type MerchRecord = Pick<
+  StoredMerch,
+  (FieldIn<typeof merchFields, 'adminList'> & keyof StoredMerch) | 'slug' | 'artistIds'
+> & { missing: MerchPart[]; changedAt: string };
 
 /** The release that a track id belongs to. */
 export interface TrackIdOwner {

@@ -1,10 +1,13 @@
 import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
+import type { ListenMessage } from '#functions/ports/listening';
 import { createActivityLog } from '#functions/services/activity/activity';
 import { withActivityLog } from '#functions/services/activity/deeds';
 import { createArtists } from '#functions/services/artists/artists';
 import { createNameArtists } from '#functions/services/artists/knownArtists';
+import { createCodes } from '#functions/services/codes/codes';
+import { createDownloads } from '#functions/services/codes/downloads';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
 import { createMailCount } from '#functions/services/email/mailCount';
 import { createNewsletters } from '#functions/services/email/newsletters';
@@ -33,6 +36,7 @@ import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
 import { createSavedViews } from '#functions/services/members/savedViews';
+import { createMerch } from '#functions/services/merch/merch';
 import type { Ports } from '#functions/services/ports';
 import { createLabelPreview } from '#functions/services/previews/labelPreview';
 import { createPreviews } from '#functions/services/previews/previews';
@@ -56,6 +60,9 @@ import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { createPurge } from '#functions/services/removal/purge';
 import { createTrash } from '#functions/services/removal/trash';
 import { createShows } from '#functions/services/shows/shows';
+import { createCodeGate } from '#functions/services/signIn/codes';
+import { createOpenWays } from '#functions/services/signIn/openWays';
+import { createSignIn } from '#functions/services/signIn/signIn';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createTimerWatch } from '#functions/services/timerWatch';
 import { createUsage } from '#functions/services/usage';
@@ -80,7 +87,13 @@ export function createServices(ports: Ports) {
   const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
-  const outbox = createOutbox({ ...ports, tokenSigner, rateLimiter });
+  const openWays = createOpenWays({ ...ports, rateLimiter });
+  const outbox = createOutbox({
+    ...ports,
+    tokenSigner,
+    rateLimiter,
+    isCodeWanted: createCodeGate({ ...ports, tokenSigner, openWays: openWays.openWays }),
+  });
   const notices = createNotices({ ...ports, outbox, rateLimiter });
   const approval = createApproval(ports);
   const ofCaller = (entry: Parameters<typeof ownedEntry>[1], caller: Caller) =>
@@ -89,7 +102,8 @@ export function createServices(ports: Ports) {
   const builds = createBuilds({ ...ports, outbox });
   const publishing = createPublishing({ ...ports, builds, ownedEntry: ofCaller });
   const listening = createListening({ ...ports, publish: publishing.request });
-  const exporting = createExporting({ ...ports, builds, listening, activity });
+  const downloads = createDownloads(ports);
+  const exporting = createExporting({ ...ports, builds, listening, downloads, activity });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
 
   const logos = createLogos({ ...ports, answers });
@@ -98,6 +112,7 @@ export function createServices(ports: Ports) {
   const releases = createReleases({ ...ports, answers, publishing, approval, notices, search });
   const releaseCheck = createReleaseCheck({ ...ports, answers, search, rateLimiter, releases });
   const shows = createShows({ ...ports, answers, publishing, approval, notices, search });
+  const merch = createMerch({ ...ports, answers, publishing, approval, notices, search });
   const duplicating = createDuplicating({ ...ports, answers, owned: releases.owned });
   const tracks = createTracks({ releases });
   const sheet = createEditTogether({ ...ports, save: releases.save, publishing });
@@ -119,22 +134,27 @@ export function createServices(ports: Ports) {
   const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalTarget);
   const releaseProposals = createEntryProposals({ ...ports, notices }, releases.proposalTarget);
   const showProposals = createEntryProposals({ ...ports, notices }, shows.proposalTarget);
+  const merchProposals = createEntryProposals({ ...ports, notices }, merch.proposalTarget);
   const proposals = createProposals({
     ...ports,
     notices,
     listHandedIn: async (caller) =>
-      [...(await releases.listHandedIn(caller)), ...(await shows.listHandedIn(caller))].toSorted(
-        (a, b) => (a.changedAt < b.changedAt ? -1 : 1),
-      ),
+      [
+        ...(await releases.listHandedIn(caller)),
+        ...(await shows.listHandedIn(caller)),
+        ...(await merch.listHandedIn(caller)),
+      ].toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1)),
     artist: artistProposals,
     release: releaseProposals,
     show: showProposals,
+    merch: merchProposals,
   });
   const timedChanges = createTimedChanges({
     ...ports,
     artist: artists.proposalTarget,
     release: releases.proposalTarget,
     show: shows.proposalTarget,
+    merchTarget: merch.proposalTarget,
   });
 
   const previews = createPreviews({
@@ -146,14 +166,28 @@ export function createServices(ports: Ports) {
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
   const oembed = createOembed({ ...ports, rateLimiter });
-  const links = createLinks({ releases, songLinks: ports.songLinks });
+  const links = createLinks({ ...ports, releases });
   const linkHealth = createLinkHealth(ports);
   const imports = createImports(ports, { answers, publishing });
   const importJob = createImportJob(ports);
 
   const nameArtists = createNameArtists(ports.artists);
   const rights = createRights({ ...ports, outbox });
-  const members = createMembers({ ...ports, nameArtists, rights });
+  const signIn = createSignIn({
+    ...ports,
+    openWays: openWays.openWays,
+    describe: (caller) => members.describe(caller),
+    tokenSigner,
+    rateLimiter,
+    outbox,
+  });
+  const members = createMembers({
+    ...ports,
+    nameArtists,
+    rights,
+    signIns: signIn,
+    openWays: openWays.openWays,
+  });
   const invitations = createInvitations({
     ...ports,
     describe: members.describe,
@@ -176,6 +210,7 @@ export function createServices(ports: Ports) {
   } = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const newsletters = createNewsletters({ ...ports, outbox });
   const emailAdmin = createEmailAdmin({ ...ports, outbox });
+  const codes = createCodes({ ...ports, tokenSigner, rateLimiter, downloads });
   const labelExport = createLabelExport({ ...ports, activity });
   const setUp = createSetUp({ ...ports, outbox });
   const home = createHome(ports);
@@ -209,6 +244,25 @@ export function createServices(ports: Ports) {
     sendNewsletter: newsletters.sendNewsletter,
     stopNewsletter: newsletters.stopNewsletter,
     removeNewsletter: newsletters.removeNewsletter,
+    getSignInWays: openWays.getSignInWays,
+    setSignInWays: openWays.setSignInWays,
+    requestSignInCode: signIn.requestSignInCode,
+    verifySignInCode: signIn.verifySignInCode,
+    refreshSignIn: signIn.refreshSignIn,
+    askPasskey: signIn.askPasskey,
+    signInByPasskey: signIn.signInByPasskey,
+    signInByRecovery: signIn.signInByRecovery,
+    becomeFirstStaff: signIn.becomeFirstStaff,
+    endSignIn: signIn.endSignIn,
+    getOwnSignIn: signIn.getOwnSignIn,
+    requestLinkCode: signIn.requestLinkCode,
+    linkMail: signIn.linkMail,
+    linkMicrosoft: signIn.linkMicrosoft,
+    askNewPasskey: signIn.askNewPasskey,
+    addPasskey: signIn.addPasskey,
+    renamePasskey: signIn.renamePasskey,
+    removeSignInWay: signIn.removeSignInWay,
+    makeRecoveryCodes: signIn.makeRecoveryCodes,
     getMe: members.getMe,
     setNotices: members.setNotices,
     listMembers: members.listMembers,
@@ -218,9 +272,7 @@ export function createServices(ports: Ports) {
     inviteMember: invitations.inviteMember,
     withdrawInvitation: invitations.withdrawInvitation,
     acceptInvitation: invitations.acceptInvitation,
-    listViews: savedViews.listViews,
-    saveView: savedViews.saveView,
-    removeView: savedViews.removeView,
+    ...savedViews,
     getLabel: label.getLabel,
     updateLabel: label.updateLabel,
     previewLabel: labelPreview.previewLabel,
@@ -233,15 +285,11 @@ export function createServices(ports: Ports) {
     getArtist: artists.getArtist,
     addArtist: artists.addArtist,
     updateArtist: artists.updateArtist,
-    getArtistRemoval: deletion.getArtistRemoval,
-    removeArtist: deletion.removeArtist,
     listReleases: releases.listReleases,
     getRelease: releases.getRelease,
     addRelease: releases.addRelease,
     updateRelease: releases.updateRelease,
     duplicateRelease: duplicating.duplicateRelease,
-    getReleaseRemoval: deletion.getReleaseRemoval,
-    removeRelease: deletion.removeRelease,
     listShows: shows.listShows,
     getShow: shows.getShow,
     getShowSheet: shows.getShowSheet,
@@ -249,8 +297,12 @@ export function createServices(ports: Ports) {
     updateShow: shows.updateShow,
     duplicateShow: shows.duplicateShow,
     returnShow: shows.returnShow,
-    getShowRemoval: deletion.getShowRemoval,
-    removeShow: deletion.removeShow,
+    listMerch: merch.listMerch,
+    getMerch: merch.getMerch,
+    addMerch: merch.addMerch,
+    updateMerch: merch.updateMerch,
+    duplicateMerch: merch.duplicateMerch,
+    returnMerch: merch.returnMerch,
     listTrash: trash.listTrash,
     restoreEntry: trash.restoreEntry,
     purgeEntry: trash.purgeEntry,
@@ -266,6 +318,9 @@ export function createServices(ports: Ports) {
     listTimedShowChanges: timedChanges.listTimedShowChanges,
     timeShowChange: timedChanges.timeShowChange,
     dropTimedShowChange: timedChanges.dropTimedShowChange,
+    listTimedMerchChanges: timedChanges.listTimedMerchChanges,
+    timeMerchChange: timedChanges.timeMerchChange,
+    dropTimedMerchChange: timedChanges.dropTimedMerchChange,
     listWaitingChanges: timedChanges.listWaitingChanges,
     addTrack: tracks.addTrack,
     updateTrack: tracks.updateTrack,
@@ -274,18 +329,15 @@ export function createServices(ports: Ports) {
     editReleases: sheet.editReleases,
     getHome: home.getHome,
     listActivity: activity.listActivity,
-    getExport: labelExport.getExport,
-    startExport: labelExport.startExport,
-    exportArtists: labelExport.exportArtists,
-    exportReleases: labelExport.exportReleases,
-    exportShows: labelExport.exportShows,
-    readExportedFile: labelExport.readExportedFile,
+    ...labelExport,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
     getArtistProposals: proposals.getArtistProposals,
     getShowProposals: proposals.getShowProposals,
     proposeShow: proposals.proposeShow,
+    getMerchProposals: proposals.getMerchProposals,
+    proposeMerch: proposals.proposeMerch,
     proposeRelease: proposals.proposeRelease,
     proposeArtist: proposals.proposeArtist,
     withdrawProposal: proposals.withdrawProposal,
@@ -293,10 +345,8 @@ export function createServices(ports: Ports) {
     returnProposal: proposals.returnProposal,
     returnRelease: releases.returnRelease,
     uploadImage: images.uploadImage,
-    getArtistHistory: history.getArtistHistory,
-    getReleaseHistory: history.getReleaseHistory,
-    getShowHistory: history.getShowHistory,
-    getLabelHistory: history.getLabelHistory,
+    ...deletion,
+    ...history,
     uploadTrack: recordings.uploadTrack,
     listRecordings: recordings.listRecordings,
     removeRecording: recordings.removeRecording,
@@ -309,6 +359,12 @@ export function createServices(ports: Ports) {
     previewArtist: previews.previewArtist,
     readPreview: previews.readPreview,
     getOembed: oembed.getOembed,
+    listCodes: codes.listCodes,
+    getCardCover: codes.getCardCover,
+    makeCodes: codes.makeCodes,
+    redeemCode: codes.redeemCode,
+    giveCodeBack: codes.giveCodeBack,
+    endCodes: codes.endCodes,
     importArtist: imports.importArtist,
     importRelease: imports.importRelease,
     importTrack: imports.importTrack,
@@ -318,6 +374,8 @@ export function createServices(ports: Ports) {
     listImport: imports.listImport,
     stopImport: imports.stopImport,
     resumeImport: imports.resumeImport,
+    undoImport: imports.undoImport,
+    readColumns: imports.readColumns,
     getServiceState: health.getServiceState,
     getUsage: usage.getUsage,
     getPublishing: publishing.getPublishing,
@@ -358,8 +416,14 @@ export function createServices(ports: Ports) {
   const jobs = {
     publish: exporting.publish,
     seedLabel: label.seedLabel,
-    makeSound: listening.makeSound,
+    async makeSound(message: ListenMessage): Promise<void> {
+      await listening.makeSound(message);
+      // Its recording may be another one, of which holders of codes want files too.
+      await downloads.askIfCoded(message.release);
+    },
     giveUpSound: listening.giveUpSound,
+    makeDownloads: downloads.make,
+    giveUpDownloads: downloads.giveUp,
     continueImport: importJob.continueImport,
     requeueImport: importJob.requeueImport,
 
@@ -397,9 +461,16 @@ export function createServices(ports: Ports) {
     async applyRetention(): Promise<void> {
       await applyRetention();
       await activity.eraseExpired();
+      await signIn.eraseExpired();
     },
     sweep: orphanCleanup.sweep,
   };
 
-  return { calls, jobs };
+  return {
+    calls,
+    jobs,
+    openWays: openWays.openWays,
+    /** For a server's first start: see `signIn.ts`. */
+    firstStaffAddress: signIn.firstStaffAddress,
+  };
 }

@@ -5,7 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { reasonOf } from '#domain/problem';
-import { type ArchivedFile, type Manifest, manifestPath, manifestSchema } from './manifest.ts';
+import {
+  type ArchivedFile,
+  isKeptBeside,
+  type Manifest,
+  manifestPath,
+  manifestSchema,
+} from './manifest.ts';
 
 type Sum = { size: number; sha256: string };
 
@@ -46,6 +52,10 @@ async function sumOf(bytes: AsyncIterable<Uint8Array>): Promise<Sum> {
   return { size, sha256: hash.digest('hex') };
 }
 
+/** The SHA-256 of a content, in hexadecimal. */
+export const hashOf = async (bytes: AsyncIterable<Uint8Array>): Promise<string> =>
+  (await sumOf(bytes)).sha256;
+
 async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
@@ -53,7 +63,7 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /**
- * Reads a whole archive and compares every file with the manifest.
+ * Reads a whole archive and compares every file in it with the manifest.
  * @throws {Error} with a readable message if the archive is missing, truncated, altered or not an
  * archive
  */
@@ -74,10 +84,24 @@ export async function verifyArchive(archive: string, onRead?: OnRead): Promise<M
   if (text === undefined) throw new Error('The archive is not whole: it has no manifest.');
   const manifest = manifestSchema.safeParse(JSON.parse(text));
   if (!manifest.success) throw new Error('The manifest is not of a form that this restore knows.');
-  const faults = differences(manifest.data.files, sums);
+  const inside = manifest.data.files.filter((file) => !isKeptBeside(file));
+  const faults = differences(inside, sums);
   if (faults.length > 0)
     throw new Error(`The archive is damaged:\n  ${faults.slice(0, 20).join('\n  ')}`);
   return manifest.data;
+}
+
+/** Reads the manifest of an archive. */
+export async function readManifest(archive: string): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  await forEachFile(archive, {
+    take: async (path, bytes) => {
+      if (path === manifestPath) manifest = manifestSchema.parse(JSON.parse(await textOf(bytes)));
+      else for await (const _ of bytes);
+    },
+  });
+  if (!manifest) throw new Error(`The archive ${archive} is not whole: it has no manifest.`);
+  return manifest;
 }
 
 function differences(files: readonly ArchivedFile[], sums: ReadonlyMap<string, Sum>): string[] {

@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 import {
   type ArchivedFile,
   formatName,
-  formatNumber,
+  isKeptBeside,
   type Manifest,
   manifestPath,
 } from './manifest.ts';
@@ -16,6 +16,8 @@ type ArchiveEntry = Pick<ArchivedFile, 'path' | 'size' | 'content'>;
 export type ArchiveWriter = {
   /** Streams a file into the archive. Rejects if its size differs from the declared size. */
   add: (entry: ArchiveEntry, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Notes a file that is kept beside the archive. */
+  note: (file: ArchivedFile) => void;
   /** Writes the manifest, closes the archive and renames it to its final name. */
   finish: (createdAt: Date) => Promise<Manifest>;
   /** Deletes the unfinished file, which contains personal data. */
@@ -54,8 +56,9 @@ export async function openArchive(file: string): Promise<ArchiveWriter> {
     async add(entry, bytes) {
       files.push({ ...entry, sha256: await write(entry.path, entry.size, bytes) });
     },
+    note: (file) => void files.push(file),
     async finish(createdAt) {
-      const head = { format: formatName, number: formatNumber } as const;
+      const head = { format: formatName, number: files.some(isKeptBeside) ? 2 : 1 } as const;
       const manifest: Manifest = { ...head, createdAt: createdAt.toISOString(), files };
       const text = Buffer.from(JSON.stringify(manifest));
       await write(manifestPath, text.length, once(text));

@@ -1,8 +1,10 @@
+import { pMapIterable } from 'p-map';
 import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
+import type { StoredFile } from '#functions/ports/files';
 import { type ArchiveWriter, once, openArchive } from './archiveWriter.ts';
-import { openBlobs } from './blobs.ts';
-import type { Manifest } from './manifest.ts';
+import type { ArchivedFile, Manifest } from './manifest.ts';
 import { readRows } from './rows.ts';
+import { openFiles } from './storedFiles.ts';
 
 /** Called with the current part and the number of bytes just added. */
 export type OnProgress = (part: string, bytes: number) => void;
@@ -11,7 +13,7 @@ export type OnProgress = (part: string, bytes: number) => void;
 const firstTables: readonly string[] = ['proposals', 'timedChanges'];
 
 /**
- * Tables before blobs, and history last among the tables: an entry saved meanwhile never points to
+ * Tables before files, and history last among the tables: an entry saved meanwhile never points to
  * an image outside the archive and never lacks its previous version.
  */
 const tablesInOrder = [
@@ -20,16 +22,28 @@ const tablesInOrder = [
   ...tableNames.filter((name) => name === 'history'),
 ];
 
-/** Writes everything in storage into one archive. The product may keep running. */
+/** How many files are copied at once. */
+const keptAtOnce = 8;
+
+/** Keeps a file beside the archive, and describes it for the manifest; null if it is gone. */
+export type KeepFile = (container: string, file: StoredFile) => Promise<ArchivedFile | null>;
+
+/**
+ * Writes everything in storage into one archive; the files beside it if `keep` is given. The product
+ * may keep running.
+ */
 export async function backUp(
   storage: Storage,
   file: string,
   onProgress: OnProgress,
+  keep?: KeepFile,
 ): Promise<Manifest> {
   const archive = await openArchive(file);
   try {
     for (const name of tablesInOrder) await addTable(storage, archive, { name, onProgress });
-    for (const name of containerNames) await addContainer(storage, archive, { name, onProgress });
+    for (const name of containerNames)
+      if (keep) await keepContainer(storage, archive, { name, onProgress, keep });
+      else await addContainer(storage, archive, { name, onProgress });
     return await archive.finish(new Date());
   } catch (error) {
     await archive.discard();
@@ -58,10 +72,22 @@ async function addContainer(
   archive: ArchiveWriter,
   { name: container, onProgress }: Adding,
 ): Promise<void> {
-  const client = storage.blobs.getContainerClient(container);
-  for await (const { name, size, properties, bytes } of openBlobs(client)) {
+  for await (const { name, size, properties, bytes } of openFiles(storage.files(container))) {
     const content = { kind: 'blob', container, name, properties } as const;
     await archive.add({ path: `blobs/${container}/${name}`, size, content }, bytes);
     onProgress(container, size);
+  }
+}
+
+async function keepContainer(
+  storage: Storage,
+  archive: ArchiveWriter,
+  { name, onProgress, keep }: Adding & { keep: KeepFile },
+): Promise<void> {
+  const files = storage.files(name).list();
+  const all = pMapIterable(files, (file) => keep(name, file), { concurrency: keptAtOnce });
+  for await (const kept of all) {
+    if (kept) archive.note(kept);
+    onProgress(name, kept?.size ?? 0);
   }
 }

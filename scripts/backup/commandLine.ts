@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
+import { openServerData, readServerData } from '#functions/adapters/storage/serverData';
 import { openStorage, type Storage } from '#functions/adapters/storage/storage';
 import { readLocalProduct } from '../target/localProduct.ts';
 import type { OnProgress } from './backUp.ts';
@@ -40,26 +41,35 @@ function parsed(usage: string, args: string[]) {
   }
 }
 
+/** Opened storage, and how a command names it. */
+export type NamedStorage = { storage: Storage; where: string; close?: () => void };
+
 /**
  * Opens the local product's storage with `--local`, otherwise the storage that the environment
- * names: STORAGE_CONNECTION, or STORAGE_ACCOUNT with the signed-in identity (`az login`).
+ * names: DATA, the folder of one server; STORAGE_CONNECTION; or STORAGE_ACCOUNT with the signed-in
+ * identity (`az login`). A server may run while its data is read from a copy in a folder.
  * @throws {Error} if no storage is named
  */
 export async function storageFrom(
   environment: NodeJS.ProcessEnv,
   { local }: Pick<Order, 'local'>,
-): Promise<{ storage: Storage; where: string }> {
-  const { STORAGE_CONNECTION, STORAGE_ACCOUNT } = environment;
+  copyInto?: string,
+): Promise<NamedStorage> {
+  const { DATA, STORAGE_CONNECTION, STORAGE_ACCOUNT } = environment;
   if (local) {
     const { storageConnection } = await readLocalProduct(environment);
     const storage = openStorage({ STORAGE_CONNECTION: storageConnection });
     return { storage, where: 'the local product' };
   }
+  if (DATA) {
+    const storage = copyInto ? await readServerData(DATA, copyInto) : openServerData(DATA);
+    return { storage, where: DATA, close: storage.close };
+  }
   if (STORAGE_CONNECTION)
     return { storage: openStorage({ STORAGE_CONNECTION }), where: 'STORAGE_CONNECTION' };
   if (STORAGE_ACCOUNT) return { storage: openStorage({ STORAGE_ACCOUNT }), where: STORAGE_ACCOUNT };
   throw new Error(
-    'No storage is named. Set STORAGE_CONNECTION or STORAGE_ACCOUNT, or pass --local for the product that npm start runs.',
+    'No storage is named. Set DATA, STORAGE_CONNECTION or STORAGE_ACCOUNT, or pass --local for the product that npm start runs.',
   );
 }
 

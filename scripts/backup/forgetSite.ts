@@ -9,7 +9,8 @@ import type { Storage } from '#functions/adapters/storage/storage';
  * the backed-up entries, whose next changes would reuse its version numbers.
  */
 export async function forgetSite(storage: Storage): Promise<void> {
-  const snapshots = createSnapshotStore(storage.blobs);
+  const files = storage.files('snapshots');
+  const snapshots = createSnapshotStore(files);
   const { pointer } = await snapshots.pointer();
   const { wanted } = pointer;
   if (wanted === 0) return;
@@ -19,6 +20,5 @@ export async function forgetSite(storage: Storage): Promise<void> {
   );
   await snapshots.moveFrom(({ toldAt: _, ...rest }) => ({ ...rest, live: 0 }));
   const exported = pointer.snapshots.find(({ version }) => version === pointer.exported);
-  const container = storage.blobs.getContainerClient('snapshots');
-  if (exported) await container.getBlobClient(entriesName(exported.file)).deleteIfExists();
+  if (exported) await files.remove(entriesName(exported.file));
 }

@@ -1,22 +1,29 @@
-import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
-import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
+import pMap from 'p-map';
 import {
-  containerNames,
-  prepareStorage,
-  type Storage,
-  tableNames,
-} from '#functions/adapters/storage/storage';
-import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
+  artistKind,
+  merchKind,
+  releaseKind,
+  showKind,
+} from '#functions/adapters/storage/entryTable/kinds';
+import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
+import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
+import { hashOf, type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress } from './backUp.ts';
-import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';
+import { addRow, compareFiles, compareRows, type RowSums } from './compare.ts';
 import { forgetSite } from './forgetSite.ts';
-import type { ArchivedFile, Manifest } from './manifest.ts';
+import { type ArchivedFile, isKeptBeside, type Manifest } from './manifest.ts';
+import type { KeptBackups } from './place.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
+import { clearFiles, hasFiles, writeFile } from './storedFiles.ts';
 import { currentRow, currentTable } from './version02.ts';
 
 export type RestoreOptions = {
   /** Deletes everything in storage first. */
   replace: boolean;
+  /** Where the files are that are not in the archive itself. */
+  place?: KeptBackups | undefined;
+  /** Reads everything again and compares it: only while nobody else writes. */
+  compares?: boolean;
   onProgress: OnProgress;
   /** Called with the archive's bytes while it is verified. */
   onRead?: OnRead;
@@ -24,7 +31,7 @@ export type RestoreOptions = {
   onVerified?: (manifest: Manifest) => void;
 };
 
-/** The number of small blobs uploaded at once. */
+/** The number of small files written at once. */
 const atOnce = 16;
 
 /**
@@ -35,17 +42,19 @@ const atOnce = 16;
 export async function restoreInto(
   storage: Storage,
   archive: string,
-  { replace, onProgress, onRead, onVerified }: RestoreOptions,
+  { replace, place, compares = false, onProgress, onRead, onVerified }: RestoreOptions,
 ): Promise<Manifest> {
   const manifest = await verifyArchive(archive, onRead);
   refuseUnknown(manifest);
+  await verifyKept(place, manifest, {});
   onVerified?.(manifest);
-  await prepareStorage(storage);
+  await storage.prepare();
   if (replace) await clear(storage);
   else await refuseFilled(storage);
+  const written: RowSums = new Map();
   const sending = new Set<Promise<unknown>>();
   await readArchive(archive, manifest, async (file, bytes) => {
-    const { sent } = await write(storage, file, bytes);
+    const { sent } = await write(storage, file, { bytes, written });
     const done = sent.then(() => {
       sending.delete(done);
       onProgress(partOf(file), file.size);
@@ -55,11 +64,67 @@ export async function restoreInto(
     if (sending.size >= atOnce) await Promise.race(sending);
   });
   await Promise.all(sending);
+  await pMap(
+    manifest.files.filter(isKeptBeside),
+    async (file) => {
+      if (!place) return;
+      const bytes = place.read(file);
+      await (await write(storage, file, { bytes, written })).sent;
+      onProgress(partOf(file), file.size);
+    },
+    { concurrency: atOnce },
+  );
+  if (compares) {
+    await compareRows(storage.table, written);
+    await compareFiles(storage, manifest);
+  }
   await mendEntries(storage.table('artists'), artistKind);
   await mendEntries(storage.table('releases'), releaseKind);
   await mendEntries(storage.table('shows'), showKind);
+  await mendEntries(storage.table('merch'), merchKind);
   await forgetSite(storage);
   return manifest;
+}
+
+/** Restores the tables of an archive alone; returns the sums of the written rows. */
+export async function restoreRows(
+  table: Storage['table'],
+  archive: string,
+  manifest: Manifest,
+): Promise<RowSums> {
+  const written: RowSums = new Map();
+  await readArchive(archive, manifest, async ({ content }, bytes) => {
+    if (content.kind === 'rows')
+      await (await writeTable(table, content.table, { bytes, written })).sent;
+  });
+  return written;
+}
+
+/**
+ * Compares the files that are kept beside an archive with its manifest: those with the hashes of
+ * `reads` byte for byte, by default all, and the others by their length.
+ * @throws {Error} with a readable message
+ */
+export async function verifyKept(
+  place: KeptBackups | undefined,
+  { files }: Manifest,
+  { reads }: { reads?: ReadonlySet<string> },
+): Promise<void> {
+  const beside = new Map(files.filter(isKeptBeside).map((file) => [file.sha256, file]));
+  if (beside.size === 0) return;
+  if (!place) throw new Error('This archive needs the folder “files” that was beside it.');
+  const { contents } = await place.list();
+  await pMap(
+    beside.values(),
+    async (file) => {
+      const { path, size, sha256 } = file;
+      const isWhole =
+        contents.get(sha256) === size &&
+        (reads?.has(sha256) === false || (await hashOf(place.read(file))) === sha256);
+      if (!isWhole) throw new Error(`The backup is damaged: ${path} is missing or was changed.`);
+    },
+    { concurrency: atOnce },
+  );
 }
 
 const partOf = ({ content }: ArchivedFile) =>
@@ -75,8 +140,7 @@ async function refuseFilled(storage: Storage): Promise<void> {
   for (const name of tableNames)
     if (await hasRows(storage.table(name))) throw new Error(filled(`the table ${name}`));
   for (const name of containerNames)
-    if (await hasBlobs(storage.blobs.getContainerClient(name)))
-      throw new Error(filled(`the container ${name}`));
+    if (await hasFiles(storage.files(name))) throw new Error(filled(`the container ${name}`));
 }
 
 const filled = (what: string) =>
@@ -84,24 +148,35 @@ const filled = (what: string) =>
 
 async function clear(storage: Storage): Promise<void> {
   for (const name of tableNames) await clearRows(storage.table(name));
-  for (const name of containerNames) await clearBlobs(storage.blobs.getContainerClient(name));
+  for (const name of containerNames) await clearFiles(storage.files(name));
 }
+
+type Content = { bytes: AsyncIterable<Uint8Array>; written: RowSums };
 
 /** Resolves when the bytes have been read; `sent` resolves when they are stored. */
 async function write(
   storage: Storage,
   { size, content }: ArchivedFile,
-  bytes: AsyncIterable<Uint8Array>,
+  { bytes, written }: Content,
 ): Promise<{ sent: Promise<unknown> }> {
-  if (content.kind === 'blob') {
-    const container = storage.blobs.getContainerClient(content.container);
-    return writeBlob(container, { ...content, size }, bytes);
-  }
+  if (content.kind === 'blob')
+    return writeFile(storage.files(content.container), { ...content, size }, bytes);
+  return writeTable(storage.table, content.table, { bytes, written });
+}
+
+async function writeTable(
+  table: Storage['table'],
+  name: string,
+  { bytes, written }: Content,
+): Promise<{ sent: Promise<unknown> }> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const lines = Buffer.concat(parts).toString('utf8');
-  const { table } = content;
-  return {
-    sent: writeRows(storage.table(currentTable(table)), lines, (row) => currentRow(table, row)),
-  };
+  const current = currentTable(name);
+  const sent = writeRows(table(current), lines, (row) => {
+    const now = currentRow(name, row);
+    if (now) addRow(written, current, now);
+    return now;
+  });
+  return { sent };
 }

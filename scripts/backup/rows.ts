@@ -1,7 +1,7 @@
-import type { TableClient, TransactionAction } from '@azure/data-tables';
+import type { TransactionAction } from '@azure/data-tables';
 import pMap from 'p-map';
 import * as z from 'zod';
-import { hasStatus } from '#functions/adapters/storage/rows';
+import { hasStatus, type Table } from '#functions/adapters/storage/rows';
 
 /** A property with its type as the table service names it, so numbers keep their type. */
 const propertySchema = z.union([
@@ -17,6 +17,7 @@ const rowSchema = z
   .object({ partitionKey: z.string(), rowKey: z.string() })
   .catchall(propertySchema);
 export type Row = z.infer<typeof rowSchema>;
+export const parsedRow = (line: string): Row => rowSchema.parse(JSON.parse(line));
 
 /** The size of one file of rows in the archive, in bytes; this much is held in memory at once. */
 const fileBytes = 4 * 1024 * 1024;
@@ -28,7 +29,7 @@ const transactionBytes = 2 * 1024 * 1024;
 const passing = new Set(['etag', 'timestamp']);
 
 /** All rows of a table; none if the table does not exist yet. */
-async function* entitiesOf(table: TableClient) {
+async function* entitiesOf(table: Table) {
   try {
     yield* table.listEntities({ disableTypeConversion: true });
   } catch (error) {
@@ -37,9 +38,7 @@ async function* entitiesOf(table: TableClient) {
 }
 
 /** A table's rows in key order, as lines of JSON in chunks of a few megabytes. */
-export async function* readRows(
-  table: TableClient,
-): AsyncIterable<{ lines: Buffer; count: number }> {
+export async function* readRows(table: Table): AsyncIterable<{ lines: Buffer; count: number }> {
   let lines: string[] = [];
   let bytes = 0;
   const cut = () => {
@@ -62,7 +61,7 @@ export async function* readRows(
 
 /** Restores rows in transactions, each within one partition; `current` turns an older row into a current one. */
 export async function writeRows(
-  table: TableClient,
+  table: Table,
   text: string,
   current: (row: Row) => Row | null,
 ): Promise<void> {
@@ -79,7 +78,7 @@ function* inTransactions(
   let partition: string | undefined;
   let bytes = 0;
   for (const line of lines) {
-    const row = current(rowSchema.parse(JSON.parse(line)));
+    const row = current(parsedRow(line));
     if (!row) continue;
     const size = Buffer.byteLength(line);
     const isFull = actions.length === transactionRows || bytes + size > transactionBytes;
@@ -95,14 +94,14 @@ function* inTransactions(
   if (actions.length > 0) yield actions;
 }
 
-export async function hasRows(table: TableClient): Promise<boolean> {
+export async function hasRows(table: Table): Promise<boolean> {
   const pages = table.listEntities().byPage({ maxPageSize: 1 });
   for await (const page of pages) if (page.length > 0) return true;
   return false;
 }
 
 /** Deletes the rows of a table, or only those that match a filter. */
-export async function clearRows(table: TableClient, filter?: string): Promise<void> {
+export async function clearRows(table: Table, filter?: string): Promise<void> {
   const queryOptions = { select: ['partitionKey', 'rowKey'], ...(filter && { filter }) };
   const pages = table.listEntities({ queryOptions }).byPage({ maxPageSize: 100 });
   for await (const page of pages) {

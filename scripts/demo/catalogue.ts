@@ -6,7 +6,9 @@ import type { Link } from '#domain/link';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
+import { type DemoEdition, demoEditions } from './editions.ts';
 import { demoLabel } from './label.ts';
+import { type DemoMerch, demoMerch } from './merch.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
 import { type DemoShow, demoShows } from './shows.ts';
@@ -47,6 +49,7 @@ export interface DemoRelease {
   releaseDate: Day | null;
   tracks: readonly DemoTrack[];
   links: Link[];
+  editions?: DemoEdition[];
   kind?: ReleaseKind;
   catalogueNumber?: string;
   barcode?: string;
@@ -62,6 +65,7 @@ export interface DemoCatalogue {
   artists: readonly DemoArtist[];
   releases: readonly DemoRelease[];
   shows: readonly DemoShow[];
+  merch: readonly DemoMerch[];
 }
 
 /** A label to load into a product: everything its staff would type and upload. */
@@ -101,6 +105,15 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
   const { key, title, latinTitle, kind, barcode, number, cover, credits, language } = written;
   const artists = [lead.key, ...(written.with ?? [])];
   const releaseDate = written.day === null ? null : addDays(today, written.day);
+  const editions =
+    number &&
+    demoEditions({
+      key,
+      number,
+      catalogueNumber: numberOnSpine(number),
+      releaseDate,
+      tracks: written.tracks.length,
+    });
   const names = roster.filter((artist) => artists.includes(artist.key)).map(({ name }) => name);
   return {
     key,
@@ -117,8 +130,10 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     links: [
       ...streamingLinks([title, ...names].join(' '), written.on ?? []),
       ...playerLinks(written.players ?? []),
-      ...(number && written.on ? shopLinks(key, written.kind) : []),
+      // What has no editions yet is read with those that its links to the shop tell of.
+      ...(number && written.on && !editions ? shopLinks(key, written.kind) : []),
     ],
+    ...(editions && { editions }),
     ...printed(number, releaseDate),
     ...(lead.tags && { tags: lead.tags }),
     ...(credits && { credits }),
@@ -136,12 +151,12 @@ function artistOf(written: WrittenArtist): DemoArtist {
   return { key, name, ...(sortName && { sortName }), bio, share, socials, owned, hasPortrait };
 }
 
-/** The demo label's artists, releases and shows as of a day, lowest catalogue number first. */
+/** The demo label's artists, releases, shows and merch as of a day, lowest catalogue number first. */
 export function demoCatalogue(today: Day): DemoCatalogue {
   const last = Number.POSITIVE_INFINITY;
   const releases = roster
     .flatMap((lead) => lead.releases.map((written) => ({ written, lead })))
     .toSorted((a, b) => (a.written.number ?? last) - (b.written.number ?? last) || 0)
     .map(({ written, lead }) => releaseOf(written, lead, today));
-  return { artists: roster.map(artistOf), releases, shows: demoShows(today) };
+  return { artists: roster.map(artistOf), releases, shows: demoShows(today), merch: demoMerch };
 }

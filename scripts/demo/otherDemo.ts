@@ -107,6 +107,7 @@ export async function readOtherDemo(folder: string): Promise<Demo> {
         releaseOf(written, index + 1, { isrc, labelName, today }),
       ),
       shows: [],
+      merch: [],
     }),
   };
 }

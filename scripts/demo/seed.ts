@@ -12,6 +12,7 @@ import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { staffClient } from '../target/staffClient.ts';
 import type { Demo, DemoArtist, DemoRelease } from './catalogue.ts';
+import type { DemoMerch } from './merch.ts';
 import type { DemoShow } from './shows.ts';
 
 /** Settings for seeding. */
@@ -91,7 +92,7 @@ async function addReleases(
 /** A demo image as a file to upload. */
 export async function demoImage(
   images: string,
-  folder: 'artists' | 'releases',
+  folder: 'artists' | 'releases' | 'merch',
   key: string,
 ): Promise<File> {
   const bytes = await readFile(join(images, folder, `${key}.webp`));
@@ -129,12 +130,25 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, brought: Brou
   const release = brought.releases.get(demo.key);
   if (!release || isFinished(release)) return;
   const { id: releaseId } = release.value;
-  const { key: _, artists: __, description: ___, tracks, ...fields } = demo;
+  const { key: _, artists: __, description: ___, tracks: written, editions, ...fields } = demo;
+  const tracks = written.map((track) => ({ ...track, id: randomUUID(), releaseId }));
   const body = {
     ...release.value,
     ...fields,
     cover: brought.pictures.get(demo) ?? null,
-    tracks: tracks.map((track) => ({ ...track, id: randomUUID(), releaseId })),
+    tracks,
+    ...(editions && {
+      editions: editions.map(({ sides, ...edition }) => ({
+        ...edition,
+        id: randomUUID(),
+        ...(sides && {
+          sides: sides.map((side) => ({
+            ...side,
+            tracks: side.tracks.flatMap((position) => tracks[position]?.id ?? []),
+          })),
+        }),
+      })),
+    }),
   };
   await client.updateRelease({ body, ifMatch: release.version });
 }
@@ -163,6 +177,40 @@ async function addShows(
       ...(launched && { release: launched }),
     };
     await client.addShow({ body, idempotencyKey: `demo-show-${key}` });
+  }
+}
+
+/** Adds the items of merch one after another, so each gets the same number in every demo. */
+async function addMerch(
+  client: ApiClient,
+  items: readonly DemoMerch[],
+  { artists, images }: Pick<Brought, 'artists' | 'images'>,
+) {
+  for (const { key, artists: names, pictures, status, ...rest } of items) {
+    const body = {
+      ...rest,
+      artists: names.map((name) => idOf(name, artists)),
+      links: [{ name: 'Low Sun Shop', url: `https://shop.lowsun.example/${key}` }],
+    };
+    const added = await client.addMerch({ body, idempotencyKey: `demo-merch-${key}` });
+    const { id } = added.value;
+    // Adding again answers as the first time, so the current state has to be read.
+    const item = await client.getMerch({ params: { id } });
+    if (isFinished(item)) continue;
+    const { substitute: _, ...value } = item.value;
+    const uploaded = await pMap(
+      pictures,
+      async ({ file: name, alt }) => {
+        const file = await demoImage(images, 'merch', name);
+        const { url } = await client.uploadImage({ body: { entity: 'merch', id }, file });
+        return { url, accent: null, alt };
+      },
+      { concurrency },
+    );
+    await client.updateMerch({
+      body: { ...value, images: uploaded, status },
+      ifMatch: item.version,
+    });
   }
 }
 
@@ -219,6 +267,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     save(shown),
   ]);
   await addShows(client, demo.shows, { artists, releases });
+  await addMerch(client, demo.merch, brought);
   await onShown();
   await uploadCovers(hidden);
   await save(hidden);

@@ -6,7 +6,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AstroIntegration, dev } from 'astro';
-import { openSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { prepareBundle } from '#publisher/bundle';
 import { createReporter } from '#publisher/reporter';
 import { serveParent, startChild } from './childProcess.ts';
@@ -18,9 +19,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSite> {
   const { port, folder, storageConnection, environment, log } = settings;
   const snapshotFile = join(folder, 'dev', 'snapshot.json');
-  const reader = openSnapshotReader({ STORAGE_CONNECTION: storageConnection });
+  const reader = createSnapshotReader(openStorage({ STORAGE_CONNECTION: storageConnection }));
   let correlation: string | undefined;
-  const { report } = createReporter({ ...settings, correlation: () => correlation });
+  const { report } = createReporter({
+    to: settings,
+    log: settings.log,
+    correlation: () => correlation,
+  });
   const { PATH, HOME } = process.env;
   const server = await startChild({
     script: fileURLToPath(import.meta.url),

@@ -1,6 +1,9 @@
 /** The local storage key of the account hint; see `accountHint.ts`. */
 export const hintKey = 'gatefold.account';
 
+/** The key of the note about a session of the product's own issuer. */
+export const ownKey = 'gatefold.signIn';
+
 /** Whether somebody signed in here and has not signed out. */
 export function hasAccountHint(): boolean {
   try {
@@ -24,7 +27,7 @@ export function watchAccountHint(changed: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const look = ({ key }: StorageEvent) => {
-    if (key === hintKey || key === null) changed();
+    if (key === hintKey || key === ownKey || key === null) changed();
   };
   addEventListener(hintChanged, changed, { signal });
   addEventListener('storage', look, { signal });

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/member/member';
-import { hintChanged, hintKey } from './accountChanges.ts';
+import { hintChanged, hintKey, ownKey } from './accountChanges.ts';
 
 /** The signed-in account for pages without MSAL. It grants no rights. */
 export interface AccountHint {
@@ -18,6 +18,35 @@ function hasCachedAccount(): boolean {
   );
 }
 
+/**
+ * Whether this browser has a session of the product's own issuer. The session itself is in
+ * IndexedDB, which pages can't ask at once.
+ */
+export function hasOwnSession(): boolean {
+  try {
+    return localStorage.getItem(ownKey) === 'open';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether somebody signed in here without Microsoft, now or before. */
+export function signedInHereBefore(): boolean {
+  return localStorage.getItem(ownKey) !== null;
+}
+
+/** Notes that such a session began or ended, for this tab and others. */
+export function noteOwnSession(isOpen: boolean): void {
+  localStorage.setItem(ownKey, isOpen ? 'open' : 'ended');
+  dispatchEvent(new Event(hintChanged));
+}
+
+/** Forgets the accounts that MSAL keeps here: somebody signed in without it. */
+export function forgetMicrosoftAccounts(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('msal.')) localStorage.removeItem(key);
+}
+
 function isHint(value: unknown): value is AccountHint {
   if (typeof value !== 'object' || value === null) return false;
   if (!('name' in value && 'role' in value && 'photo' in value)) return false;
@@ -30,7 +59,7 @@ function isHint(value: unknown): value is AccountHint {
 export function readAccountHint(): AccountHint | null {
   try {
     const hint: unknown = JSON.parse(localStorage.getItem(hintKey) ?? 'null');
-    return isHint(hint) && hasCachedAccount() ? hint : null;
+    return isHint(hint) && (hasOwnSession() || hasCachedAccount()) ? hint : null;
   } catch {
     // Storage is unavailable or contains something else: treated as signed out.
     return null;

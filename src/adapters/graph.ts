@@ -1,6 +1,6 @@
 import { PUBLIC_GRAPH_BASE } from 'astro:env/client';
 import * as z from 'zod';
-import { canHaveGroups, graphToken } from '#adapters/msal';
+import { canHaveGroups, graphToken } from '#adapters/session';
 import type { Asking } from '#adapters/tokens';
 import { Problem, type ProblemCode } from '#domain/problem';
 

@@ -10,8 +10,11 @@ export function takeInvitationToken(): string | null {
     sessionStorage.setItem(tokenKey, token);
     history.replaceState(history.state, '', location.pathname);
   }
-  return sessionStorage.getItem(tokenKey);
+  return keptInvitationToken();
 }
+
+/** The token that this tab holds, for the sign-in that the invitation begins with. */
+export const keptInvitationToken = (): string | null => sessionStorage.getItem(tokenKey);
 
 /** Deletes the token after it was used or refused. */
 export function forgetInvitationToken(): void {

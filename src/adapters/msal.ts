@@ -1,9 +1,11 @@
-import type { IPublicClientApplication } from '@azure/msal-browser';
+import { AuthError, type IPublicClientApplication } from '@azure/msal-browser';
+import { forgetMicrosoftAccounts, hasOwnSession } from '#adapters/accountHint';
 import { activeAccount, adoptAccount, msalClient } from '#adapters/msalClient';
 import { ownAddress } from '#adapters/ownAddress';
 import { failureText, isBlocked } from '#adapters/signInFailure';
 import { apiScope, interactionKind, isExternalId } from '#adapters/signInSettings';
 import { type Asking, freshToken } from '#adapters/tokens';
+import { Problem } from '#domain/problem';
 import { $session } from '#stores/session';
 
 /** Reports a failed sign-in, and sets the state from the cache. */
@@ -81,6 +83,26 @@ interface Wish {
  */
 export function apiToken({ renew = false }: Wish = {}): Promise<string> {
   return freshToken({ scopes: [apiScope], renew, ask: 'with-notice' });
+}
+
+/**
+ * The token of an account that the person picks in a window, without signing them in by it here;
+ * null if they close the window.
+ */
+export async function tokenOfPickedAccount(): Promise<string | null> {
+  const msal = await msalClient();
+  const before = activeAccount(msal);
+  try {
+    const request = { scopes: [apiScope], prompt: 'select_account' };
+    const { accessToken } = await msal.loginPopup(request);
+    return accessToken;
+  } catch (error) {
+    if (error instanceof AuthError && error.errorCode === 'user_cancelled') return null;
+    throw new Problem('unavailable', failureText(error));
+  } finally {
+    msal.setActiveAccount(before);
+    if (hasOwnSession()) forgetMicrosoftAccounts();
+  }
 }
 
 /** The tenant of all personal Microsoft accounts. */

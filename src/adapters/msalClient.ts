@@ -6,7 +6,7 @@ import {
   PublicClientApplication,
 } from '@azure/msal-browser';
 import { watchAccountHint } from '#adapters/accountChanges';
-import { readAccountHint, writeAccountHint } from '#adapters/accountHint';
+import { hasOwnSession, readAccountHint, writeAccountHint } from '#adapters/accountHint';
 import { failureText } from '#adapters/signInFailure';
 import { msalConfiguration } from '#adapters/signInSettings';
 import { $me, $session } from '#stores/session';
@@ -58,6 +58,8 @@ export function activeAccount(msal: IPublicClientApplication): AccountInfo | nul
 
 /** Sets the active account, or none. */
 export function adoptAccount(msal: IPublicClientApplication, account: AccountInfo | null): void {
+  // Somebody signed in without Microsoft, who only links an account.
+  if (hasOwnSession()) return;
   msal.setActiveAccount(account);
   if (!account) {
     $me.set(null);

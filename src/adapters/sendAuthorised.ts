@@ -1,4 +1,4 @@
-import { apiToken } from '#adapters/msal';
+import { apiToken } from '#adapters/session';
 import type { Endpoint } from '#contract/endpoint';
 
 /**

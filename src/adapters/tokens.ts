@@ -1,9 +1,10 @@
 import type { AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
 import { activeAccount, adoptAccount, msalClient } from '#adapters/msalClient';
+import { personReady, signInFirst } from '#adapters/personReady';
 import { failureText, isAway, isBlocked } from '#adapters/signInFailure';
 import { type InteractionKind, interactionKind } from '#adapters/signInSettings';
 import { Problem } from '#domain/problem';
-import { $ended, $me, $session } from '#stores/session';
+import { $me, $session } from '#stores/session';
 
 /**
  * Whether to ask the person: `never` if they did nothing that calls for it, `at-once` after a click
@@ -17,8 +18,6 @@ interface Wish {
   renew: boolean;
   ask: Asking;
 }
-
-const signInFirst = () => new Problem('not-signed-in', 'Sign in first.');
 
 /**
  * A token for one resource: silently, or else by asking the person.
@@ -70,22 +69,6 @@ async function interact(
     $session.setKey('failure', failureText(error));
     throw new Problem('not-signed-in', failureText(error));
   }
-}
-
-/** Waits for the click to sign in again. */
-function personReady(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    $ended.set({
-      resume: () => {
-        $ended.set(null);
-        resolve();
-      },
-      dismiss: () => {
-        $ended.set(null);
-        reject(signInFirst());
-      },
-    });
-  });
 }
 
 async function askPerson(

@@ -9,7 +9,9 @@ import {
   orderArtists,
   orderReleases,
 } from '#domain/listing/ordering';
+import { compareMerch } from '#domain/merch/merchRules';
 import { labelTextsIn, ownLanguageOf, type TextLanguages, withTextsIn } from '#domain/otherTexts';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
@@ -47,6 +49,8 @@ export interface BuiltCatalogue {
   out: readonly PublicRelease[];
   /** All shows by number, the earliest first. */
   shows: ReadonlyMap<number, PublicShow>;
+  /** All items of merch by number, in the order of the shop. */
+  merch: ReadonlyMap<number, PublicMerch>;
 }
 
 /** The language of the rendered pages. */
@@ -56,7 +60,7 @@ interface SpokenLanguage extends TextLanguages {
 }
 
 /** An entry with its page addresses and its texts in a language. */
-function entryIn<E extends PublicArtist | PublicRelease | PublicShow>(
+function entryIn<E extends PublicArtist | PublicRelease | PublicShow | PublicMerch>(
   spoken: SpokenLanguage,
   entry: E,
   fields: readonly (keyof E & string)[],
@@ -75,7 +79,7 @@ function entryIn<E extends PublicArtist | PublicRelease | PublicShow>(
 
 /** A snapshot in one of its label's languages. */
 export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot {
-  const { label, artists, releases, shows } = snapshot;
+  const { label, artists, releases, shows, merch } = snapshot;
   const { textsLanguage } = label;
   const languages = languagesOf(label);
   const spoken = { language, languages, textsLanguage, prefix: prefixOf(label, language) };
@@ -85,6 +89,7 @@ export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot 
     artists: artists.map((artist) => entryIn(spoken, artist, ['bio'])),
     releases: releases.map((release) => entryIn(spoken, release, ['description'])),
     shows: shows.map((show) => entryIn(spoken, show, ['note', 'stateNote'])),
+    merch: merch.map((item) => entryIn(spoken, item, ['description'])),
   };
 }
 
@@ -132,6 +137,7 @@ export function buildCatalogue(
     },
     out: newest.filter((release) => isOut(release, today)),
     shows: new Map(snapshot.shows.toSorted(compareShows).map((show) => [show.cId, show])),
+    merch: new Map(snapshot.merch.toSorted(compareMerch).map((item) => [item.cId, item])),
   };
 }
 
@@ -162,11 +168,14 @@ export function derived<T>(
 }
 
 /**
- * A release's artists, in the release's order. Artists who are missing from the snapshot, such as
+ * The artists of a release or an item of merch, in its order. Artists who are missing from the snapshot, such as
  * broken ones, are left out.
  */
-export function artistsOf({ artists }: BuiltCatalogue, release: PublicRelease): CataloguedArtist[] {
-  return release.artists.flatMap((cId) => artists.get(cId) ?? []);
+export function artistsOf(
+  { artists }: BuiltCatalogue,
+  of: Pick<PublicRelease, 'artists'>,
+): CataloguedArtist[] {
+  return of.artists.flatMap((cId) => artists.get(cId) ?? []);
 }
 
 /** All releases, by title. */

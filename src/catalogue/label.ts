@@ -4,6 +4,7 @@ import { languages, pathUnder } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
 import { pageLanguage, pagePrefix } from './catalogue.ts';
 import { read } from './reading.ts';
+import { hasShop } from './shop.ts';
 
 const labelField = read(
   'labelField',
@@ -65,5 +66,5 @@ export function pageTitle(title: string): string {
 
 /** The rendered page's language, as its menu and footer need it. */
 export function shownPageLanguage() {
-  return { words: shownWording().words.page, pathOf: shownPath };
+  return { words: shownWording().words.page, pathOf: shownPath, hasShop: hasShop() };
 }

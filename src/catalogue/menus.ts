@@ -16,6 +16,8 @@ export interface PageLanguage {
   words: Words['page'];
   /** The address of a path in this language. */
   pathOf: (path: string) => string;
+  /** Whether something is for sale. */
+  hasShop?: boolean;
 }
 
 const entryOf =
@@ -54,6 +56,7 @@ export function menuOf(label: Arranged, language: PageLanguage): MenuItem[] {
     ...(home ? [home] : []),
     { to: musicGroup, name: words.music },
     ...others,
+    ...(language.hasShop ? [entryOf(language)(pages.shop)] : []),
     ...ownEntries(label, 'menu'),
     ...shop,
   ];

@@ -9,6 +9,8 @@ import {
   releasesBy,
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
+import { allMerch, findMerch } from './merch.ts';
+import { hasShop, shopFormats, shopOrders } from './shop.ts';
 import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -67,7 +69,19 @@ export const showPaths = () =>
     return show ? [{ params: { show: nameInAddress(show.url) } }] : [];
   });
 
+/** The paths of the pages of merch. */
+export const merchPaths = () =>
+  allMerch().flatMap((cId) => {
+    const item = findMerch(cId);
+    return item ? [{ params: { merch: nameInAddress(item.url) } }] : [];
+  });
+
 /** The paths of the lists of shows by country, in small letters, and by year. */
 export const showCountryPaths = () =>
   showCountries().map(({ code }) => ({ params: { country: code.toLowerCase() } }));
 export const showYearPaths = () => showYears().map((year) => ({ params: { year } }));
+
+/** The paths of the shop's pages by format, and of its orders while anything is for sale. */
+export const shopFormatPaths = () => shopFormats().map(({ format }) => ({ params: { format } }));
+export const shopOrderPaths = () =>
+  hasShop() ? shopOrders.map((order) => ({ params: { order } })) : [];

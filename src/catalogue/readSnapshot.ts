@@ -4,6 +4,7 @@ import { type CatalogueKind, catalogueKinds, type EntryKind } from '#domain/entr
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
+import { publicMerchSchema } from '#domain/publication/publicMerch';
 import { publicShowSchema } from '#domain/publication/publicShow';
 import {
   emptySnapshot,
@@ -61,7 +62,7 @@ function refuseNumbersTwice(snapshot: Snapshot): void {
   const entries = entriesByKind(snapshot);
   const faults = catalogueKinds.flatMap((kind) => {
     const cId = numberTwice(entries[kind]);
-    return cId === undefined ? [] : [`${kind}s: the number ${cId} stands here twice`];
+    return cId === undefined ? [] : [`${kind}: the number ${cId} stands here twice`];
   });
   if (faults.length > 0) throw brokenSnapshot(faults);
 }
@@ -77,7 +78,9 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
 }
 
 /** The entries as last shown. */
-type LastShown = Pick<Snapshot, 'artists' | 'releases' | 'shows'> & { label?: PublicLabel };
+type LastShown = Pick<Snapshot, 'artists' | 'releases' | 'shows' | 'merch'> & {
+  label?: PublicLabel;
+};
 
 /** What replaces broken entries, and which entries are broken besides those that do not parse. */
 export interface SalvageOptions {
@@ -201,6 +204,7 @@ const envelopeSchema = snapshotSchema.extend({
   artists: z.array(z.unknown()),
   releases: z.array(z.unknown()),
   shows: z.array(z.unknown()).default([]),
+  merch: z.array(z.unknown()).default([]),
 });
 /** The first two bytes of every gzip file. */
 const gzipped = Buffer.from([0x1f, 0x8b]);
@@ -236,6 +240,10 @@ export function salvageSnapshot(
       before: before.shows,
       faults: known,
     }),
+    merch: readEntries({ kind: 'merch', schema: publicMerchSchema }, given.merch, {
+      before: before.merch,
+      faults: known,
+    }),
   } satisfies Record<CatalogueKind, unknown>;
   const label = readLabel(value, before.label, known);
   const snapshot = {
@@ -244,6 +252,7 @@ export function salvageSnapshot(
     artists: read.artist.entries,
     releases: read.release.entries,
     shows: read.show.entries,
+    merch: read.merch.entries,
   };
   const broken = [...label.broken, ...catalogueKinds.flatMap((kind) => read[kind].broken)];
   return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
@@ -263,7 +272,7 @@ export async function lastShown(
   wanted: readonly Pick<BrokenEntry, 'kind' | 'cId'>[],
   read: ReadLast,
 ) {
-  const shown: LastShown = { artists: [], releases: [], shows: [] };
+  const shown: LastShown = { artists: [], releases: [], shows: [], merch: [] };
   const add: Record<EntryKind, (value: unknown) => void> = {
     label(value) {
       const { data } = publicLabelSchema.safeParse(value);
@@ -272,6 +281,7 @@ export async function lastShown(
     artist: (value) => shown.artists.push(...parsed(publicArtistSchema, value)),
     release: (value) => shown.releases.push(...parsed(publicReleaseSchema, value)),
     show: (value) => shown.shows.push(...parsed(publicShowSchema, value)),
+    merch: (value) => shown.merch.push(...parsed(publicMerchSchema, value)),
   };
   for (const { kind, cId } of wanted) if (cId !== null) add[kind](await read(kind, cId));
   return shown;

@@ -106,7 +106,9 @@ function addRelease(add: Add, release: PublicRelease, around: AroundRelease): vo
   addSpellings(add, title, 'name', 'spelling');
   add(termsOf(release.latinTitle ?? ''), 'spelling');
   addAddresses(add, [url, ...earlierUrls], 'release');
-  add(termsOf(catalogueNumber), 'number');
+  const { editions = [] } = release;
+  for (const number of new Set([catalogueNumber, ...editions.map((one) => one.catalogueNumber)]))
+    add(termsOf(number ?? ''), 'number');
   add(termsOf(releaseDate?.slice(0, 4) ?? ''), 'year');
   add(termsOf(around.kind), 'kind');
   for (const tag of tagsOf(release)) addSpellings(add, tag, 'tag');
@@ -114,7 +116,8 @@ function addRelease(add: Add, release: PublicRelease, around: AroundRelease): vo
   const trackNames = tracks.map(({ name }) => name);
   addTexts(add, trackNames, 'track');
   addTexts(add, peopleOf(release), 'person');
-  for (const code of [release.barcode, ...tracks.map(({ isrc }) => isrc)])
+  const barcodes = new Set([release.barcode, ...editions.map(({ barcode }) => barcode)]);
+  for (const code of [...barcodes, ...tracks.map(({ isrc }) => isrc)])
     if (code) add(termsOf(code), 'code');
   add(textTermsOf(beginningOf(release.description)), 'text');
   for (const { lyrics } of tracks)

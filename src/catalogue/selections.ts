@@ -1,18 +1,21 @@
 import { collatorOf } from '#domain/listing/ordering';
 import type { PublicRelease } from '#domain/publication/snapshot';
+import { isForSale } from '#domain/release/edition';
+import { editionFormats } from '#domain/release/editionFormat';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { wordingOf } from '#words/wording';
 import { selectionPath } from '../paths.ts';
 import { derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
+import { editionsIn } from './shop.ts';
 
 /** The number of releases on a page of a selection. */
 const selectionLength = 24;
 
-/** A subset of the releases with its own pages: by kind, year or tag. */
+/** A subset of the releases with its own pages: by kind, year, format or tag. */
 export interface Selection {
-  by: 'kind' | 'year' | 'tag';
+  by: 'kind' | 'year' | 'format' | 'tag';
   /** Its part of the address. */
   value: string;
   name: string;
@@ -26,14 +29,20 @@ interface WholeSelection extends Omit<Selection, 'count'> {
   releases: PublicRelease[];
 }
 
-/** The order of the filters: kinds as labels list them, years newest first, tags by name. */
+/** The formats' values; `in-stock` has what can be bought today, in any format. */
+const formatValues: readonly string[] = ['in-stock', ...editionFormats];
+
+/**
+ * The order of the filters: kinds and formats as labels list them, years newest first, tags by name.
+ */
 function selectionOrder(language: string): (a: WholeSelection, b: WholeSelection) => number {
-  const origins = ['kind', 'year', 'tag'];
+  const origins = ['kind', 'year', 'format', 'tag'];
   const kinds: readonly string[] = releaseKinds;
   const collator = collatorOf(language);
   return (a, b) =>
     origins.indexOf(a.by) - origins.indexOf(b.by) ||
     (a.by === 'kind' ? kinds.indexOf(a.value) - kinds.indexOf(b.value) : 0) ||
+    (a.by === 'format' ? formatValues.indexOf(a.value) - formatValues.indexOf(b.value) : 0) ||
     (a.by === 'year' ? Number(b.value) - Number(a.value) : 0) ||
     collator.compare(a.name, b.name) ||
     (a.value < b.value ? -1 : 1);
@@ -41,9 +50,14 @@ function selectionOrder(language: string): (a: WholeSelection, b: WholeSelection
 
 /** Every selection of the catalogue. */
 export const allSelections = derived((catalogue): WholeSelection[] => {
-  const byValue = { kind: new Map<string, WholeSelection>(), year: new Map(), tag: new Map() };
+  const byValue = {
+    kind: new Map<string, WholeSelection>(),
+    year: new Map(),
+    format: new Map(),
+    tag: new Map(),
+  };
   const { language, prefix } = catalogue;
-  const { browse } = wordingOf(catalogue.label, language).words;
+  const { browse, shop } = wordingOf(catalogue.label, language).words;
   const add = (
     by: Selection['by'],
     [value, name]: readonly [string, string],
@@ -61,6 +75,10 @@ export const allSelections = derived((catalogue): WholeSelection[] => {
     const year = releaseDate?.slice(0, 4);
     if (kind) add('kind', [kind, browse[kind]], release);
     if (year) add('year', [year, year], release);
+    const editions = editionsIn(catalogue, release).filter(({ state }) => state !== 'notForSale');
+    for (const format of new Set(editions.map((one) => one.format)))
+      add('format', [format, shop[format]], release);
+    if (editions.some(isForSale)) add('format', ['in-stock', shop.inStock], release);
     if (tags) for (const tag of tagsOf(release)) add('tag', [tagSlug(tag), tag], release);
   }
   const all = Object.values(byValue).flatMap((some): WholeSelection[] => [...some.values()]);

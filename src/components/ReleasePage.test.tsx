@@ -6,8 +6,8 @@ import { renderStatic } from './renderStatic.ts';
 
 const { words } = wordingOf(neutralPublicLabel, 'en');
 const links = [{ name: 'spotify', url: 'https://open.spotify.com/album/1' }];
-const notes = (announced: boolean) =>
-  renderStatic(ReleaseNotes, { announced, links, sold: [], words, language: 'en' });
+const shown = { editions: [], tracks: [], sold: [], words, language: 'en' };
+const notes = (announced: boolean) => renderStatic(ReleaseNotes, { ...shown, announced, links });
 
 it('says of an announced record that it can be played from its day on', () => {
   expect(notes(true)).toContain('>From its day on, play it on:</h2>');
@@ -17,8 +17,8 @@ it('says of an announced record that it can be played from its day on', () => {
 it('shows many services as a line of icons with names, and all of them on request', () => {
   const names = ['Spotify', 'Deezer', 'Tidal', 'Qobuz', 'Napster', 'iTunes', 'YouTube', 'Pandora'];
   const many = names.map((name, index) => ({ name, url: `https://${index}.example` }));
-  const show = (shown: typeof many) =>
-    renderStatic(ReleaseNotes, { announced: false, links: shown, sold: [], words, language: 'en' });
+  const show = (given: typeof many) =>
+    renderStatic(ReleaseNotes, { ...shown, announced: false, links: given });
   const [line = '', rest = ''] = show(many).split('<details>');
   const named = Array.from(line.matchAll(/<img[^>]* alt="([^"]+)"/g), ([, name]) => name);
   // One without an icon of its own is only in the list.

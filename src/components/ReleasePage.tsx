@@ -5,9 +5,11 @@ import { type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicEdition } from '#domain/release/edition';
 import { langOf } from '#domain/release/sungLanguage';
 import { around, count, fill } from '#words/template';
 import type { Words } from '#words/translation';
+import { Editions } from './Editions.tsx';
 import { Gatefold } from './Gatefold.tsx';
 import { Listed } from './Names.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
@@ -182,17 +184,21 @@ function Services({ links, words, language }: ServicesProps) {
 interface NotesProps {
   /** True while the release is announced and not out yet. */
   announced: boolean;
+  /** The links to listen. */
   links: readonly Link[];
-  /** The links to shops, named in the page's language. */
+  /** The editions that can be had, and those that are gone. */
+  editions: readonly PublicEdition[];
+  tracks: PublicRelease['tracks'];
+  /** The links to shops that no edition has, named in the page's language. */
   sold: readonly Link[];
-  words: ReleaseWords;
+  words: ReleaseWords & Pick<Words, 'shop'>;
   language: string;
 }
 
 /** The links to streaming services and shops. */
-export function ReleaseNotes({ announced, links, sold, words, language }: NotesProps) {
-  const shops = new Set(sold.map(({ url }) => url));
-  const played = links.filter((link) => !shops.has(link.url) && !isPlayerAlone(link));
+export function ReleaseNotes(props: NotesProps) {
+  const { announced, links, editions, tracks, sold, words, language } = props;
+  const played = links.filter((link) => !isPlayerAlone(link));
   return (
     <div className="notes">
       {played.length > 0 && (
@@ -203,17 +209,11 @@ export function ReleaseNotes({ announced, links, sold, words, language }: NotesP
           <Services links={played} words={words} language={language} />
         </section>
       )}
-      {sold.length > 0 && (
-        <section className="streaming" aria-labelledby="buy-it">
-          <h2 id="buy-it">{announced ? words.release.order : words.release.buy}</h2>
-          <ul>
-            {sold.map((link) => (
-              <li key={link.url}>
-                <NewTabLink link={link} newTab={words.page.newTab} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {sold.length + editions.length > 0 && (
+        <Editions
+          heading={announced ? words.release.order : words.release.buy}
+          {...{ editions, tracks, sold, words, language }}
+        />
       )}
       <OtherPlayers links={announced ? [] : links} words={words.release} />
     </div>

@@ -10,21 +10,29 @@ test('only these calls need no sign-in', () => {
   );
   expect(open.toSorted()).toEqual([
     'addPresave (anyone)',
+    'askPasskey (anyone)',
     'confirm (anyone)',
     'erasePersonalData (anyone)',
     'followArtist (anyone)',
     'getFormToken (anyone)',
     'getHealth (anyone)',
     'getOembed (anyone)',
+    'getSignInWays (anyone)',
     'readPreview (anyone)',
+    'redeemCode (anyone)',
+    'refreshSignIn (anyone)',
     'reportBuild (builder)',
     'requestPersonalData (anyone)',
+    'requestSignInCode (anyone)',
     'sendMail (anyone)',
     'showConfirm (anyone)',
     'showPersonalData (anyone)',
     'showUnsubscribe (anyone)',
+    'signInByPasskey (anyone)',
+    'signInByRecovery (anyone)',
     'subscribeToNewsletter (anyone)',
     'unsubscribe (anyone)',
+    'verifySignInCode (anyone)',
   ]);
 });
 
@@ -34,8 +42,8 @@ test('what anybody may ask is limited for each client, or costs nothing without 
     const isSigned = signed.some((part) => name.endsWith(part)) && query && 'token' in query.shape;
     return access === 'anyone' && !limited && !isSigned ? [name] : [];
   });
-  // To sign a token is one hash.
-  expect(unlimited).toEqual(['getFormToken']);
+  // To sign a token is one hash, and to refuse a refresh token that is not ours another.
+  expect(unlimited).toEqual(['getFormToken', 'refreshSignIn']);
 });
 
 test.each(rows())('the example of %s is valid', async (name, row) => {
@@ -62,9 +70,9 @@ test('no two rows answer the same request', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('a call that numbers a new entry can be sent twice', () => {
-  for (const [name, { path, status, versioned, idempotent }] of rows()) {
-    const isNumbered = (status === 201 && versioned) || path.endsWith('/import');
+test('a call that numbers a new entry or has to do with codes can be sent twice', () => {
+  for (const [name, { path, status, versioned, idempotent, secret }] of rows()) {
+    const isNumbered = (status === 201 && versioned) || path.endsWith('/import') || secret;
     expect([name, idempotent ?? false]).toEqual([name, isNumbered ?? false]);
   }
 });

@@ -1,5 +1,6 @@
 import { activityCalls } from '#contract/activity';
 import { artistCalls } from '#contract/artists';
+import { codeCalls } from '#contract/codes';
 import { editCalls } from '#contract/edits';
 import { emailCalls } from '#contract/emails';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
@@ -11,6 +12,7 @@ import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
 import { linkHealthCalls } from '#contract/linkHealth';
 import { memberCalls } from '#contract/members';
+import { merchCalls } from '#contract/merch';
 import { newsletterCalls } from '#contract/newsletters';
 import { oembedCalls } from '#contract/oembed';
 import { presenceCalls } from '#contract/presence';
@@ -23,6 +25,7 @@ import { releaseCalls } from '#contract/releases';
 import { savedViewCalls } from '#contract/savedViews';
 import { setUpCalls } from '#contract/setUp';
 import { showCalls } from '#contract/shows';
+import { signInCalls } from '#contract/signIn';
 import { timedChangeCalls } from '#contract/timedChanges';
 import { trackCalls } from '#contract/tracks';
 import { trashCalls } from '#contract/trash';
@@ -34,12 +37,14 @@ export const apiTable = {
   ...emailCalls,
   ...newsletterCalls,
   ...memberCalls,
+  ...signInCalls,
   ...savedViewCalls,
   ...labelCalls,
   ...setUpCalls,
   ...artistCalls,
   ...releaseCalls,
   ...showCalls,
+  ...merchCalls,
   ...releaseCheckCalls,
   ...linkHealthCalls,
   ...timedChangeCalls,
@@ -56,6 +61,7 @@ export const apiTable = {
   ...presenceCalls,
   ...previewCalls,
   ...oembedCalls,
+  ...codeCalls,
   ...importCalls,
   ...publishingCalls,
 } satisfies Record<string, Endpoint>;

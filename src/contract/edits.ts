@@ -4,6 +4,7 @@ import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
 import { fieldChangeSchema } from '#domain/publication/history';
+import { editionsSchema } from '#domain/release/edition';
 import { maxEdits, togetherSchema, wholeTogetherSchema } from '#domain/release/together';
 
 /** Changes of several releases at once. */
@@ -20,6 +21,8 @@ export const editCalls = {
           cId: numberSchema,
           version: z.int(),
           fields: wholeTogetherSchema,
+          /** Whole, to be named and priced beside others; empty if there are none. */
+          editions: editionsSchema,
         }),
       ),
       artists: z.array(artistSchema.pick({ id: true, name: true, note: true })),

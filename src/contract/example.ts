@@ -2,9 +2,17 @@ import type { Endpoint, RequestOf, Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { Label } from '#domain/label/label';
+import type { Merch } from '#domain/merch/merch';
 import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 import type { Show } from '#domain/show/show';
+
+/** An answer of a browser's WebAuthn. */
+interface WebAuthnAnswer {
+  [part: string]: unknown;
+  id: string;
+  type: string;
+}
 
 /**
  * The entries that examples refer to: created on request in the tests, fixed in the OpenAPI
@@ -15,6 +23,9 @@ export interface Given {
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
   show(): Promise<Versioned<Show>>;
+  merch(): Promise<Versioned<Merch>>;
+  /** An item of merch that waits for approval. */
+  handedInMerch(): Promise<Versioned<Merch>>;
   /** A show that waits for approval. */
   handedInShow(): Promise<Versioned<Show>>;
   /** The id of a release in the trash. */
@@ -38,6 +49,17 @@ export interface Given {
   earlierRecording(): Promise<{ id: Id; recording: Id }>;
   preview(): Promise<{ release: Id; id: string; token: string }>;
   invitation(): Promise<{ id: Id; token: string }>;
+  /** A code that an address got, to sign in, or to link the address to the caller. */
+  mailedCode(use: 'sign in' | 'link'): Promise<{ mail: string; code: string; browser: string }>;
+  refreshToken(): Promise<string>;
+  /** A token of a Microsoft account that is no member's. */
+  otherToken(): Promise<string>;
+  /** A browser's answer that makes a passkey for the caller, and the id of one of theirs. */
+  newPasskey(): Promise<WebAuthnAnswer>;
+  passkey(): Promise<string>;
+  /** A browser's answer that signs in with a passkey of the caller's. */
+  usedPasskey(): Promise<WebAuthnAnswer>;
+  recoveryCode(): Promise<string>;
   /** The version of a publication that can be rolled back to. */
   publication(): Promise<number>;
   /** The token from a link in a visitor's email. */
@@ -53,6 +75,10 @@ export interface Given {
   catalogue(): Promise<string>;
   runningImport(): Promise<void>;
   stoppedImport(): Promise<void>;
+  /** A code that works, of a release that is out. */
+  goodCode(): Promise<{ release: Id; batch: Id; code: string }>;
+  /** A code that was redeemed. */
+  usedCode(): Promise<{ code: string }>;
   image(): Promise<Blob>;
   /** A logo of the label. */
   logo(): Promise<Blob>;

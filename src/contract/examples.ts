@@ -1,6 +1,7 @@
 import { activityExamples } from '#contract/activity';
 import { type Api, apiTable, type CallName } from '#contract/api';
 import { artistExamples } from '#contract/artists';
+import { codeExamples } from '#contract/codes';
 import { editExamples } from '#contract/edits';
 import { emailExamples } from '#contract/emails';
 import type { Examples, Given } from '#contract/example';
@@ -12,6 +13,7 @@ import { importExamples } from '#contract/imports';
 import { labelExamples } from '#contract/label';
 import { linkHealthExamples } from '#contract/linkHealth';
 import { memberExamples } from '#contract/members';
+import { merchExamples } from '#contract/merch';
 import { newsletterExamples } from '#contract/newsletters';
 import { oembedExamples } from '#contract/oembed';
 import { presenceExamples } from '#contract/presence';
@@ -24,6 +26,7 @@ import { releaseExamples } from '#contract/releases';
 import { savedViewExamples } from '#contract/savedViews';
 import { setUpExamples } from '#contract/setUp';
 import { showExamples } from '#contract/shows';
+import { signInExamples } from '#contract/signIn';
 import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
 import { trashExamples } from '#contract/trash';
@@ -36,12 +39,14 @@ export const examples: Examples<Api> = {
   ...emailExamples,
   ...newsletterExamples,
   ...memberExamples,
+  ...signInExamples,
   ...savedViewExamples,
   ...labelExamples,
   ...setUpExamples,
   ...artistExamples,
   ...releaseExamples,
   ...showExamples,
+  ...merchExamples,
   ...releaseCheckExamples,
   ...linkHealthExamples,
   ...timedChangeExamples,
@@ -58,6 +63,7 @@ export const examples: Examples<Api> = {
   ...presenceExamples,
   ...previewExamples,
   ...oembedExamples,
+  ...codeExamples,
   ...importExamples,
   ...publishingExamples,
 };
@@ -122,6 +128,24 @@ const show = apiTable.getShow.answer.parse({
   status: 'draft',
   sequence: 0,
 });
+const merch = apiTable.getMerch.answer.parse({
+  id,
+  cId: 7,
+  slug: 'tide-shirt',
+  url: '/shop/tide-shirt-7',
+  name: 'Tide shirt',
+  artists: [],
+  price: { amount: 2800, currency: 'EUR' },
+  state: 'inStock',
+  sizes: [
+    { name: 'S', state: 'soldOut' },
+    { name: 'M', state: 'inStock' },
+  ],
+  links: [{ name: 'Bandcamp', url: 'https://shop.example/tide' }],
+  description: '',
+  images: [],
+  status: 'draft',
+});
 const track = apiTable.addTrack.answer.parse({
   id,
   name: 'Salt',
@@ -139,6 +163,8 @@ export const documented: Given = {
   release: async () => ({ value: release, version: 3 }),
   show: async () => ({ value: show, version: 3 }),
   handedInShow: async () => ({ value: show, version: 3 }),
+  merch: async () => ({ value: merch, version: 3 }),
+  handedInMerch: async () => ({ value: merch, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,
   publicArtist: async () => artist.cId,
@@ -151,6 +177,15 @@ export const documented: Given = {
   earlierRecording: async () => ({ id, recording: id }),
   preview: async () => ({ release: id, id: '0'.repeat(64), token: 'A'.repeat(43) }),
   invitation: async () => ({ id, token: `${id}.${'A'.repeat(43)}` }),
+  mailedCode: async () => {
+    return { mail: 'ada@reader.example', code: '123456', browser: 'Zq3vL0b8nXw7k2Yt5rUe1A' };
+  },
+  refreshToken: async () => `${id}.1.${'A'.repeat(43)}`,
+  otherToken: async () => 'header.claims.signature',
+  newPasskey: async () => ({ id: 'AQIDBAUGBwgJCgsMDQ4PEA', type: 'public-key' }),
+  passkey: async () => 'A'.repeat(43),
+  usedPasskey: async () => ({ id: 'AQIDBAUGBwgJCgsMDQ4PEA', type: 'public-key' }),
+  recoveryCode: async () => '7K2M-9QTX-4RWB-V8HD',
   publication: async () => 12,
   visitorToken: async (use) => `${use}.signature`,
   newsletter: async () => id,
@@ -160,6 +195,8 @@ export const documented: Given = {
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
+  goodCode: async () => ({ release: id, batch: id, code: 'K7QW-29XR-MNTD' }),
+  usedCode: async () => ({ code: 'K7QW-29XR-MNTD' }),
   image: async () => new Blob([], { type: 'image/png' }),
   logo: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),

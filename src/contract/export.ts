@@ -4,6 +4,7 @@ import type { Examples } from '#contract/example';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { exportedFileSchema, exportPartBytes } from '#domain/exporting/exportedFile';
 import { numberSchema } from '#domain/identifier';
+import { storedMerchSchema } from '#domain/merch/merch';
 import { storedReleaseSchema } from '#domain/release/release';
 import { storedShowSchema } from '#domain/show/show';
 
@@ -89,6 +90,14 @@ export const exportCalls = {
     query: afterQuery,
     answer: entriesOf(storedShowSchema),
   }),
+  exportMerch: endpoint({
+    method: 'GET',
+    path: 'export/merch',
+    access: 'staff',
+    summary: 'A page of the items of merch as they are stored.',
+    query: afterQuery,
+    answer: entriesOf(storedMerchSchema),
+  }),
   readExportedFile: endpoint({
     method: 'GET',
     path: 'export/file',
@@ -111,5 +120,6 @@ export const exportExamples: Examples<typeof exportCalls> = {
   exportArtists: () => ({ query: { after: 1 } }),
   exportReleases: () => ({}),
   exportShows: () => ({}),
+  exportMerch: () => ({}),
   readExportedFile: async (given) => ({ query: { key: await given.exportedFile(), start: 0 } }),
 };

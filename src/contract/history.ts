@@ -4,6 +4,7 @@ import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { labelSchema } from '#domain/label/label';
 import { personSchema } from '#domain/member/member';
+import { merchSchema } from '#domain/merch/merch';
 import { fieldChangeSchema, versionEvents } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
 import { showSchema } from '#domain/show/show';
@@ -60,6 +61,15 @@ export const historyCalls = {
     query: belowQuery,
     answer: historyOf(showSchema),
   }),
+  getMerchHistory: endpoint({
+    method: 'GET',
+    path: 'merch/{id}/history',
+    access: 'staff',
+    summary: 'Every version of an item of merch: who saved it, when, and what they changed.',
+    params: byKey,
+    query: belowQuery,
+    answer: historyOf(merchSchema),
+  }),
   getLabelHistory: endpoint({
     method: 'GET',
     path: 'label/history',
@@ -74,5 +84,6 @@ export const historyExamples: Examples<typeof historyCalls> = {
   getArtistHistory: async (given) => ({ params: { id: (await given.artist()).value.id } }),
   getLabelHistory: () => ({}),
   getShowHistory: async (given) => ({ params: { id: (await given.show()).value.id } }),
+  getMerchHistory: async (given) => ({ params: { id: (await given.merch()).value.id } }),
   getReleaseHistory: async (given) => ({ params: { id: (await given.release()).value.cId } }),
 };

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { artistRefSchema, artistSchema, missingArtistFields } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { schemaIn } from '#domain/field';
+import { merchSchema } from '#domain/merch/merch';
+import { merchFields } from '#domain/merch/merchFields';
+import { merchParts } from '#domain/merch/merchRules';
 import { missingReleaseFields, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { showSchema } from '#domain/show/show';
@@ -41,6 +44,13 @@ export const showRowSchema = schemaIn(showSchema, showFields, 'adminList').exten
   changedAt: z.iso.datetime(),
 });
 export type ShowRow = z.infer<typeof showRowSchema>;
+
+/** An item of merch in a list. */
+export const merchRowSchema = schemaIn(merchSchema, merchFields, 'adminList').extend({
+  missing: z.array(z.enum(merchParts)),
+  changedAt: z.iso.datetime(),
+});
+export type MerchRow = z.infer<typeof merchRowSchema>;
 
 /** A page of a list. */
 export const listPageSchema = <S extends z.ZodType>(row: S) =>

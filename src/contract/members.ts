@@ -15,7 +15,7 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));
 
 /** The caller's name, role, artists and account. */
-const meSchema = z.object({
+export const meSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   artists: artistsSchema,
@@ -70,7 +70,12 @@ export const memberCalls = {
     path: 'members/add',
     access: 'staff',
     summary: 'Makes an account a member, or changes its rights.',
-    body: memberSchema.omit({ isQuiet: true, byDirectory: true }),
+    body: memberSchema.omit({
+      isQuiet: true,
+      byDirectory: true,
+      ways: true,
+      hasLeftAccount: true,
+    }),
     answer: membersSchema,
   }),
   removeMember: endpoint({

@@ -3,6 +3,7 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { idSchema, numberSchema } from '#domain/identifier';
+import { merchSchema } from '#domain/merch/merch';
 import {
   noteSchema,
   proposalSchema,
@@ -68,11 +69,11 @@ export const proposalCalls = {
     path: 'proposals',
     access: 'member',
     summary:
-      'The open proposals, newest first, and the releases and shows handed in; an artist sees their own.',
+      'The open proposals, newest first, and the releases, shows and merch handed in; an artist sees their own.',
     answer: z.object({
       proposals: z.array(proposalRowSchema),
       /**
-       * Releases and shows that artists submitted. Artists also see returned ones.
+       * Releases, shows and merch that artists submitted. Artists also see returned ones.
        */
       handedIn: z.array(
         entryRefSchema.extend({
@@ -109,6 +110,14 @@ export const proposalCalls = {
     params: byKey,
     answer: proposalsOf(showSchema),
   }),
+  getMerchProposals: endpoint({
+    method: 'GET',
+    path: 'merch/{id}/proposals',
+    access: 'member',
+    summary: 'The open proposals about an item of merch; an artist sees their own.',
+    params: byKey,
+    answer: proposalsOf(merchSchema),
+  }),
   proposeRelease: endpoint({
     method: 'POST',
     path: 'releases/propose',
@@ -139,6 +148,16 @@ export const proposalCalls = {
     versioned: true,
     matched: true,
   }),
+  proposeMerch: endpoint({
+    method: 'POST',
+    path: 'merch/propose',
+    access: 'member',
+    summary: 'Hands in a change of a public item. The page stays as it is until staff approve.',
+    body: merchSchema,
+    answer: merchSchema,
+    versioned: true,
+    matched: true,
+  }),
   withdrawProposal: endpoint({
     method: 'POST',
     path: 'proposals/withdraw',
@@ -160,6 +179,7 @@ export const proposalCalls = {
       release: releaseSchema.optional(),
       artist: artistSchema.optional(),
       show: showSchema.optional(),
+      merch: merchSchema.optional(),
       /** The stored version on which the entry is based. */
       version: z.int().optional(),
     }),
@@ -190,6 +210,7 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
   getReleaseProposals: async (given) => ({ params: { id: (await given.release()).value.cId } }),
   getArtistProposals: async (given) => ({ params: { id: (await given.artist()).value.cId } }),
   getShowProposals: async (given) => ({ params: { id: (await given.show()).value.cId } }),
+  getMerchProposals: async (given) => ({ params: { id: (await given.merch()).value.cId } }),
   proposeRelease: async (given) => {
     const { value, version } = await given.release();
     return { body: { ...value, title: 'High Water' }, ifMatch: version };
@@ -201,6 +222,10 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
   proposeShow: async (given) => {
     const { value, version } = await given.show();
     return { body: { ...value, venue: { ...value.venue, name: 'Gretchen' } }, ifMatch: version };
+  },
+  proposeMerch: async (given) => {
+    const { value, version } = await given.merch();
+    return { body: { ...value, name: 'Ebb shirt' }, ifMatch: version };
   },
   withdrawProposal: async (given) => ({ body: { proposal: await given.proposal() } }),
   approveProposal: async (given) => ({ body: { id: await given.proposal() } }),

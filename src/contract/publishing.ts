@@ -39,6 +39,7 @@ export const publishingCalls = {
       artist: idSchema.optional(),
       release: idSchema.optional(),
       show: idSchema.optional(),
+      merch: idSchema.optional(),
       label: idSchema.optional(),
     } satisfies Record<EntryKind, z.ZodType>),
     answer: publishingSchema,

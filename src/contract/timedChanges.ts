@@ -3,6 +3,7 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { idSchema, numberSchema } from '#domain/identifier';
+import { merchSchema } from '#domain/merch/merch';
 import { proposedKinds } from '#domain/proposal/proposal';
 import { releaseSchema } from '#domain/release/release';
 import { showSchema } from '#domain/show/show';
@@ -30,6 +31,7 @@ const atTime = { version: z.int(), at: z.iso.datetime() };
 const ofReleases = answerOf(releaseSchema);
 const ofArtists = answerOf(artistSchema);
 const ofShows = answerOf(showSchema);
+const ofMerch = answerOf(merchSchema);
 
 /** Changes of entries that staff scheduled. */
 export const timedChangeCalls = {
@@ -105,6 +107,30 @@ export const timedChangeCalls = {
     body: z.object({ show: idSchema, id: idSchema }),
     answer: ofShows,
   }),
+  listTimedMerchChanges: endpoint({
+    method: 'GET',
+    path: 'merch/{id}/timed',
+    access: 'staff',
+    summary: 'The scheduled changes of an item of merch.',
+    params: byKey,
+    answer: ofMerch,
+  }),
+  timeMerchChange: endpoint({
+    method: 'POST',
+    path: 'merch/timed',
+    access: 'staff',
+    summary: 'Schedules a change of an item of merch.',
+    body: z.object({ merch: merchSchema, ...atTime }),
+    answer: ofMerch,
+  }),
+  dropTimedMerchChange: endpoint({
+    method: 'POST',
+    path: 'merch/timed/drop',
+    access: 'staff',
+    summary: 'Cancels a scheduled change of an item of merch.',
+    body: z.object({ merch: idSchema, id: idSchema }),
+    answer: ofMerch,
+  }),
   listWaitingChanges: endpoint({
     method: 'GET',
     path: 'timed',
@@ -152,6 +178,14 @@ export const timedChangeExamples: Examples<typeof timedChangeCalls> = {
   },
   dropTimedShowChange: async (given) => ({
     body: { show: (await given.show()).value.id, id: exampleId },
+  }),
+  listTimedMerchChanges: async (given) => ({ params: { id: (await given.merch()).value.id } }),
+  timeMerchChange: async (given) => {
+    const { value, version } = await given.merch();
+    return { body: { merch: { ...value, state: 'soldOut' }, version, at } };
+  },
+  dropTimedMerchChange: async (given) => ({
+    body: { merch: (await given.merch()).value.id, id: exampleId },
   }),
   listWaitingChanges: () => ({}),
 };

@@ -12,7 +12,7 @@ export const trashCalls = {
     method: 'GET',
     path: 'trash',
     access: 'staff',
-    summary: 'The deleted artists, releases and shows, the last one first.',
+    summary: 'The deleted artists, releases, shows and merch, the last one first.',
     answer: z.object({
       entries: z.array(
         entrySchema.extend({
@@ -33,7 +33,7 @@ export const trashCalls = {
     path: 'trash/restore',
     access: 'staff',
     summary:
-      'Brings an entry back with its number and address; a release or show brings its artists along.',
+      'Brings an entry back with its number and address; a release, a show or merch brings its artists along.',
     body: entrySchema,
     answer: z.object({ cId: z.int() }),
   }),

@@ -5,6 +5,7 @@ const folders: Record<CatalogueKind, string> = {
   artist: 'artists',
   release: 'releases',
   show: 'shows',
+  merch: 'shop',
 };
 
 /**

@@ -5,17 +5,23 @@ import { toSnapshot } from '#domain/publication/snapshot';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { aStoredLabel } from '#fixtures/labels';
+import { aFullStoredMerch } from '#fixtures/merch';
 import { aFullStoredRelease } from '#fixtures/releases';
 import { aFullStoredShow, aStoredShow } from '#fixtures/shows';
 import { publicData } from './publicData.ts';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const fullShow = { ...aFullStoredShow(), publicFrom: '2026-03-01' };
+const fullMerch = {
+  ...aFullStoredMerch(),
+  publicFrom: '2026-03-01',
+};
 const snapshot = toSnapshot(
   {
     label: aStoredLabel(),
     artists: [{ entity: aFullStoredArtist(), savedAt }],
     releases: [{ entity: aFullStoredRelease(), savedAt }],
+    merch: [{ entity: fullMerch, savedAt }],
     shows: [fullShow, aStoredShow({ cId: 2, day: '2026-01-10' })].map((entity) => ({
       entity,
       savedAt,
@@ -64,7 +70,7 @@ const knownRelease = {
 };
 
 test('the file says whose it is, and of which publication', () => {
-  const { artists: _, releases: __, shows: ___, label, ...head } = data;
+  const { artists: _, releases: __, shows: ___, merch: ____, label, ...head } = data;
   expect(JSON.stringify(label)).toMatch(
     /^\{"name":"Nightjar","url":"https:\/\/gatefold.example",.*"timeZone":"Europe\/Oslo"/,
   );
@@ -87,6 +93,26 @@ test.each([
   ['release', data.releases[0], knownRelease],
 ])('in the file, the %s is byte for byte as before', (_, entry, known) => {
   expect(JSON.stringify(withoutNew({ ...entry }, known))).toBe(JSON.stringify(known));
+});
+
+test('in the file, merch has what is public of it and nothing else', () => {
+  const [item, ...others] = data.merch;
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({
+    ...{ cId: 1, name: 'Tide shirt', state: 'inStock', artists: [1] },
+    url: 'https://gatefold.example/shop/tide-shirt-1',
+    price: { amount: 2800, currency: 'EUR' },
+    sizes: fullMerch.sizes,
+    links: fullMerch.links,
+    descriptionIn: { de: '<p>Von Hand gedruckt.</p>' },
+    changedAt: savedAt,
+  });
+  expect(item?.images).toEqual([
+    { url: 'https://images.example/mediumsquare/ab/merchpicture_1.jpg', alt: 'The back' },
+    { url: 'https://images.example/mediumsquare/cd/merchpicture_1.jpg' },
+  ]);
+  const kept = ['publicFrom', 'status', 'returnedWith', 'id', 'slug', 'earlierUrls'];
+  for (const field of kept) expect(item).not.toHaveProperty(field);
 });
 
 test('in the file, shows stand by day, with what is public of them and nothing else', () => {

@@ -8,12 +8,15 @@ import {
   shownPublication,
 } from '#catalogue/catalogue';
 import { shownLabel } from '#catalogue/label';
+import { allMerch, findMerch } from '#catalogue/merch';
 import { findShow, showsOn } from '#catalogue/shows';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import { labelSchema } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import type { PublicLabel } from '#domain/label/publicLabel';
+import { merchFields } from '#domain/merch/merchFields';
+import { publicMerchSchema } from '#domain/publication/publicMerch';
 import { publicShowSchema } from '#domain/publication/publicShow';
 import { heardSchema, publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -32,6 +35,12 @@ const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').exten
 });
 const showSchema = schemaIn(publicShowSchema, showFields, 'data').extend({
   changedAt: publicShowSchema.shape.changedAt,
+});
+
+/** Without the colours of its pictures, which are for the pages. */
+const merchSchema = schemaIn(publicMerchSchema, merchFields, 'data').extend({
+  images: z.array(publicMerchSchema.shape.images.element.omit({ accent: true })),
+  changedAt: publicMerchSchema.shape.changedAt,
 });
 
 const labelOf = schemaIn(labelSchema, labelFields, 'data');
@@ -54,12 +63,14 @@ export interface PublicData {
   artists: (z.infer<typeof artistSchema> & { releases: number[] })[];
   releases: z.infer<typeof releaseSchema>[];
   shows: z.infer<typeof showSchema>[];
+  merch: z.infer<typeof merchSchema>[];
 }
 
 const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 const readTrack = readerOf(trackSchema);
 const readShow = readerOf(showSchema);
+const readMerch = readerOf(merchSchema);
 
 /** The public catalogue as the file for others to use. */
 export function publicData(): PublicData {
@@ -83,6 +94,12 @@ export function publicData(): PublicData {
     shows: [...showsOn('past').toReversed(), ...showsOn('coming')].flatMap((cId) => {
       const show = findShow(cId);
       return show ? [readShow({ ...show, url: siteAddress(show.url) })] : [];
+    }),
+    merch: allMerch().flatMap((cId) => {
+      const item = findMerch(cId);
+      if (!item) return [];
+      const images = item.images.map(({ accent: _, ...one }) => one);
+      return [readMerch({ ...item, images, url: siteAddress(item.url) })];
     }),
   };
 }

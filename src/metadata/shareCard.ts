@@ -4,6 +4,7 @@ import { shownLabel, shownWording } from '#catalogue/label';
 import { type DrawnCover, drawnCover, sleeveArtist } from '#design/drawnCover';
 import { coverPicture, coverPictureSide } from '#design/sleeveDrawing';
 import { imageSizes, imageVariant } from '#domain/image/image';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { fill } from '#words/template';
@@ -76,6 +77,20 @@ export function artistCard({ name, image }: PublicArtist): ShareCard {
     more: [['profile:username', name]],
   };
 }
+
+/** The card of an item of merch, with its artists' names. */
+export const merchCard = (
+  { name, images: [first] }: PublicMerch,
+  artists: readonly string[],
+): ShareCard => ({
+  type: 'website',
+  image: imageOf(
+    first?.url ?? null,
+    drawnCover(name, sleeveArtist([...artists])),
+    first?.alt ?? name,
+  ),
+  more: [],
+});
 
 /** The card of a show, with its title and the main acts' names. */
 export const showCard = (

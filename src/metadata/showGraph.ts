@@ -7,7 +7,8 @@ import { plainText } from '#domain/richText/richText';
 import { beginOf, doorsOf } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
 import { siteAddress } from '../siteSettings.ts';
-import { artistElement, type Thing } from './structuredData.ts';
+import { artistElement } from './structuredData.ts';
+import type { Thing } from './thing.ts';
 
 const term = (name: string) => `https://schema.org/${name}`;
 

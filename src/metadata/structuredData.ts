@@ -2,22 +2,23 @@ import type { Credit } from '#catalogue/catalogue';
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownPath, shownWording } from '#catalogue/label';
 import { releaseText } from '#catalogue/releaseText';
+import { findEditions } from '#catalogue/shop';
 import { imageVariant } from '#domain/image/image';
+import type { Link } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
+import { musicBrainzAddress } from '#domain/musicBrainz';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { ReleaseKind } from '#domain/release/releaseKind';
-import { isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
 import { plainText } from '#domain/richText/richText';
 import { formatOf } from '#words/soldFormat';
 import { paths } from '../paths.ts';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
-
-/** A thing as schema.org describes it. Undefined properties are left out of the JSON. */
-export type Thing = { '@type': string } & { [property: string]: unknown };
+import { productOf } from './productGraph.ts';
+import type { Thing } from './thing.ts';
 
 /** An ordered list in schema.org's form, each element with its position from 1. */
 export function itemList(items: readonly Thing[]): Thing {
@@ -62,6 +63,12 @@ export function labelGraph(): Thing {
   };
 }
 
+/** Addresses of the same thing elsewhere; undefined if there are none. */
+function sameAs(links: readonly Link[], also: string | undefined): string[] | undefined {
+  const addresses = [...links.map(({ url }) => url), ...(also ? [also] : [])];
+  return addresses.length > 0 ? addresses : undefined;
+}
+
 /** An artist in a list. */
 export function artistElement({ name, url }: Pick<ListedArtist, 'name' | 'url'>): Thing {
   const address = siteAddress(url);
@@ -70,12 +77,12 @@ export function artistElement({ name, url }: Pick<ListedArtist, 'name' | 'url'>)
 
 /** An artist or band with their releases. */
 export function artistGraph(artist: PublicArtist, releases: readonly ListedRelease[]): Thing {
-  const { image, bio, socials } = artist;
+  const { image, bio, socials, musicBrainzId } = artist;
   return {
     ...artistElement(artist),
     image: image ? imageVariant(image, 'large', 'jpg') : undefined,
     description: plainText(bio) || undefined,
-    sameAs: socials.length > 0 ? socials.map(({ url }) => url) : undefined,
+    sameAs: sameAs(socials, musicBrainzAddress('artist', musicBrainzId)),
     album: releases.map(releaseElement),
   };
 }
@@ -170,26 +177,9 @@ function recording(track: PublicTrack, release: PublicRelease, artists: readonly
   };
 }
 
-/** The formats with a term in schema.org; shops may sell others. */
-const formatTypes: Partial<Record<NonNullable<ReturnType<typeof formatOf>>, string>> = {
-  vinyl: 'https://schema.org/VinylFormat',
-  cd: 'https://schema.org/CDFormat',
-  cassette: 'https://schema.org/CassetteFormat',
-  download: 'https://schema.org/DigitalFormat',
-};
-
-/** The release's edition: label, catalogue number and barcode. */
+/** The release itself where it has no editions: label, catalogue number and barcode. */
 function pressing(release: PublicRelease): Thing {
-  const { url, catalogueNumber, barcode, releaseDate, links } = release;
-  const sold = links.filter(formatOf);
-  const formats = [...new Set(sold.flatMap((link) => formatTypes[formatOf(link) ?? 'shop'] ?? []))];
-  const availability = `https://schema.org/${isUnreleased(release) ? 'PreOrder' : 'InStock'}`;
-  const offers = sold.map(({ name, url: shop }) => ({
-    '@type': 'Offer',
-    name,
-    url: shop,
-    availability,
-  }));
+  const { url, catalogueNumber, barcode, releaseDate } = release;
   return {
     '@type': 'MusicRelease',
     '@id': idOf(url, 'release'),
@@ -197,15 +187,24 @@ function pressing(release: PublicRelease): Thing {
     // Only products and offers have `gtin`.
     identifier: barcode && { '@type': 'PropertyValue', propertyID: 'gtin', value: barcode },
     datePublished: releaseDate ?? undefined,
-    musicReleaseFormat: formats.length > 0 ? formats : undefined,
-    offers: offers.length > 0 ? offers : undefined,
     recordLabel: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
   };
 }
 
-/** A release: an album with its edition and its recordings. */
+/** The editions of a release, or the release itself where it has none. */
+function editionsOf(release: PublicRelease, artists: readonly Credit[]): Thing | Thing[] {
+  const editions = findEditions(release.cId);
+  if (editions.length === 0) return pressing(release);
+  const names = artists.map(({ name }) => name);
+  const { title, url, cover, releaseDate } = release;
+  return editions.map((edition) =>
+    productOf({ title, url, cover, artists: names, day: edition.day ?? releaseDate }, edition),
+  );
+}
+
+/** A release: an album with its editions and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly Credit[]): Thing {
-  const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
+  const { title, url, cover, releaseDate, kind, tracks, links, copyright, musicBrainzId } = release;
   const { plain, isMissing } = releaseText(release, shownWording().words.release.noDescription);
   const keywords = tagsOf(release);
   const heard = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
@@ -226,7 +225,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
     datePublished: releaseDate ?? undefined,
     albumReleaseType: kind && releaseTypes[kind],
     albumProductionType: kind === 'compilation' ? 'https://schema.org/CompilationAlbum' : undefined,
-    albumRelease: pressing(release),
+    albumRelease: editionsOf(release, artists),
     numTracks: tracks.length || undefined,
     track:
       tracks.length > 0
@@ -237,7 +236,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
     inLanguage: release.language,
     isFamilyFriendly: tracks.some(({ explicit }) => explicit) ? false : undefined,
     keywords: keywords.length > 0 ? keywords : undefined,
-    sameAs: heard.length > 0 ? heard.map((link) => link.url) : undefined,
+    sameAs: sameAs(heard, musicBrainzAddress('release', musicBrainzId)),
   };
 }
 

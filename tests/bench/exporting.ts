@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createActivityLog } from '#functions/services/activity/activity';
+import { createDownloads } from '#functions/services/codes/downloads';
 import { createListening } from '#functions/services/listening/listening';
 import { createExporting } from '#functions/services/publishing/exporting';
-import { type OpenStores, save } from '../stores/openStores.ts';
+import { contentOf, type OpenStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
 import { withStores } from './ownStorage.ts';
@@ -36,15 +37,13 @@ async function list({ storage }: OpenStores): Promise<object[]> {
 }
 
 async function upload({ storage }: OpenStores, body: Buffer): Promise<void> {
-  const container = storage.blobs.getContainerClient('snapshots');
-  await container.getBlockBlobClient(`bench/${randomUUID()}`).uploadData(body);
+  await storage.files('snapshots').put(`bench/${randomUUID()}`, body);
 }
 
 /** The bytes of the wanted snapshot. */
 async function lastSnapshot({ storage, snapshots }: OpenStores): Promise<Buffer> {
   const [last] = (await snapshots.pointer()).pointer.snapshots;
-  const container = storage.blobs.getContainerClient('snapshots');
-  return container.getBlobClient(last?.file ?? '').downloadToBuffer();
+  return contentOf(storage.files('snapshots'), last?.file ?? '');
 }
 
 async function measure(stores: OpenStores, releases: number, rounds: number) {
@@ -55,6 +54,7 @@ async function measure(stores: OpenStores, releases: number, rounds: number) {
     ...ports,
     builds,
     listening,
+    downloads: createDownloads(ports),
     activity: createActivityLog(ports),
   });
   await changeOne(stores);

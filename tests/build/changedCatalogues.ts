@@ -1,5 +1,6 @@
 /** A small catalogue, and every change to it that a publication must show. */
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import { type PublicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
 import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import {
   type PublicArtist,
@@ -9,6 +10,8 @@ import {
 } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTextInEveryField } from '#fixtures/changedFields';
+import { aPublicMerch } from '#fixtures/merch';
+import { aFullEdition } from '#fixtures/releases';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
@@ -41,6 +44,14 @@ export const small = aSnapshot({
       aPublicRelease({ cId: 10 + index, releaseDate: '2020-03-20' }),
     ),
   ],
+  merch: [
+    aPublicMerch({
+      cId: 1,
+      url: '/shop/shirt-1',
+      links: [{ name: 'Shop', url: 'https://shop.example/1' }],
+    }),
+    aPublicMerch({ cId: 2, url: '/shop/pin-2', name: 'Pin', artists: [], state: 'soldOut' }),
+  ],
   shows: [
     aPublicShow({ cId: 1, url: '/shows/berlin-1', venue: { country: 'DE' }, starts: '20:00' }),
     aPublicShow({
@@ -61,6 +72,11 @@ const withArtist = (cId: number, change: Partial<PublicArtist>): Snapshot => ({
   ...small,
   artists: small.artists.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
 });
+const withMerch = (cId: number, change: Partial<PublicMerch>): Snapshot => ({
+  ...small,
+  merch: small.merch.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+
 const withShow = (cId: number, change: Partial<PublicShow>): Snapshot => ({
   ...small,
   shows: small.shows.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
@@ -88,7 +104,9 @@ export const releaseChanges = publicReleaseSchema.required().parse({
   links,
   catalogueNumber: 'LSR 2',
   barcode: '4006381333931',
+  musicBrainzId: '5d1f7b1e-3a0c-3c38-8f41-92a1a7a6c0de',
   kind: 'ep',
+  editions: [{ ...aFullEdition(), sides: [{ name: 'A', tracks: [1] }] }],
   copyright: '2026 Someone else',
   credits: 'Drums: Bo Lund',
   language: 'nb',
@@ -112,9 +130,34 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   color: 'label',
   url: '/artists/another-1',
   socials: links,
+  musicBrainzId: '0b7e7f0a-5a0c-3f0e-9f5b-1d2c3b4a5e6f',
   earlierUrls: ['/artists/once-1'],
   changedAt: '2026-03-20T10:00:00.000Z',
 };
+/** A changed value for every public field of an item of merch. */
+export const merchChanges = publicMerchSchema.required().parse({
+  ...aTextInEveryField(publicMerchSchema),
+  cId: 97,
+  url: '/shop/another-1',
+  earlierUrls: ['/shop/once-1'],
+  artists: [2],
+  price: { amount: 1200, currency: 'NOK' },
+  state: 'preorder',
+  sizes: [{ name: 'XL', state: 'fewLeft' }],
+  links: [{ name: 'Big Cartel', url: 'https://shop.example/97' }],
+  description: '<p>Seated.</p>',
+  descriptionIn: { en: '<p>In English.</p>' },
+  textsLanguage: 'nb',
+  images: [
+    {
+      url: 'https://images.example/mediumsquare/x/merchpicture_1.jpg',
+      accent: '#1f3b57',
+      alt: 'The back',
+    },
+  ],
+  changedAt: '2026-03-20T10:00:00.000Z',
+});
+
 /** A changed value for every public field of a show. */
 export const showChanges = publicShowSchema.required().parse({
   ...aTextInEveryField(publicShowSchema),
@@ -129,7 +172,7 @@ export const showChanges = publicShowSchema.required().parse({
   doors: '18:00',
   starts: '21:30',
   timeZone: 'America/New_York',
-  venue: { country: 'US', url: 'https://venue.example/' },
+  venue: { name: 'A hall', city: 'Akron', country: 'US', url: 'https://venue.example/' },
   tickets: [{ url: 'https://tickets.example/1', name: 'DICE', price: '18', currency: 'USD' }],
   isFree: true,
   ageLimit: 21,
@@ -310,6 +353,15 @@ export const changes: [string, Snapshot][] = [
   ]),
   ['a release less', { ...small, releases: small.releases.slice(1) }],
   ['a release more', { ...small, releases: [...small.releases, aPublicRelease({ cId: 50 })] }],
+  ...Object.entries(merchChanges).map(([field, value]): [string, Snapshot] => [
+    `merch.${field}`,
+    withMerch(1, field === 'cId' ? { cId: 97, url: '/shop/shirt-97' } : { [field]: value }),
+  ]),
+  ['an item of merch less', { ...small, merch: small.merch.slice(1) }],
+  [
+    'an item of merch more',
+    { ...small, merch: [...small.merch, aPublicMerch({ cId: 50, url: '/shop/tote-50' })] },
+  ],
   ['a show less', { ...small, shows: small.shows.slice(1) }],
   [
     'a show more',

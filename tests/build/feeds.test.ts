@@ -22,6 +22,7 @@ describe('the sitemap', () => {
       ...hardCatalogue.artists,
       ...hardCatalogue.releases,
       ...hardCatalogue.shows,
+      ...hardCatalogue.merch,
     ])
       expect(whole).toContain(`<loc>${site}${url}</loc><lastmod>${changedAt}</lastmod>`);
     expect(textOf(built, 'robots.txt')).toContain(`Sitemap: ${site}/sitemap.xml`);

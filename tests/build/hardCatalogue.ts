@@ -1,10 +1,12 @@
 import { addDays, dayAt } from '#domain/day';
 import { linkIcons } from '#domain/link';
 import { pagePath } from '#domain/pagePath';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
+import { aPublicMerch } from '#fixtures/merch';
 import { aPublicShow, type Given } from '#fixtures/shows';
 import { standardAddresses } from '#fixtures/siteBundle';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
@@ -105,6 +107,37 @@ function show(cId: number, slug: string, given: Given<typeof publicShowSchema>):
   return aPublicShow({ cId, url: pagePath('show', slug, cId), artists: bill, ...given });
 }
 
+function merchItem(cId: number, slug: string, given: Partial<PublicMerch>): PublicMerch {
+  return aPublicMerch({ cId, url: pagePath('merch', slug, cId), artists: [], ...given });
+}
+const picture = (cId: number, alt?: string) => ({
+  url: image('merchpicture', cId),
+  accent: '#5a2a6b',
+  ...(alt && { alt }),
+});
+
+/** Merch in every state, among it an item with nothing but a name. */
+const merch = [
+  merchItem(1, 'tide-shirt', {
+    ...{ name: `Shirt ${hardTitles.markup}`, artists: [1, 3] },
+    images: [picture(1, 'The front & <b>'), { ...picture(1), url: image('merchpicture', 11) }],
+    sizes: [
+      { name: 'S', state: 'soldOut' },
+      { name: 'M', state: 'inStock' },
+      { name: hardTitles.word, state: 'fewLeft' },
+    ],
+    links: [{ name: 'Band & camp', url: 'https://shop.example/1?a=1&b=2' }],
+    description: `<p>${hardTitles.long}</p>`,
+  }),
+  merchItem(2, 'poster', {
+    ...{ name: hardTitles.word, state: 'preorder', price: { amount: 3500, currency: 'JPY' } },
+    links: [{ name: 'Shop', url: 'https://shop.example/2' }],
+  }),
+  merchItem(3, 'pin', { name: 'ليان', artists: [3], state: 'soldOut', images: [picture(3)] }),
+  merchItem(4, 'book', { name: 'Out', state: 'outOfPrint', price: undefined }),
+  merchItem(5, 'merch', { name: 'Given away', state: 'notForSale', price: undefined }),
+];
+
 /** Shows in every state, among them one of last year and one of which only a day is known. */
 const shows = [
   show(1, 'berlin-badehaus', {
@@ -155,4 +188,5 @@ export const hardCatalogue: Snapshot = aSnapshot({
   ],
   releases: [...hard, ...many],
   shows,
+  merch,
 });

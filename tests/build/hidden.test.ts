@@ -68,7 +68,12 @@ beforeAll(async () => {
   const content = new TextEncoder().encode(
     JSON.stringify(
       toSnapshot(
-        { ...catalogue, shows: [], label: { ...firstLabel, mail: 'post@lowsun.example' } },
+        {
+          ...catalogue,
+          shows: [],
+          merch: [],
+          label: { ...firstLabel, mail: 'post@lowsun.example' },
+        },
         stamp,
       ),
     ),

@@ -58,13 +58,16 @@ test('of the containers only the images are open', () => {
   expect(open.map(([name]) => name)).toEqual(['images']);
 });
 
-test('an archive can be neither deleted nor overwritten until it is deleted by itself', () => {
+test('a backup can be neither deleted nor overwritten for its days, and whole archives then go by themselves', () => {
   const account = 'Microsoft.Storage/storageAccounts';
-  const [fixed, ...more] = resources(`${account}/blobServices/containers/immutabilityPolicies`);
-  expect(more).toEqual([]);
-  expect(fixed).toMatchObject({ properties: { immutabilityPeriodSinceCreationInDays: 'days' } });
+  const fixed = resources(`${account}/blobServices/containers/immutabilityPolicies`);
+  expect(fixed).toHaveLength(2);
+  for (const one of fixed)
+    expect(one).toMatchObject({ properties: { immutabilityPeriodSinceCreationInDays: 'days' } });
   const rules = JSON.stringify(resources(`${account}/managementPolicies`));
   expect(rules).toContain('"delete":{"daysAfterCreationGreaterThan":"days"}');
+  // A file that is kept once stays as long as a backup needs it.
+  expect(rules).toContain('"prefixMatch":["backups/"]');
 });
 
 test('the host refuses bodies that are larger than any call takes', () => {
@@ -118,10 +121,16 @@ test.each(files)('%s uses every parameter', (name) => {
 });
 
 /** Settings that production leaves at their defaults or has in another form. */
-const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
-/** Label settings are read only at the first start of an upgraded installation. */
+const elsewhere = [
+  ...['DATA', 'STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'],
+  ...['MUSICBRAINZ', 'COVER_ART_ARCHIVE', 'BANDCAMP', 'DISCOGS', 'ITUNES', 'DEEZER'],
+];
+/**
+ * Label settings are read only at the first start of an upgraded installation; a token of Discogs is
+ * set by hand while an import needs it.
+ */
 const optional = [
-  ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY'],
+  ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY', 'DISCOGS_TOKEN', 'LINK_LOOKUPS'],
   ...Object.keys(environmentSchema.shape).filter((name) => name.startsWith('LABEL_')),
 ];
 

@@ -208,6 +208,7 @@ describe('the public data file', () => {
         artists: entries,
         releases: entries,
         shows: entries,
+        merch: entries,
       })
       .parse(JSON.parse(textOf(built, 'data/catalogue.json')));
 
@@ -215,6 +216,7 @@ describe('the public data file', () => {
     expect(read().artists).toHaveLength(hardCatalogue.artists.length);
     expect(read().releases).toHaveLength(hardCatalogue.releases.length);
     expect(read().shows).toHaveLength(hardCatalogue.shows.length);
+    expect(read().merch).toHaveLength(hardCatalogue.merch.length);
   });
 
   it('has the documented fields and no others', () => {
@@ -226,5 +228,6 @@ describe('the public data file', () => {
     expect(beyond(data.artists, 'An artist')).toEqual([]);
     expect(beyond(data.releases, 'A release')).toEqual([]);
     expect(beyond(data.shows, 'A show')).toEqual([]);
+    expect(beyond(data.merch, 'An item of merch')).toEqual([]);
   });
 });

@@ -35,7 +35,10 @@ beforeAll(async () => {
     exportedAt: '2026-03-20T09:00:00.000Z',
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
-  const empty = toSnapshot({ artists: [], releases: [], shows: [], label: firstLabel }, stamp);
+  const empty = toSnapshot(
+    { artists: [], releases: [], shows: [], merch: [], label: firstLabel },
+    stamp,
+  );
   const content = new TextEncoder().encode(JSON.stringify(empty));
   const wanted = { content, version: 1, now: new Date(), folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);

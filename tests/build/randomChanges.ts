@@ -1,15 +1,19 @@
 /** Random changes to a catalogue, of every kind that a label can make. */
 import type { PublicLabel } from '#domain/label/publicLabel';
+import { merchStates } from '#domain/merch/merchState';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { showStates } from '#domain/show/showState';
+import { aPublicMerch } from '#fixtures/merch';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease } from '#fixtures/snapshots';
 import {
   artistChanges,
   labelChanges,
+  merchChanges,
   releaseChanges,
   showChanges,
   small,
@@ -72,6 +76,11 @@ export function createChanges(random: () => number) {
       const { cId } = oneOf(shows);
       return { shows: shows.map((one) => (one.cId === cId ? { ...one, ...change(one) } : one)) };
     });
+  const ofMerch = (change: () => Partial<PublicMerch>) =>
+    withSnapshot(({ merch }) => {
+      const { cId } = oneOf(merch);
+      return { merch: merch.map((one) => (one.cId === cId ? { ...one, ...change() } : one)) };
+    });
   const ofTrack = (change: () => Partial<PublicTrack>) =>
     ofRelease(({ tracks }) => {
       const index = below(tracks.length);
@@ -88,6 +97,7 @@ export function createChanges(random: () => number) {
   const { cId: _, url: __, artists: ___, tracks: ____, ...ofReleases } = releaseChanges;
   const { cId: _____, url: ______, ...ofArtists } = artistChanges;
   const { cId: _______, url: ________, ...ofShows } = showChanges;
+  const { cId: _________, url: __________, ...ofItems } = merchChanges;
 
   const changes: Record<string, Change> = {
     'a field of a release': ofRelease(() => field(ofReleases, small.releases[1] ?? {})),
@@ -155,6 +165,15 @@ export function createChanges(random: () => number) {
       state: oneOf(showStates),
       sequence: sequence + 1,
     })),
+    'a field of merch': ofMerch(() => field(ofItems, small.merch[0] ?? {})),
+    'the state of merch': ofMerch(() => ({ state: oneOf(merchStates) })),
+    'an item of merch more': withSnapshot(({ merch }) => {
+      const cId = 1 + Math.max(0, ...merch.map((one) => one.cId));
+      return { merch: [...merch, aPublicMerch({ cId, url: `/shop/m-${cId}`, artists: [] })] };
+    }),
+    'an item of merch less': withSnapshot(({ merch }) =>
+      merch.length > 1 ? { merch: merch.toSpliced(below(merch.length), 1) } : {},
+    ),
     'a show more': withSnapshot(({ shows, artists: known }) => {
       const cId = 1 + Math.max(0, ...shows.map((one) => one.cId));
       const { name, cId: artist } = oneOf(known);

@@ -57,7 +57,8 @@ function rangeOf(type: string, property: string): string[] | undefined {
   return undefined;
 }
 
-type Node = { '@type': string } & Record<string, unknown>;
+type Node = { '@type': string | string[] } & Record<string, unknown>;
+const typesOf = (node: Node): string[] => [node['@type']].flat();
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && '@type' in value;
 
@@ -72,19 +73,22 @@ function valueFaults(name: string, given: unknown, range: readonly string[]): st
       const { [property]: inner, ...role } = value;
       return [...valueFaults(name, inner, range), ...faultsOf({ ...role, '@type': 'Role' })];
     }
-    const fits = lineOf(value['@type']).some((one) => range.includes(one));
-    return [...(fits ? [] : [`${name} is no ${value['@type']}`]), ...faultsOf(value)];
+    const types = typesOf(value);
+    const fits = types.flatMap(lineOf).some((one) => range.includes(one));
+    return [...(fits ? [] : [`${name} is no ${types.join(', ')}`]), ...faultsOf(value)];
   });
 }
 
 /** Terms in a thing, and everything nested in it, that are not in the vocabulary. */
 function faultsOf(node: Node): string[] {
-  const type = node['@type'];
-  if (!vocabulary.has(type)) return [`there is no ${type}`];
+  const types = typesOf(node);
+  const unknown = types.find((one) => !vocabulary.has(one));
+  if (unknown) return [`there is no ${unknown}`];
+  const type = types.join(', ');
   return Object.entries(node).flatMap(([property, given]) => {
     // `query-input` is Google's own property for site search.
     if (property.startsWith('@') || property === 'query-input') return [];
-    const range = rangeOf(type, property);
+    const range = types.map((one) => rangeOf(one, property)).find(Boolean);
     return range
       ? valueFaults(`${type}.${property}`, given, range)
       : [`${type} has no ${property}`];

@@ -15,7 +15,7 @@ let given: ReturnType<typeof givenBy>;
 beforeAll(async () => {
   api = await startApi();
   staffToken = await api.tokenOf('staff');
-  given = givenBy(api.clientOf(staffToken).client);
+  given = givenBy(api.clientOf(staffToken).client, api.addresses);
 });
 afterAll(() => api.stop());
 

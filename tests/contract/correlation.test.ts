@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { accounts } from '#local/identity/accounts';
 import { startCollector } from './collector.ts';
 import { buildToken, type RunningApi, startApi, watched } from './startApi.ts';
@@ -76,13 +76,9 @@ test('one correlation id goes from the call to the message, the snapshot, the di
   await expect
     .poll(dispatches, { timeout: 20_000 })
     .toMatchObject([{ inputs: { version: '1', correlation } }]);
-  const blobs = BlobServiceClient.fromConnectionString(api.storageConnection);
-  const snapshots = blobs.getContainerClient('snapshots');
+  const { files } = openStorage({ STORAGE_CONNECTION: api.storageConnection });
   const kept: unknown[] = [];
-  for await (const { name, metadata } of snapshots.listBlobsFlat({
-    includeMetadata: true,
-    prefix: '1-',
-  }))
+  for await (const { name, metadata } of files('snapshots').list('1-'))
     if (name.endsWith('.json.gz')) kept.push(metadata);
   expect(kept).toMatchObject([{ correlation }]);
   const body = JSON.stringify({ version: 1, state: 'live' });

@@ -1,14 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import * as z from 'zod';
 import type { ApiClient } from '#contract/client';
 import type { Given } from '#contract/example';
 import { drawnLogo } from '#design/drawnLogo';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { softwareAuthenticator } from '#fixtures/authenticator';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { createTokenSigner, type TokenUse } from '#functions/services/email/tokens';
 import { functionsEnvironment } from '#local/functionsEnvironment';
+import { localToken } from '#local/identityToken';
 import { accountOf, site } from './startApi.ts';
+
+/** The addresses of the stand-ins. */
+interface Services {
+  identity: string;
+  external: string;
+}
 
 const nowhere = { site: '', api: '', identity: '', external: '', images: '' };
 const needs = { addresses: nowhere, storageConnection: '', buildToken: '' };
@@ -36,7 +45,26 @@ const oldArtist = (Id: number) => ({ Id, Name: `Artist ${Id}`, ArtistBio: '<p>Si
 let tracks = 0;
 
 /** Creates the entries that examples refer to, through calls by staff. */
-export function givenBy(client: ApiClient): Given {
+export function givenBy(
+  client: ApiClient,
+  services: Services = { identity: '', external: '' },
+): Given & { codeTo: (address: string) => Promise<string> } {
+  /** The newest code that the mailbox of the stand-in got. */
+  const codeTo = (address: string) =>
+    until(async () => {
+      const answer = await fetch(`${services.external}/mails?to=${encodeURIComponent(address)}`);
+      const mails = z.array(z.object({ subject: z.string() })).parse(await answer.json());
+      return /\b\d{6}\b/.exec(mails[0]?.subject ?? '')?.[0];
+    });
+
+  async function passkey() {
+    const authenticator = softwareAuthenticator(site);
+    const response = authenticator.create(await client.askNewPasskey({}));
+    const { ways } = await client.addPasskey({ body: { response, name: 'Phone' } });
+    const last = ways.findLast(({ kind }) => kind === 'passkey');
+    return { authenticator, id: last?.kind === 'passkey' ? last.id : '' };
+  }
+
   async function release() {
     const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
     return client.updateRelease({ body: { ...value, title: 'High Water' }, ifMatch: version });
@@ -44,6 +72,13 @@ export function givenBy(client: ApiClient): Given {
 
   const show = () =>
     client.addShow({ body: { day: '2999-01-01', venue: { city: 'Berlin', name: 'Badehaus' } } });
+
+  const merch = () => client.addMerch({ body: { name: 'Tide shirt' } });
+
+  async function handedInMerch() {
+    const { value, version } = await merch();
+    return client.updateMerch({ body: { ...value, status: 'handedIn' }, ifMatch: version });
+  }
 
   async function handedInShow() {
     const { value, version } = await show();
@@ -124,6 +159,20 @@ export function givenBy(client: ApiClient): Given {
     return added;
   }
 
+  /** A code of a release with a recording, which is out. */
+  async function goodCode() {
+    const { releaseId } = await recordedTrack();
+    const { value, version } = await client.getRelease({ params: { id: releaseId } });
+    const body = {
+      ...value,
+      releaseStatus: releaseStatus.Released,
+      incompleteReason: 'Enough for a test.',
+    };
+    await client.updateRelease({ body, ifMatch: version });
+    const { batch, codes } = await client.makeCodes({ body: { release: releaseId, count: 1 } });
+    return { release: releaseId, batch, code: codes[0] ?? '' };
+  }
+
   async function newsletter() {
     // Only one newsletter can be sent at a time, so an earlier example's is stopped.
     const { newsletters } = await client.getNewsletters({});
@@ -156,6 +205,8 @@ export function givenBy(client: ApiClient): Given {
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
     show,
+    merch,
+    handedInMerch,
     handedInShow,
     announcedRelease,
     pendingRelease,
@@ -197,6 +248,41 @@ export function givenBy(client: ApiClient): Given {
         body: { name: 'Ada', role: 'staff', artistIds: [] },
       });
       return { id: invitation.id, token: new URL(link).hash.slice(1) };
+    },
+
+    codeTo,
+
+    async mailedCode(use) {
+      const mail = `${crypto.randomUUID()}@reader.example`;
+      const body = { mail, browser: 'Zq3vL0b8nXw7k2Yt5rUe1A' };
+      if (use === 'link') await client.requestLinkCode({ body });
+      else {
+        await client.inviteMember({ body: { name: 'Ada', role: 'staff', artistIds: [], mail } });
+        await client.requestSignInCode({ body });
+      }
+      return { ...body, code: await codeTo(mail) };
+    },
+
+    async refreshToken() {
+      const body = await this.mailedCode('sign in');
+      return (await client.verifySignInCode({ body })).refresh;
+    },
+
+    otherToken: () => localToken(services.identity, 'stranger'),
+
+    async newPasskey() {
+      return softwareAuthenticator(site).create(await client.askNewPasskey({}));
+    },
+
+    passkey: async () => (await passkey()).id,
+
+    async usedPasskey() {
+      const { authenticator } = await passkey();
+      return authenticator.use(await client.askPasskey({}));
+    },
+
+    async recoveryCode() {
+      return (await client.makeRecoveryCodes({})).codes[0] ?? '';
     },
 
     async publication() {
@@ -250,6 +336,14 @@ export function givenBy(client: ApiClient): Given {
     async stoppedImport() {
       await runImport([oldArtist(7001), oldArtist(7002)]);
       await client.stopImport({});
+    },
+
+    goodCode,
+
+    async usedCode() {
+      const made = await goodCode();
+      await client.redeemCode({ body: { code: made.code } });
+      return made;
     },
 
     async image() {

@@ -1,8 +1,8 @@
-import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceStateSchema } from '#domain/health';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { buildToken, type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
@@ -33,9 +33,9 @@ test('an idle service is healthy', async () => {
 });
 
 test('health tells since when a version waits for its build', async () => {
-  const blobs = BlobServiceClient.fromConnectionString(api.storageConnection);
+  const { files } = openStorage({ STORAGE_CONNECTION: api.storageConnection });
   const wantedSince = '2026-03-20T09:00:00.000Z';
-  await createSnapshotStore(blobs).move(
+  await createSnapshotStore(files('snapshots')).move(
     { wanted: 1, exported: 1, live: 0, wantedSince, snapshots: [] },
     null,
   );

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Adds an artist with a release and a show. */
+/** Adds an artist with a release, a show and an item of merch. */
 async function entriesOf(name: string): Promise<Targets> {
   const { client } = api.clientOf(tokens.staff);
   const artist = (await client.addArtist({ body: { name } })).value;
@@ -36,7 +36,8 @@ async function entriesOf(name: string): Promise<Targets> {
   const release = (await client.addRelease({ body })).value;
   const artists = [{ part: 'main' as const, name, id: artist.id }];
   const show = (await client.addShow({ body: { day: '2999-01-01', artists } })).value;
-  return { artist, release, show };
+  const merch = (await client.addMerch({ body: { name: 'Shirt', artists: [artist.id] } })).value;
+  return { artist, release, show, merch };
 }
 
 type Who = keyof typeof tokens;

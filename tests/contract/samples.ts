@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
+import type { Merch } from '#domain/merch/merch';
 import type { Release } from '#domain/release/release';
 import type { Show } from '#domain/show/show';
 
@@ -9,11 +10,16 @@ export interface Targets {
   artist: Artist;
   release: Release;
   show: Show;
+  merch: Merch;
 }
 
 /** The target that a row's path is about; a release, unless it names another kind. */
-function targetOf({ path }: Endpoint, { artist, release, show }: Targets): Artist | Release | Show {
+function targetOf(
+  { path }: Endpoint,
+  { artist, release, show, merch }: Targets,
+): Artist | Release | Show | Merch {
   if (path.startsWith('artists/')) return artist;
+  if (path.startsWith('merch/')) return merch;
   return path.startsWith('shows/') ? show : release;
 }
 
@@ -26,7 +32,7 @@ function namedValues(row: Endpoint, targets: Targets): Record<string, unknown> {
   return {
     ...entry,
     ...known,
-    ...(row.path === 'releases/add' && { artists: [artist.id] }),
+    ...(/^(releases|merch)\/add$/.test(row.path) && { artists: [artist.id] }),
     ...(row.path === 'shows/add' && { artists }),
   };
 }
@@ -51,12 +57,13 @@ const fieldsOf = ({ body }: Endpoint): Record<string, z.ZodType> =>
 
 function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   const named = namedValues(row, targets);
-  const { artist, release, show } = targets;
+  const { artist, release, show, merch } = targets;
   // Fields with these names contain the entry or its id.
   const whole: Record<string, readonly unknown[]> = {
     artist: [artist.id, artist],
     release: [release.id, release],
     show: [show.id, show],
+    merch: [merch.id, merch],
   };
   const entries = Object.entries(fieldsOf(row)).map(([name, field]) => [
     name,
@@ -85,6 +92,6 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
 
 /** True for a row whose call refers to an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
-  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show'];
+  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'merch'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
 }

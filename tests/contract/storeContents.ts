@@ -1,9 +1,15 @@
 import { TableServiceClient } from '@azure/data-tables';
-import { containerNames, openStorage, queueNames } from '#functions/adapters/storage/storage';
+import {
+  containerNames,
+  openAzureClients,
+  openStorage,
+  queueNames,
+} from '#functions/adapters/storage/storage';
 
 /** Every row, blob and message of a storage account with its ETag or id. */
 export async function storeContents(connection: string): Promise<string[]> {
   const storage = openStorage({ STORAGE_CONNECTION: connection });
+  const { queues } = openAzureClients({ STORAGE_CONNECTION: connection });
   const lines: string[] = [];
   const service = TableServiceClient.fromConnectionString(connection, {
     allowInsecureConnection: true,
@@ -15,10 +21,10 @@ export async function storeContents(connection: string): Promise<string[]> {
       lines.push(`${name} ${row.partitionKey} ${row.rowKey} ${row.etag}`);
   }
   for (const name of containerNames)
-    for await (const blob of storage.blobs.getContainerClient(name).listBlobsFlat())
-      lines.push(`${name} ${blob.name} ${blob.properties.etag}`);
+    for await (const file of storage.files(name).list())
+      lines.push(`${name} ${file.name} ${file.tag}`);
   for (const name of queueNames) {
-    const { peekedMessageItems } = await storage.queues
+    const { peekedMessageItems } = await queues
       .getQueueClient(name)
       .peekMessages({ numberOfMessages: 32 });
     lines.push(...peekedMessageItems.map(({ messageId }) => `${name} ${messageId}`));

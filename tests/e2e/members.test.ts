@@ -23,6 +23,7 @@ test('staff invite a member by a link, change their role, and remove them', asyn
   expect(mail.text).toContain(link);
 
   await guest.goto(link);
+  await guest.getByRole('button', { name: 'Sign in with Microsoft' }).click();
   await guest.getByRole('button', { name: stranger.displayName }).click();
   await guest.getByRole('button', { name: 'Accept with this account' }).click();
   await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible();
@@ -55,6 +56,7 @@ test('a link that is withdrawn lets nobody in', async ({ page, other: guest }) =
   await page.getByRole('button', { name: 'Withdraw the invitation of Ada' }).click();
   await expect(page.getByText('No open invitations.')).toBeVisible();
   await guest.goto(link);
+  await guest.getByRole('button', { name: 'Sign in with Microsoft' }).click();
   await guest.getByRole('button', { name: accounts.artist.displayName }).click();
   await guest.getByRole('button', { name: 'Accept with this account' }).click();
   await expect(guest.getByRole('alert')).toContainText('withdrawn');

@@ -97,6 +97,7 @@ function withFewImages(demo: Demo): Demo {
           ...(coverAlt && at > 6 && { coverAlt }),
         })),
         shows: [],
+        merch: [],
       };
     },
   };

@@ -34,7 +34,7 @@ test('a release leads to its neighbours, to more by its artists, to its tags and
   await expect(page.locator('.more-by .card')).toHaveCount(4);
   // Shop links are separate from streaming links.
   const shop = page.getByRole('region', { name: 'Buy it:' });
-  await expect(shop.getByRole('link').first()).toContainText('Vinyl');
+  await expect(shop.getByRole('heading', { level: 3 }).first()).toContainText('Vinyl');
   await expect(page.getByRole('region', { name: 'Play it on:' })).not.toContainText('Vinyl');
   const neighbours = page.getByRole('navigation', { name: 'In the catalogue' });
   await expect(neighbours.getByRole('link').first()).toContainText('LSR-025');

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { rounds } from '#fixtures/rounds';
+import { contentOf } from '../stores/openStores.ts';
 import { waitingIn } from '../stores/publishingSteps.ts';
 import { addPublic, type Kept, saveUntilBroken, until } from './saves.ts';
 import { type Frail, startFrail } from './startFrail.ts';
@@ -30,8 +31,8 @@ async function wantedSnapshot() {
   const { snapshots, storage } = frail.stores;
   const { pointer } = await snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
-  const blob = storage.blobs.getContainerClient('snapshots').getBlobClient(file);
-  return snapshotSchema.parse(JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString()));
+  const content = await contentOf(storage.files('snapshots'), file);
+  return snapshotSchema.parse(JSON.parse(gunzipSync(content).toString()));
 }
 
 /** Timers alone get stored entries into a snapshot. */

@@ -8,7 +8,13 @@ import { aCaller } from '#fixtures/callers';
 import { rounds } from '#fixtures/rounds';
 import { aTrack } from '#fixtures/tracks';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores, shareTables, storesOver } from '../stores/openStores.ts';
+import {
+  contentOf,
+  type OpenStores,
+  openQuickStores,
+  shareTables,
+  storesOver,
+} from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { waitingIn } from '../stores/publishingSteps.ts';
 import { type DyingWire, layDyingWire } from './dyingWire.ts';
@@ -103,8 +109,7 @@ async function wantedTitles(): Promise<string[]> {
   const file = pointer.snapshots[0]?.file;
   // A release deleted before its first publication does not cause a snapshot.
   if (!file) return [];
-  const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
-  const text = gunzipSync(await blob.downloadToBuffer()).toString();
+  const text = gunzipSync(await contentOf(stores.storage.files('snapshots'), file)).toString();
   return snapshotSchema.parse(JSON.parse(text)).releases.map(({ title }) => title);
 }
 

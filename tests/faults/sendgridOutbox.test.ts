@@ -47,6 +47,7 @@ function outboxOver(base: string) {
     ...label.ports,
     tokenSigner,
     rateLimiter: createRateLimiter(label.ports),
+    isCodeWanted: async () => true,
     emailProvider,
     emailTemplates,
   });

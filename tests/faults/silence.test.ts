@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { aSiteVersion } from '#fixtures/siteVersions';
 import { emptyAccount } from '#fixtures/storageAccount';
-import { openStorage, prepareStorage, type Storage } from '#functions/adapters/storage/storage';
+import { openStorage, type Storage } from '#functions/adapters/storage/storage';
 import { localConnection } from '#local/storage';
 import { OvertakenError } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { account, port: behind, connection } = await emptyAccount();
   const port = await freePorts(3);
   proxy = await startStorageProxy(port, behind);
-  await prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  await openStorage({ STORAGE_CONNECTION: connection }).prepare();
   throughProxy = localConnection(port, account);
   storage = openStorage({ STORAGE_CONNECTION: throughProxy }, 300);
 });
@@ -23,8 +23,8 @@ afterAll(() => proxy.stop());
 
 const calls: Record<Service, () => Promise<unknown>> = {
   table: () => storage.table('members').upsertEntity({ partitionKey: 'a', rowKey: 'b' }),
-  queue: () => storage.queues.getQueueClient('publish').sendMessage('hello'),
-  blob: () => storage.blobs.getContainerClient('images').getBlockBlobClient('a').upload('hello', 5),
+  queue: () => storage.queues('publish').send('hello'),
+  blob: () => storage.files('images').put('a', Buffer.from('hello')),
 };
 
 test.each([

@@ -43,7 +43,11 @@ function postOver(port = external.smtpPort) {
     marks: neutralLabel.marks,
   }));
   const ports = { ...label.ports, tokenSigner, emailProvider, emailTemplates };
-  const outbox = createOutbox({ ...ports, rateLimiter: createRateLimiter(ports) });
+  const outbox = createOutbox({
+    ...ports,
+    rateLimiter: createRateLimiter(ports),
+    isCodeWanted: async () => true,
+  });
   const campaigns = createCampaigns({ ...ports, outbox });
   const later = (minutes: number) => {
     label.time.now = new Date(label.time.now.getTime() + minutes * minute);

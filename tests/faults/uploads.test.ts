@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFormats, imageVariant } from '#domain/image/image';
 import { Problem } from '#domain/problem';
 import { rounds } from '#fixtures/rounds';
+import { contentOf } from '../stores/openStores.ts';
 import { type Frail, startFrail } from './startFrail.ts';
 
 const sizes = ['small', 'mediumsquare', 'large'] as const;
@@ -30,10 +31,10 @@ async function upload(id: string): Promise<string | null> {
 /** Checks that every variant of an acknowledged image is stored completely. */
 async function expectWhole(address: string): Promise<void> {
   const path = address.slice(address.indexOf('/images/') + '/images/'.length);
-  const images = frail.stores.storage.blobs.getContainerClient('images');
+  const images = frail.stores.storage.files('images');
   for (const size of sizes)
     for (const format of imageFormats) {
-      const bytes = await images.getBlobClient(imageVariant(path, size, format)).downloadToBuffer();
+      const bytes = await contentOf(images, imageVariant(path, size, format));
       expect((await sharp(bytes).metadata()).width).toBeGreaterThan(0);
     }
 }

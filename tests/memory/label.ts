@@ -67,7 +67,7 @@ export function memoryLabel({
     },
     hosting: createHosting('static'),
   };
-  const { artists, releases, shows } = ports;
+  const { artists, releases, shows, merch } = ports;
   /** Simulates an export in which everything is public. */
   async function exportAll(): Promise<void> {
     const entriesOf = (all: Saved<{ cId: number }>[]) =>
@@ -78,6 +78,7 @@ export function memoryLabel({
       artist: entriesOf(await artists.all()),
       release: entriesOf(await releases.all()),
       show: entriesOf(await shows.all()),
+      merch: entriesOf(await merch.all()),
     };
   }
   /** Simulates the end of a build. */

@@ -9,7 +9,12 @@ import { tokenSigner } from './visitorPorts.ts';
 /** A process's services and jobs for visitors, over ports. */
 export function servicesOver(ports: MemoryLabel['ports']) {
   const rateLimiter = createRateLimiter(ports);
-  const outbox = createOutbox({ ...ports, tokenSigner, rateLimiter });
+  const outbox = createOutbox({
+    ...ports,
+    tokenSigner,
+    rateLimiter,
+    isCodeWanted: async () => true,
+  });
   const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const {
     contact,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ListTableEntitiesOptions, TableClient } from '@azure/data-tables';
+import type { ListTableEntitiesOptions } from '@azure/data-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaignGroup, newCampaign } from '#domain/email/campaign';
 import { newDelivery } from '#domain/email/delivery';
@@ -13,7 +13,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
 import { rowKeys } from '#functions/adapters/storage/entryTable/layout';
-import { orNull } from '#functions/adapters/storage/rows';
+import { orNull, type Table } from '#functions/adapters/storage/rows';
 import { type TableName, tableNames } from '#functions/adapters/storage/storage';
 import { createServices } from '#functions/services/services';
 import { once, openArchive } from '../../scripts/backup/archiveWriter.ts';
@@ -53,20 +53,21 @@ async function fill({ storage, releases, snapshots }: OpenStores): Promise<void>
     rowKey: 'typed',
     count: 7,
     share: 0.5,
-    whole: { type: 'Int64', value: '9007199254740993' },
-    at: new Date('2026-03-20T09:00:00.123Z'),
-    raw: new Uint8Array([0, 255, 10]),
     none: '',
+    // One server has no types that no store writes.
+    ...(!process.env['ONE_SERVER'] && {
+      whole: { type: 'Int64', value: '9007199254740993' },
+      at: new Date('2026-03-20T09:00:00.123Z'),
+      raw: new Uint8Array([0, 255, 10]),
+    }),
   });
   await snapshots.put(aSnapshot());
   for (const container of ['images', 'recordings'])
-    await storage.blobs
-      .getContainerClient(container)
-      .getBlockBlobClient('large/a b/ø.jpg')
-      .uploadData(randomBytes(200_000), {
-        blobHTTPHeaders: { blobContentType: 'image/jpeg', blobCacheControl: 'public, immutable' },
-        metadata: { accent: 'd8432b' },
-      });
+    await storage.files(container).put('large/a b/ø.jpg', randomBytes(200_000), {
+      contentType: 'image/jpeg',
+      cacheControl: 'public, immutable',
+      metadata: { accent: 'd8432b' },
+    });
 }
 
 async function filesOf(stores: OpenStores, name: string) {
@@ -116,7 +117,7 @@ test.each([0, 1, 4])(
       ...into.storage,
       table: (name) =>
         new Proxy(into.storage.table(name), {
-          get(table, key: keyof TableClient) {
+          get(table, key: keyof Table) {
             const call: unknown = Reflect.get(table, key);
             if (typeof call !== 'function') return call;
             return (...given: unknown[]) => {
@@ -185,7 +186,12 @@ test('after a restore all that is public is published again, whatever the newest
   const change = { kind: 'release', cId, name, by: 'Ada' } as const;
   const saved = await before.releases.save(added, added.entity, { ...save, change });
   // According to the snapshot, version 2 was saved and published after the backup read the row.
-  const published = { artist: {}, show: {}, release: { [cId]: { version: 2, since: 1 } } };
+  const published = {
+    artist: {},
+    show: {},
+    merch: {},
+    release: { [cId]: { version: 2, since: 1 } },
+  };
   const file = await before.snapshots.put(aSnapshot(), published);
   const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
   await before.snapshots.move({ wanted: 1, exported: 1, live: 1, snapshots }, null);
@@ -214,9 +220,9 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   const at = save.at.toISOString();
   const file = await older.snapshots.put(aSnapshot());
   const pointer = { wanted: 1, exported: 1, snapshots: [{ version: 1, file, exportedAt: at }] };
-  const blobs = older.storage.blobs.getContainerClient('snapshots');
-  await blobs.getBlobClient(file.replace('.json.gz', '.entries.json')).delete();
-  await blobs.getBlockBlobClient('wanted.json').uploadData(Buffer.from(JSON.stringify(pointer)));
+  const files = older.storage.files('snapshots');
+  await files.remove(file.replace('.json.gz', '.entries.json'));
+  await files.put('wanted.json', Buffer.from(JSON.stringify(pointer)));
   await backUp(older.storage, join(folder, 'older.tar.gz'), quiet);
   const options = { replace: false, onProgress: quiet };
   await restoreInto(restored.storage, join(folder, 'older.tar.gz'), options);
@@ -303,7 +309,7 @@ test('a table that no version had is refused', async () => {
 
 /** Storage that lists row by row, with an action between two rows. */
 function pagewise({ storage }: OpenStores, between: (rowKey: string) => Promise<unknown>) {
-  async function* rowByRow(table: TableClient, options: ListTableEntitiesOptions) {
+  async function* rowByRow(table: Table, options: ListTableEntitiesOptions) {
     for await (const page of table.listEntities(options).byPage({ maxPageSize: 1 }))
       for (const row of page) {
         yield row;

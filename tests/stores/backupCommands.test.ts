@@ -1,57 +1,62 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
-import { freePorts } from '#fixtures/freePorts';
 import { anId } from '#fixtures/ids';
+import { emptyAccount } from '#fixtures/storageAccount';
+import { openServerData } from '#functions/adapters/storage/serverData';
+import { createStores } from '#functions/adapters/stores';
 import { buildBackup } from '../../scripts/build.ts';
 import { openStores, save, storesOver } from './openStores.ts';
 
 const run = promisify(execFile);
 
-test('the commands of the nightly backup run without packages, into the storage beside them', async () => {
+test('the commands of the nightly backup run without packages, from a cloud to a server and back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-backup-'));
   await buildBackup(folder);
   const stores = await openStores();
   const id = anId('artist', 1);
   await stores.artists.add(id, () => aStoredArtist({ id, name: 'The Moles' }), save);
-  const archive = join(folder, 'archive.tar.gz');
-  const env = { PATH: process.env['PATH'], STORAGE_ACCOUNT: '' };
-  const node = (command: string, connection: string) =>
-    run(process.execPath, [join(folder, command), archive], {
+  await stores.storage.files('images').put('large/a.jpg', Buffer.from('a picture'));
+  const [env, kept] = [{ PATH: process.env['PATH'], STORAGE_ACCOUNT: '' }, join(folder, 'kept')];
+  const node = (command: string, given: string[], storage: NodeJS.ProcessEnv) =>
+    run(process.execPath, [join(folder, command), ...given], {
       cwd: folder,
-      env: { ...env, STORAGE_CONNECTION: connection },
+      env: { ...env, ...storage },
     });
-  await node('backup.mjs', stores.connection);
+  const cloud = { STORAGE_CONNECTION: stores.connection };
+  const { stdout } = await node('backup.mjs', [kept], cloud);
+  expect(stdout).toContain('restored into a second place and compared');
+  expect(stdout).toContain('Copied: one new file, 0.0 MB.');
+  const [archive = ''] = (await readdir(kept)).filter((name) => name.endsWith('.tar.gz'));
+  expect((await readdir(kept)).toSorted()).toEqual([archive, 'files']);
 
-  const key = Buffer.from('the key of an account').toString('base64');
-  const blob = await freePorts(3);
-  const ports = { blob, queue: blob + 1, table: blob + 2 };
-  const azurite = spawn(
-    process.execPath,
-    [
-      ...[join(folder, 'azurite.cjs'), '--location', join(folder, 'azurite')],
-      ...['--skipApiVersionCheck', '--silent', '--disableTelemetry'],
-      ...Object.entries(ports).flatMap(([part, port]) => [`--${part}Port`, String(port)]),
-    ],
-    { cwd: folder, env: { ...env, AZURITE_ACCOUNTS: `restored:${key}` }, stdio: 'ignore' },
-  );
-  const url = (port: number) => `http://127.0.0.1:${port}/restored`;
-  const connection = [
-    ...['DefaultEndpointsProtocol=http', 'AccountName=restored', `AccountKey=${key}`],
-    ...[`BlobEndpoint=${url(ports.blob)}`, `QueueEndpoint=${url(ports.queue)}`],
-    `TableEndpoint=${url(ports.table)}`,
-  ].join(';');
-  await vi.waitFor(() => fetch(url(ports.table)), { timeout: 60_000, interval: 200 });
-  await node('restore.mjs', connection);
-  expect(await storesOver(connection).artists.find(id)).toMatchObject({
-    entity: { name: 'The Moles' },
-  });
-  azurite.kill();
-  await once(azurite, 'exit');
+  const server = { DATA: join(folder, 'data') };
+  await node('restore.mjs', [join(kept, archive)], server);
+  const opened = openServerData(server.DATA);
+  const restored = createStores(opened);
+  expect(await restored.artists.find(id)).toMatchObject({ entity: { name: 'The Moles' } });
+  const refused = node('restore.mjs', [join(kept, archive), '--replace'], server);
+  await expect(refused).rejects.toThrow('Another Gatefold works on');
+  // A server is backed up while it runs, into its own folder of backups unless told otherwise.
+  await node('backup.mjs', [], server);
+  opened.close();
+  const [own = ''] = await readdir(join(server.DATA, 'backups'));
+  expect(own).toMatch(/^2\d{3}-\d\d-\d\d-\d{6}\.tar\.gz$/);
+
+  const { connection } = await emptyAccount();
+  const back = { STORAGE_CONNECTION: connection };
+  await node('restore.mjs', [join(server.DATA, 'backups', own)], back);
+  const again = storesOver(connection);
+  expect(await again.artists.find(id)).toMatchObject({ entity: { name: 'The Moles' } });
+  const picture = await again.storage.files('images').get('large/a.jpg');
+  expect(picture?.content.toString()).toBe('a picture');
+
+  // And the other form: everything in one file.
+  await node('backup.mjs', ['all.tar.gz'], server);
+  await node('restore.mjs', ['all.tar.gz', '--replace'], server);
   await rm(folder, { recursive: true });
 });

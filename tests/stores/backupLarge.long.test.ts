@@ -6,9 +6,17 @@ import type { TransactionAction } from '@azure/data-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
 import { descending, toChunks } from '#functions/adapters/storage/rows';
+import { openServerData } from '#functions/adapters/storage/serverData';
+import type { Storage } from '#functions/adapters/storage/storage';
 import { backUp } from '../../scripts/backup/backUp.ts';
+import { keepBackup } from '../../scripts/backup/keepBackup.ts';
+import type { ArchivedFile } from '../../scripts/backup/manifest.ts';
+import { openPlace } from '../../scripts/backup/place.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
+import { hasRows } from '../../scripts/backup/rows.ts';
 import { type OpenStores, openStores } from './openStores.ts';
 
 const releases = 10_000;
@@ -43,19 +51,44 @@ async function fill({ storage }: OpenStores): Promise<void> {
     await table.submitTransaction(
       Array.from({ length: batch }, (_, index) => rowOf(first + index)),
     );
-  const container = storage.blobs.getContainerClient('images');
+  // Their list rows, which a restore would make.
+  await mendEntries(table, releaseKind);
+  const files = storage.files('images');
   for (let number = 0; number < images; number++)
-    await container
-      .getBlockBlobClient(`large/${descending(number)}.jpg`)
-      .uploadData(randomBytes(20_000));
+    await files.put(`large/${descending(number)}.jpg`, randomBytes(20_000));
 }
 
+test(`${releases} releases walk to a server and back`, patience, async () => {
+  if (!(await hasRows(from.storage.table('releases')))) await fill(from);
+  const server = openServerData(join(folder, 'server'));
+  const back = await openStores();
+  const walks: [Storage, Storage][] = [
+    [from.storage, server],
+    [server, back.storage],
+  ];
+  for (const [index, [source, target]] of walks.entries()) {
+    const place = await openPlace(join(folder, `kept-${index}`));
+    const { archive } = await keepBackup(source, place, { now: new Date(), onProgress: quiet });
+    const options = { replace: false, place, compares: true, onProgress: quiet };
+    await place.withArchive(archive, (file) => restoreInto(target, file, options));
+    await place.close();
+  }
+  server.close();
+  const [first, last] = await Promise.all(
+    [from, back].map(({ storage }, index) =>
+      backUp(storage, join(folder, `walked-${index}.tar.gz`), quiet),
+    ),
+  );
+  const contents = (files: ArchivedFile[] = []) => files.map(({ path, sha256 }) => [path, sha256]);
+  expect(contents(last?.files)).toEqual(contents(first?.files));
+});
+
 test(`${releases} releases come back byte for byte`, patience, async () => {
-  await fill(from);
+  if (!(await hasRows(from.storage.table('releases')))) await fill(from);
   const archive = join(folder, 'all.tar.gz');
   const { files } = await backUp(from.storage, archive, quiet);
   const rows = files.map(({ content }) => (content.kind === 'rows' ? content.count : 0));
-  expect(rows.reduce((sum, count) => sum + count, 0)).toBe(releases);
+  expect(rows.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2 * releases);
   await restoreInto(into.storage, archive, { replace: false, onProgress: quiet });
   const again = await backUp(into.storage, join(folder, 'again.tar.gz'), quiet);
   expect(again.files).toEqual(files);

@@ -11,7 +11,7 @@ import { logoPicture } from '#domain/label/logo';
 import { bitRates } from '#domain/listening/audioAddress';
 import { emptySnapshot } from '#domain/publication/snapshot';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
-import { type OpenStores, openStores } from './openStores.ts';
+import { contentOf, type OpenStores, openStores } from './openStores.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const picture = (width: number, height: number, background = '#d8432b') =>
   sharp({ create: { width, height, channels: 3, background } });
-const container = () => stores.storage.blobs.getContainerClient('images');
+const files = () => stores.storage.files('images');
 
 const sizes = Object.entries(imageSizes) as [keyof typeof imageSizes, number][];
 const variants = sizes.flatMap(([size, side]) =>
@@ -39,11 +39,10 @@ test('an upload becomes every variant, under a path that tells whose it is', asy
   expect(await stores.images.accentOf(stored.path)).toBe(stored.accent);
   expect(await stores.images.sideOf(stored.path)).toBe(1500);
   for (const [size, format, side] of variants) {
-    const blob = container().getBlobClient(imageVariant(stored.path, size, format));
-    const { contentType, cacheControl } = await blob.getProperties();
-    expect(contentType).toBe(`image/${format === 'jpg' ? 'jpeg' : format}`);
-    expect(cacheControl).toContain('immutable');
-    const { width, height, exif } = await sharp(await blob.downloadToBuffer()).metadata();
+    const file = await files().get(imageVariant(stored.path, size, format));
+    expect(file?.contentType).toBe(`image/${format === 'jpg' ? 'jpeg' : format}`);
+    expect(file?.cacheControl).toContain('immutable');
+    const { width, height, exif } = await sharp(file?.content).metadata();
     expect([width, height, exif]).toEqual([side, side, undefined]);
   }
 });
@@ -64,29 +63,34 @@ test('what is stored at an address is never written again, and counts as new', a
   const bytes = await picture(1400, 1400, '#30461e').png().toBuffer();
   const { path } = await stores.images.store('release', 9, bytes);
   expect(path).toMatch(/^mediumsquare\/[\w-]{22}\//);
-  const first = container().getBlockBlobClient(path);
-  await first.uploadData(Buffer.from('approved'), { metadata: { accent: '30461e', side: '1400' } });
-  const before = (await first.getProperties()).lastModified?.getTime() ?? 0;
+  await files().put(path, Buffer.from('approved'), {
+    contentType: 'image/jpeg',
+    cacheControl: 'public, max-age=31536000, immutable',
+    metadata: { accent: '30461e', side: '1400' },
+  });
+  const before = (await files().head(path))?.storedAt.getTime() ?? 0;
   // Times of the last change are in whole seconds.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   expect(await stores.images.store('release', 9, bytes)).toMatchObject({ path });
-  expect((await first.downloadToBuffer()).toString()).toBe('approved');
-  const { lastModified, metadata, contentType, cacheControl } = await first.getProperties();
-  expect(lastModified?.getTime()).toBeGreaterThan(before);
-  expect(metadata).toEqual({ accent: '30461e', side: '1400' });
-  expect([contentType, cacheControl]).toEqual(['image/jpeg', expect.stringContaining('immutable')]);
+  const file = await files().get(path);
+  expect(file?.content.toString()).toBe('approved');
+  expect(file?.storedAt.getTime()).toBeGreaterThan(before);
+  expect(file).toMatchObject({
+    metadata: { accent: '30461e', side: '1400' },
+    contentType: 'image/jpeg',
+    cacheControl: expect.stringContaining('immutable'),
+  });
 });
 
 test('an address of earlier releases stays valid, and no upload gets it', async () => {
   const bytes = await picture(1400, 1400, '#1e3046').png().toBuffer();
   const earlier = stores.images.earlierPathOf('release', 9, bytes);
   expect(earlier).toMatch(/^mediumsquare\/[0-9a-f]{16}\//);
-  const blob = container().getBlockBlobClient(earlier);
-  await blob.uploadData(Buffer.from('approved'), { metadata: { accent: '30461e' } });
+  await files().put(earlier, Buffer.from('approved'), { metadata: { accent: '30461e' } });
   expect(isImagePathOf(earlier, 'release', 9)).toBe(true);
   expect(await stores.images.accentOf(earlier)).toBe('#30461e');
   await stores.images.store('release', 9, bytes);
-  expect((await blob.downloadToBuffer()).toString()).toBe('approved');
+  expect((await contentOf(files(), earlier)).toString()).toBe('approved');
   const found: string[] = [];
   for await (const one of stores.images.paths(new Date(Date.now() + 60_000))) found.push(one);
   expect(found).toContain(earlier);
@@ -111,22 +115,14 @@ test('what is stored of a logo, a drawn cover, a sound is not written again eith
   const heard = await stores.audio.store(1, sound('first'));
   const cover = drawnCover('Low Water', 'Sluice', shownTheme(neutralLabel.theme).covers);
   const drawing = folder + coverPicture(cover);
-  for (const name of [path, icon, drawing])
-    await container().getBlockBlobClient(name).uploadData(Buffer.from('first'));
+  for (const name of [path, icon, drawing]) await files().put(name, Buffer.from('first'));
   await stores.logos.store('light', logo);
   await stores.audio.store(1, sound('second'));
   // Another process listed the folder before the picture was stored in it.
-  const blobs = stores.storage.blobs.getContainerClient('images');
-  const early = createDrawnCoverStore({
-    getContainerClient: () =>
-      new Proxy(blobs, {
-        get: (target, name, receiver) =>
-          name === 'listBlobsFlat' ? () => [] : Reflect.get(target, name, receiver),
-      }),
-  } as never);
+  const early = createDrawnCoverStore({ ...files(), async *list() {} });
   await early.draw(neutralLabel.theme, [{ title: 'Low Water', artist: 'Sluice' }]);
   for (const name of [path, icon, drawing, heard])
-    expect((await container().getBlobClient(name).downloadToBuffer()).toString()).toBe('first');
+    expect((await contentOf(files(), name)).toString()).toBe('first');
 });
 
 test('the name of a snapshot has 128 random bits', async () => {

@@ -15,7 +15,7 @@ import { newReleaseSchema } from '#domain/release/release';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores } from './openStores.ts';
+import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
@@ -265,21 +265,17 @@ test('without a logo the snapshot has one that is drawn from the name, with its 
   const shownLogo = async () => {
     await drain(stores, jobs.publish);
     const [last] = (await stores.snapshots.pointer()).pointer.snapshots;
-    const file = stores.storage.blobs
-      .getContainerClient('snapshots')
-      .getBlobClient(last?.file ?? '');
-    const snapshot = snapshotSchema.parse(
-      JSON.parse(String(gunzipSync(await file.downloadToBuffer()))),
-    );
+    const content = await contentOf(stores.storage.files('snapshots'), last?.file ?? '');
+    const snapshot = snapshotSchema.parse(JSON.parse(String(gunzipSync(content))));
     return String(snapshot.label.marks.light);
   };
   await save({ name: 'Low Sun' });
   const drawn = await shownLogo();
   expect(drawn).toContain(stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' }));
-  const images = stores.storage.blobs.getContainerClient('images');
+  const images = stores.storage.files('images');
   const path = stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' });
   for (const picture of logoPictures)
-    expect(await images.getBlobClient(logoPicture(path, picture)).exists()).toBe(true);
+    expect(await images.head(logoPicture(path, picture))).not.toBeNull();
   const { url } = await calls.uploadMark(
     { body: { slot: 'light' }, file: aLogo('a') },
     staff,
@@ -300,14 +296,14 @@ test('a record without a cover has the drawn one as a picture, in the inks of ea
   const body = { title: 'Low Water', description: 'Two sides.', artists: [artist.id] };
   const { value: release } = await calls.addRelease({ body }, staff, anId('release', 1));
   await changeRelease(calls, release.id, { releaseStatus: 50, releaseDate: '2026-01-01' });
-  const images = stores.storage.blobs.getContainerClient('images');
+  const images = stores.storage.files('images');
   const pictureIn = (theme: Label['theme']) =>
-    images.getBlobClient(
+    images.get(
       stores.drawnCovers.folderOf(theme) + coverPicture(drawnCover('Low Water', 'Sluice')),
     );
   const { theme } = neutralLabel;
   await drain(stores, jobs.publish);
-  const { info } = await sharp(await pictureIn(theme).downloadToBuffer()).toBuffer({
+  const { info } = await sharp((await pictureIn(theme))?.content).toBuffer({
     resolveWithObject: true,
   });
   expect(info).toMatchObject({ format: 'jpeg', width: 1200, height: 1200 });
@@ -320,8 +316,8 @@ test('a record without a cover has the drawn one as a picture, in the inks of ea
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = { ...portsOver(stores, { clock }).ports, labels: stores.labels };
   await createServices(later).jobs.sweep();
-  const there = await Promise.all([theme, riso, mist].map((one) => pictureIn(one).exists()));
-  expect(there).toEqual([true, true, false]);
+  const there = await Promise.all([theme, riso, mist].map(pictureIn));
+  expect(there.map((file) => file !== null)).toEqual([true, true, false]);
 });
 
 test('logos that the label or its history has stay, and those never saved go', async () => {
@@ -391,15 +387,16 @@ test('a roll back shows the label as it was, and its logo is still there', async
   const earlier = [
     stores.logos.earlierDrawnPath(before),
     `${stores.drawnCovers.earlierFolderOf(before.theme)}1-rings-0.jpg`,
-  ].map((name) => stores.storage.blobs.getContainerClient('images').getBlockBlobClient(name));
-  for (const blob of earlier) await blob.uploadData(Buffer.from('shown'));
+  ];
+  const images = stores.storage.files('images');
+  for (const name of earlier) await images.put(name, Buffer.from('shown'));
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });
   await later.jobs.sweep();
   expect(await stores.logos.has(stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' }))).toBe(
     true,
   );
-  for (const blob of earlier) expect(await blob.exists()).toBe(true);
+  for (const name of earlier) expect(await images.head(name)).not.toBeNull();
 });
 
 test('a preview shows pages with a label that is not saved, and stores nothing', async () => {

@@ -117,3 +117,16 @@ test('nothing is asked for where it is switched off', async () => {
   await add(1, { links: [shop] });
   expect(await run(0, false)).toEqual([]);
 });
+
+test('shops of editions are asked for too, unless the edition is gone', async () => {
+  const edition = (number: number, state: 'inStock' | 'soldOut') => {
+    const links = [{ name: 'Tapes', url: `https://tapes.example/${number}` }];
+    return { id: anId('edition', number), format: 'cassette' as const, state, links };
+  };
+  await add(1, { links: [stream], editions: [edition(1, 'inStock'), edition(2, 'soldOut')] });
+  expect(await run()).toEqual([stream.url, 'https://tapes.example/1']);
+  replies['https://tapes.example/1'] = 404;
+  await run(7 * 24);
+  await run(20);
+  expect((await told()).links).toMatchObject([{ name: 'Tapes', url: 'https://tapes.example/1' }]);
+});

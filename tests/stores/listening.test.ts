@@ -11,7 +11,7 @@ import { aTrack } from '#fixtures/tracks';
 import { aTone, aWav } from '#fixtures/wav';
 import type { ListenMessage, SoundStudio } from '#functions/ports/listening';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores, save } from './openStores.ts';
+import { contentOf, type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
@@ -125,22 +125,20 @@ async function change(given: object, ofTrack: object = {}): Promise<void> {
 /** The track in the last snapshot. */
 async function published() {
   const { pointer } = await stores.snapshots.pointer();
-  const blob = stores.storage.blobs
-    .getContainerClient('snapshots')
-    .getBlobClient(pointer.snapshots[0]?.file ?? '');
+  const snapshots = stores.storage.files('snapshots');
+  const content = await contentOf(snapshots, pointer.snapshots[0]?.file ?? '');
   const { gunzipSync } = await import('node:zlib');
-  const snapshot = JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString());
+  const snapshot = JSON.parse(gunzipSync(content).toString());
   const release = snapshot.releases.find((one: { cId: number }) => one.cId === count);
   return release?.tracks[0];
 }
 
-const container = () => stores.storage.blobs.getContainerClient('images');
+const images = () => stores.storage.files('images');
 
 /** The names of this release's public files. */
 async function publicFiles(): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name } of container().listBlobsFlat({ prefix: `audio/${count}/` }))
-    names.push(name);
+  for await (const { name } of images().list(`audio/${count}/`)) names.push(name);
   return names.toSorted();
 }
 
@@ -155,8 +153,8 @@ test('a stored recording of one sample a second is said to be unreadable, and st
   await expect(upload(bytes)).rejects.toMatchObject({ code: 'unsupported' });
   // A name from before such names were rejected.
   const name = `${track.releaseId}/artistsimage_${track.id}.wav`;
-  const blob = stores.storage.blobs.getContainerClient('recordings').getBlockBlobClient(name);
-  await blob.uploadData(bytes, { metadata: { release: track.releaseId } });
+  const recordings = stores.storage.files('recordings');
+  await recordings.put(name, bytes, { metadata: { release: track.releaseId } });
   await soundOf();
   await work();
   expect(await soundOf()).toMatchObject({
@@ -192,17 +190,15 @@ test('a chosen clip is published in two bit rates, and fetched in ranges', async
     expect.stringMatching(/\/192\.mp3$/),
   ]);
   expect(shown.audio.endsWith(first)).toBe(true);
-  const answer = await fetch(container().getBlobClient(first ?? '').url, {
+  const answer = await fetch(images().address(first ?? ''), {
     headers: { range: 'bytes=100-199' },
   });
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-type')).toBe('audio/mpeg');
   expect((await answer.arrayBuffer()).byteLength).toBe(100);
   // Five seconds at 128 kb/s.
-  const { contentLength = 0 } = await container()
-    .getBlobClient(first ?? '')
-    .getProperties();
-  expect(Math.abs(contentLength - 80_000)).toBeLessThan(4_000);
+  const { bytes = 0 } = (await images().head(first ?? '')) ?? {};
+  expect(Math.abs(bytes - 80_000)).toBeLessThan(4_000);
 });
 
 test('a part chosen while the recording is measured is made, and waits until then', async () => {

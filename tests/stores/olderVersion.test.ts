@@ -9,7 +9,7 @@ import { aCaller } from '#fixtures/callers';
 import { type Calls, createServices } from '#functions/services/services';
 import { currentRow } from '../../scripts/backup/version02.ts';
 import older from '../fixtures/beforeTheLabel.json' with { type: 'json' };
-import { type OpenStores, openStores } from './openStores.ts';
+import { contentOf, type OpenStores, openStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
@@ -31,12 +31,10 @@ beforeEach(async () => {
       const entity = currentRow(name, old);
       if (entity) await stores.storage.table(name).createEntity(entity);
     }
-  const blobs = stores.storage.blobs.getContainerClient('snapshots');
+  const files = stores.storage.files('snapshots');
   const [{ file = '' } = {}] = older.pointer.snapshots;
-  await blobs.getBlockBlobClient(file).uploadData(gzipSync(JSON.stringify(older.snapshot)));
-  await blobs
-    .getBlockBlobClient('wanted.json')
-    .uploadData(Buffer.from(JSON.stringify(older.pointer)));
+  await files.put(file, gzipSync(JSON.stringify(older.snapshot)));
+  await files.put('wanted.json', Buffer.from(JSON.stringify(older.pointer)));
   const { calls, jobs } = createServices(portsOver(stores).ports);
   services = calls;
   publish = jobs.publish;
@@ -44,9 +42,8 @@ beforeEach(async () => {
 
 async function wantedSnapshot() {
   const { pointer } = await stores.snapshots.pointer();
-  const blobs = stores.storage.blobs.getContainerClient('snapshots');
   const { file } = pointer.snapshots.find(({ version }) => version === pointer.wanted) ?? {};
-  const bytes = await blobs.getBlobClient(file ?? '').downloadToBuffer();
+  const bytes = await contentOf(stores.storage.files('snapshots'), file ?? '');
   return snapshotSchema.parse(JSON.parse(gunzipSync(bytes).toString()));
 }
 

@@ -1,34 +1,39 @@
 import type { Person } from '#domain/member/member';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import type { Table } from '#functions/adapters/storage/rows';
 import {
+  openAzureClients,
   openStorage,
-  prepareStorage,
+  prepareAccount,
   queueNames,
   type Storage,
   tableNames,
 } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
+import type { Files } from '#functions/ports/files';
 import { memoryTables } from '../memory/memoryStores.ts';
 
 /** The author and time of saves in these tests. */
 export const ada: Person = { account: 'tenant.ada', name: 'Ada' };
 export const save = { by: ada, at: new Date('2026-03-20T09:00:00.000Z') };
 
-/** The accounts whose tables are in memory, by connection. */
-const inMemory = new Map<string, Storage['table']>();
+/** What is elsewhere than in the account, by its connection: tables in memory, or one server. */
+const elsewhere = new Map<string, Partial<Storage>>();
 
 /** Stores over one storage account. A second call with a connection acts as another process. */
 export function storesOver(connection: string) {
-  const opened = openStorage({ STORAGE_CONNECTION: connection });
-  const storage = { ...opened, table: inMemory.get(connection) ?? opened.table };
-  return { storage, ...createStores({ ...storage, queues: azureQueues(storage.queues) }) };
+  const azure = openAzureClients({ STORAGE_CONNECTION: connection });
+  const storage: Storage = {
+    ...openStorage({ STORAGE_CONNECTION: connection }),
+    ...elsewhere.get(connection),
+  };
+  return { azure, storage, ...createStores(storage) };
 }
 
 /** Stores over an empty account: the given one, or one that no other test uses. */
 export async function openStores(given?: { connection: string }) {
   const { connection } = given ?? (await anEmptyAccount());
-  await prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  if (process.env['ONE_SERVER']) await moveToServer(connection);
+  else await openStorage({ STORAGE_CONNECTION: connection }).prepare();
   return { ...storesOver(connection), connection };
 }
 
@@ -38,21 +43,27 @@ export async function openStores(given?: { connection: string }) {
  * tables are too.
  */
 export async function openQuickStores() {
-  if (process.env['ALL_ROUNDS']) return openStores();
+  if (process.env['ALL_ROUNDS'] || process.env['ONE_SERVER']) return openStores();
   const { connection } = await anEmptyAccount();
-  const { tables, queues, ...storage } = openStorage({ STORAGE_CONNECTION: connection });
+  const { tables, queues, ...clients } = openAzureClients({ STORAGE_CONNECTION: connection });
   const named = (names: readonly string[]) => () => names.map((name) => ({ name }));
-  await prepareStorage({
-    ...storage,
+  await prepareAccount({
+    ...clients,
     tables: Object.assign(tables, { listTables: named(tableNames) }),
     // The host handles the queues of repeatedly failed messages.
     queues: Object.assign(queues, {
       listQueues: named(queueNames.filter((name) => name.endsWith('-poison'))),
     }),
   });
-  // They support only the calls that the stores make.
-  inMemory.set(connection, memoryTables() as Storage['table']);
+  elsewhere.set(connection, { table: memoryTables() });
   return { ...storesOver(connection), connection };
+}
+
+/** For the project that repeats suites over what one server stores: SQLite and a folder. */
+async function moveToServer(connection: string): Promise<void> {
+  if (elsewhere.has(connection)) return;
+  const { openServer } = await import('./openServer.ts');
+  elsewhere.set(connection, await openServer());
 }
 
 /** Gives the processes of one connection the tables of another, if these are in memory. */
@@ -61,8 +72,15 @@ export function shareTables(
   of: { connection: string },
   wrap: <T extends Table>(table: T) => T,
 ): void {
-  const table = inMemory.get(of.connection);
-  if (table) inMemory.set(connection, (name) => wrap(table(name)));
+  const table = elsewhere.get(of.connection)?.table;
+  if (table) elsewhere.set(connection, { table: (name) => wrap(table(name)) });
+}
+
+/** The content of a stored file. */
+export async function contentOf(files: Files, name: string): Promise<Buffer> {
+  const found = await files.get(name);
+  if (!found) throw new Error(`There is no file ${name}.`);
+  return found.content;
 }
 
 /** Overwrites the text of a stored row, like somebody who edits storage manually. */

@@ -72,10 +72,8 @@ test('an uploaded picture is kept as it came, with its name, hash, person and ti
     at: new Date(start).toISOString(),
   });
   expect(await stores.originals.read(kept?.file ?? '')).toEqual(bytes);
-  const address = stores.storage.blobs
-    .getContainerClient('originals')
-    .getBlobClient(kept?.file ?? '');
-  expect((await fetch(address.url)).status).not.toBe(200);
+  const address = stores.storage.files('originals').address(kept?.file ?? '');
+  expect((await fetch(address)).status).not.toBe(200);
 });
 
 test('a file that is kept is never written again', async () => {

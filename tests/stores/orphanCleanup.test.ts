@@ -51,8 +51,7 @@ test('what no version of an entry ever had goes; what the history has stays', as
   expect(await stores.images.accentOf(second.path)).toBe(second.accent);
   expect(await stores.images.accentOf(unsaved.path)).toBeNull();
   const left: string[] = [];
-  for await (const { name } of stores.storage.blobs.getContainerClient('images').listBlobsFlat())
-    left.push(name);
+  for await (const { name } of stores.storage.files('images').list()) left.push(name);
   expect(left).toHaveLength(18);
 });
 

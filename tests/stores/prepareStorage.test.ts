@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { emptyAccount } from '#fixtures/storageAccount';
 import {
   containerNames,
+  openAzureClients,
   openStorage,
-  prepareStorage,
   queueNames,
   tableNames,
 } from '#functions/adapters/storage/storage';
@@ -42,7 +42,7 @@ function watchCreations(): string[] {
 test('a start creates what an empty account lacks, and the next start nothing', async () => {
   const { connection } = await emptyAccount();
   const created = watchCreations();
-  const start = () => prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  const start = () => openStorage({ STORAGE_CONNECTION: connection }).prepare();
   await start();
   expect(created).toHaveLength(tableNames.length + queueNames.length + containerNames.length);
   expect(created).toContain('container images blob');
@@ -56,20 +56,21 @@ test('a start creates what an empty account lacks, and the next start nothing', 
 test('a start creates the one table and queue that an upgrade brought', async () => {
   const { connection } = await emptyAccount();
   const storage = openStorage({ STORAGE_CONNECTION: connection });
-  await prepareStorage(storage);
-  await storage.table('accessLog').deleteTable();
-  await storage.queues.getQueueClient('listening').delete();
+  const clients = openAzureClients({ STORAGE_CONNECTION: connection });
+  await storage.prepare();
+  await clients.table('accessLog').deleteTable();
+  await clients.queues.getQueueClient('listening').delete();
   const created = watchCreations();
-  await prepareStorage(storage);
+  await storage.prepare();
   expect(created).toEqual(['table accessLog', 'queue listening']);
 });
 
 test('processes that start together on an empty account all get ready', async () => {
   const { connection } = await emptyAccount();
-  const start = () => prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  const start = () => openStorage({ STORAGE_CONNECTION: connection }).prepare();
   await Promise.all([start(), start(), start()]);
   const names: string[] = [];
-  const { tables } = openStorage({ STORAGE_CONNECTION: connection });
+  const { tables } = openAzureClients({ STORAGE_CONNECTION: connection });
   for await (const { name } of tables.listTables()) if (name) names.push(name);
   expect(names.toSorted()).toEqual(tableNames.toSorted());
 });

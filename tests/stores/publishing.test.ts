@@ -13,7 +13,14 @@ import { aStoredRelease } from '#fixtures/releases';
 import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/ports';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores, overwrite, save, storesOver } from './openStores.ts';
+import {
+  contentOf,
+  type OpenStores,
+  openQuickStores,
+  overwrite,
+  save,
+  storesOver,
+} from './openStores.ts';
 import { portsWithoutPictures } from './portsOver.ts';
 import { changeRelease, drain, waitingIn } from './publishingSteps.ts';
 
@@ -40,8 +47,8 @@ const rename = (services: Calls, id: string, title: string) =>
 async function wantedJson() {
   const { pointer } = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
-  const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
-  return JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString());
+  const content = await contentOf(stores.storage.files('snapshots'), file);
+  return JSON.parse(gunzipSync(content).toString());
 }
 
 const wantedSnapshot = async () => snapshotSchema.parse(await wantedJson());
@@ -213,12 +220,12 @@ test('catching up publishes a save whose request got lost, by itself and without
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsWithoutPictures(stores);
   await rename(createServices(ports).calls, id, 'Renamed');
-  const queue = stores.storage.queues.getQueueClient('publish');
-  await queue.clearMessages();
+  const queue = stores.storage.queues('publish');
+  for (const message of await queue.take(32, 30)) await queue.finish(message);
   await createServices(ports).jobs.catchUp();
   expect(builds).toEqual([1]);
   expect(await waitingIn(stores)).toEqual([]);
-  expect((await queue.peekMessages()).peekedMessageItems).toEqual([]);
+  expect(await queue.hasWaiting()).toBe(false);
 });
 
 test('a version that was asked for again for a new day is live when it was built anew', async () => {

@@ -31,13 +31,12 @@ export async function drain(
   { storage }: OpenStores,
   publish: (cause: string) => Promise<void>,
 ): Promise<number> {
-  const queue = storage.queues.getQueueClient('publish');
+  const queue = storage.queues('publish');
   for (let messages = 0; messages < 1_000; messages++) {
-    const [message] = (await queue.receiveMessages()).receivedMessageItems;
+    const [message] = await queue.take(1, 30);
     if (!message) return messages;
-    const text = Buffer.from(message.messageText, 'base64').toString();
-    await publish(messageSchema.parse(JSON.parse(text)).cause);
-    await queue.deleteMessage(message.messageId, message.popReceipt);
+    await publish(messageSchema.parse(JSON.parse(message.text)).cause);
+    await queue.finish(message);
   }
   throw new Error('The queue does not end.');
 }

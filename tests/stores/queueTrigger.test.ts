@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RpcTypedData } from '#local/functionsHost/core';
-import { createBell, watchQueue } from '#local/functionsHost/queueTriggers';
+import type { RpcTypedData } from '#functions/host/core';
+import { createAzureBell, watchQueue } from '#functions/host/queueTriggers';
 import { openStores } from './openStores.ts';
 
 const SETTINGS = {
@@ -22,21 +22,15 @@ const encode = (text: string) => Buffer.from(text).toString('base64');
 /** Processes a queue with this function until the test ends it. */
 function watching(queueName: string, run: (input: RpcTypedData, times: number) => void) {
   const stopping = new AbortController();
-  const trigger = {
-    type: 'queueTrigger',
-    name: 'message',
-    queueName,
-    connection: 'unused',
-  } as const;
   let times = 0;
   const watch = {
-    trigger,
-    connectionString: stores.connection,
+    name: queueName,
+    queue: stores.storage.queues(queueName),
     settings: SETTINGS,
     run: async (input: RpcTypedData) => run(input, ++times),
     log: () => undefined,
   };
-  const bell = createBell();
+  const bell = createAzureBell();
   const done = watchQueue(watch, stopping.signal, bell);
   return async () => {
     stopping.abort();
@@ -46,7 +40,7 @@ function watching(queueName: string, run: (input: RpcTypedData, times: number) =
 }
 
 it('takes messages one at a time, in their order, and deletes what succeeds', async () => {
-  const queue = stores.storage.queues.getQueueClient('in-order');
+  const queue = stores.azure.queues.getQueueClient('in-order');
   await queue.create();
   for (const text of ['one', 'two', 'three']) await queue.sendMessage(encode(text));
   const seen: unknown[] = [];
@@ -57,8 +51,8 @@ it('takes messages one at a time, in their order, and deletes what succeeds', as
 });
 
 it('tries again what fails, and then puts it aside', async () => {
-  const queue = stores.storage.queues.getQueueClient('failing');
-  const poison = stores.storage.queues.getQueueClient('failing-poison');
+  const queue = stores.azure.queues.getQueueClient('failing');
+  const poison = stores.azure.queues.getQueueClient('failing-poison');
   await Promise.all([queue.create(), poison.create()]);
   await queue.sendMessage(encode('bad'));
   let tries = 0;
@@ -77,7 +71,7 @@ it('tries again what fails, and then puts it aside', async () => {
 it('waits for a queue that is not there yet', async () => {
   const seen: unknown[] = [];
   const stop = watching('later', ({ string }) => void seen.push(string));
-  const queue = stores.storage.queues.getQueueClient('later');
+  const queue = stores.azure.queues.getQueueClient('later');
   await queue.create();
   await queue.sendMessage(encode('{"now":1}'));
   await expect.poll(() => seen).toEqual(['{"now":1}']);
@@ -86,10 +80,10 @@ it('waits for a queue that is not there yet', async () => {
 
 it('hears which queue this process puts a message into', async () => {
   const [heard, other] = ['heard', 'other-heard'].map((name) =>
-    stores.storage.queues.getQueueClient(name),
+    stores.azure.queues.getQueueClient(name),
   );
   await Promise.all([heard?.create(), other?.create()]);
-  const bell = createBell();
+  const bell = createAzureBell();
   const rung: string[] = [];
   void bell.rung('other-heard').then(() => rung.push('other'));
   const first = bell.rung('heard').then(() => rung.push('heard'));
@@ -107,9 +101,9 @@ it('hears which queue this process puts a message into', async () => {
 });
 
 it('hears when a message that was put for later can be taken', async () => {
-  const queue = stores.storage.queues.getQueueClient('heard-later');
+  const queue = stores.azure.queues.getQueueClient('heard-later');
   await queue.create();
-  const bell = createBell();
+  const bell = createAzureBell();
   let hasRung = false;
   const rung = bell.rung('heard-later').then(() => {
     hasRung = true;

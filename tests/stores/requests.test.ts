@@ -5,7 +5,6 @@ import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createStores } from '#functions/adapters/stores';
 import { type Calls, createServices } from '#functions/services/services';
@@ -42,7 +41,6 @@ beforeEach(async () => {
   const { storage } = quick;
   stores = createStores({
     ...storage,
-    queues: azureQueues(storage.queues),
     table: (name) => counted(storage.table(name)),
   });
   const clock = { now: () => new Date(`${today}T12:00:00Z`), sleep: async () => undefined };

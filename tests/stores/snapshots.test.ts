@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { noPublicEntries } from '#domain/publication/publicEntries';
 import { rounds } from '#fixtures/rounds';
 import { aSnapshot } from '#fixtures/snapshots';
-import { type OpenStores, openQuickStores, storesOver } from './openStores.ts';
+import { contentOf, type OpenStores, openQuickStores, storesOver } from './openStores.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
@@ -81,21 +81,20 @@ test('a snapshot is stored whole under a name of its own, each time', async () =
   expect(new Set(files).size).toBe(3);
   for (const file of files) {
     expect(file).toMatch(/^7-[0-9a-f]{32}\.json\.gz$/);
-    const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
-    const text = gunzipSync(await blob.downloadToBuffer()).toString();
+    const content = await contentOf(stores.storage.files('snapshots'), file);
+    const text = gunzipSync(content).toString();
     expect(JSON.parse(text)).toEqual(snapshot);
   }
 });
 
 test('snapshots and their pointer are not public; the images are', async () => {
-  const { blobs } = stores.storage;
-  const pointer = blobs.getContainerClient('snapshots').getBlobClient('wanted.json');
-  expect((await fetch(pointer.url)).ok).toBe(false);
-  const image = blobs.getContainerClient('images').getBlockBlobClient('x.txt');
-  await image.uploadData(Buffer.from('x'));
-  expect((await fetch(image.url)).ok).toBe(true);
+  const { files } = stores.storage;
+  expect((await fetch(files('snapshots').address('wanted.json'))).ok).toBe(false);
+  await files('images').put('x.txt', Buffer.from('x'));
+  const address = files('images').address('x.txt');
+  expect((await fetch(address)).ok).toBe(true);
   // An image with a known address can be fetched, but images can't be listed.
-  const listing = `${blobs.getContainerClient('images').url}?restype=container&comp=list`;
+  const listing = `${address.replace('/x.txt', '')}?restype=container&comp=list`;
   expect((await fetch(listing)).ok).toBe(false);
 });
 
@@ -120,6 +119,7 @@ test('the entries of a version are read by the pointer, and go with its snapshot
     artist: { 1: { version, since: 1 } },
     release: {},
     show: {},
+    merch: {},
     label: { version: 2, since: 1 },
   });
   const [first, second] = [
@@ -144,7 +144,6 @@ test('the entries of a version are read by the pointer, and go with its snapshot
   expect(await snapshots.files(later)).toEqual(expect.arrayContaining([first, second]));
   await snapshots.remove(await snapshots.files(later));
   const names: string[] = [];
-  const blobs = stores.storage.blobs.getContainerClient('snapshots').listBlobsFlat();
-  for await (const { name } of blobs) names.push(name);
+  for await (const { name } of stores.storage.files('snapshots').list()) names.push(name);
   expect(names).toEqual(['wanted.json']);
 });

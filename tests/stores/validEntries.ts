@@ -98,11 +98,12 @@ const labelFields = fc
 
 /** The public catalogue from which the site is built, with every entry of the stores. */
 async function expectPublishable(): Promise<void> {
-  const [label, artists, releases, shows] = await Promise.all([
+  const [label, artists, releases, shows, merch] = await Promise.all([
     storedLabel(),
     stores.artists.all(),
     stores.releases.all(),
     stores.shows.all(),
+    stores.merch.all(),
   ]);
   const released = releases.map((saved) => ({
     ...saved,
@@ -113,7 +114,7 @@ async function expectPublishable(): Promise<void> {
     exportedAt: '2026-03-20T09:00:00.000Z',
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
-  const snapshot = toSnapshot({ label, artists, releases: released, shows }, stamp);
+  const snapshot = toSnapshot({ label, artists, releases: released, shows, merch }, stamp);
   const { broken } = salvageSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
   expect(broken).toEqual([]);
 }

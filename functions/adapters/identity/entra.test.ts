@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { anId } from '#fixtures/ids';
-import { createTokenCheck } from './entra.ts';
+import { createMicrosoftCheck } from './entra.ts';
 
 const [tenant, other, client] = [anId('tenant', 1), anId('tenant', 2), anId('account', 9)];
 /** The tenant whose address has keys. */
@@ -49,7 +49,7 @@ afterAll(() => {
 });
 
 const check = async (kid: string, tid: string) =>
-  createTokenCheck({
+  createMicrosoftCheck({
     IDENTITY_AUTHORITY: authority,
     IDENTITY_TENANT: allowed,
     CLIENT_ID: client,

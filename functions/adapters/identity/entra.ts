@@ -1,19 +1,10 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { nameFromToken } from '#domain/member/member';
+import { nameFromToken, ownTenant } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { mailAddressSchema } from '#domain/visitor/contact';
 import type { Environment } from '#functions/environment';
-
-/** The claims of a verified access token. */
-export interface Claims {
-  tenant: string;
-  object: string;
-  name: string;
-  /** The mailbox that the account's directory names; absent if it names none. */
-  mail?: string;
-  roles: string[];
-}
+import { type Claims, longestToken, refusedToken } from './claims.ts';
 
 const claimsSchema = z.object({
   tid: z.guid(),
@@ -29,14 +20,13 @@ const claimsSchema = z.object({
 
 /** The scope of this API, under `api://{CLIENT_ID}/`. */
 const apiScope = 'access_as_user';
-const longestToken = 16_384;
-const refused = () => new Problem('not-signed-in', 'Sign in again: the token is not valid.');
 
-/** Checks access tokens of the identity platform, of any tenant. */
-export function createTokenCheck(
+/** Checks access tokens of the identity platform, of any tenant. Without an application: of none. */
+export function createMicrosoftCheck(
   settings: Pick<Environment, 'IDENTITY_AUTHORITY' | 'IDENTITY_TENANT' | 'CLIENT_ID'>,
 ): (token: string) => Promise<Claims> {
   const { IDENTITY_AUTHORITY: authority, IDENTITY_TENANT: allowed, CLIENT_ID: client } = settings;
+  if (!client) return async () => Promise.reject(refusedToken());
   // Keys are cached, and fetched again when a token names an unknown one.
   const keys = createRemoteJWKSet(new URL(`${authority}/${allowed}/discovery/v2.0/keys`), {
     cooldownDuration: 1_000,
@@ -51,23 +41,26 @@ export function createTokenCheck(
 
   /** @throws {Problem} not-signed-in for a bad token, unavailable when the keys are out of reach */
   return async (token) => {
-    if (token.length > longestToken) throw refused();
+    if (token.length > longestToken) throw refusedToken();
     const { payload, protectedHeader } = await jwtVerify(token, keys, options).catch(
       (error: unknown) => {
-        throw isRefusal(error) ? refused() : new Problem('unavailable', 'Sign-in is out of reach.');
+        throw isRefusal(error)
+          ? refusedToken()
+          : new Problem('unavailable', 'Sign-in is out of reach.');
       },
     );
     const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) throw refused();
+    if (!claims.success) throw refusedToken();
     const { tid, oid, iss, scp, name, preferred_username, email: mail, roles } = claims.data;
-    if (iss !== `${authority}/${tid}/v2.0`) throw refused();
-    if (allowed !== 'common' && tid.toLowerCase() !== allowed.toLowerCase()) throw refused();
+    if (tid.toLowerCase() === ownTenant) throw refusedToken();
+    if (iss !== `${authority}/${tid}/v2.0`) throw refusedToken();
+    if (allowed !== 'common' && tid.toLowerCase() !== allowed.toLowerCase()) throw refusedToken();
     // A key may be restricted to one tenant; the key set then names its issuer.
     // https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-signing-key-issuer
     const key = keys.jwks()?.keys.find(({ kid }) => kid === protectedHeader.kid);
     const keyIssuer = key && 'issuer' in key ? String(key['issuer']) : iss;
-    if (keyIssuer.replace('{tenantid}', tid) !== iss) throw refused();
-    if (!scp.split(' ').includes(apiScope)) throw refused();
+    if (keyIssuer.replace('{tenantid}', tid) !== iss) throw refusedToken();
+    if (!scp.split(' ').includes(apiScope)) throw refusedToken();
     // External ID calls people "unknown" if it never asked for their name.
     const given = name === 'unknown' ? '' : name;
     const called = nameFromToken(given || preferred_username || '');

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { BlobServiceClient } from '@azure/storage-blob';
 import sharp from 'sharp';
 import { contentHash } from '#catalogue/contentHash';
 import { drawnCover } from '#design/drawnCover';
@@ -7,7 +6,7 @@ import { shownTheme } from '#design/shownTheme';
 import { coverDrawing, coverPicture } from '#design/sleeveDrawing';
 import { isContentName } from '#domain/image/image';
 import type { LabelTheme } from '#domain/label/theme';
-import { storeOnce } from '#functions/adapters/storage/storeOnce';
+import { type Files, storeOnce } from '#functions/ports/files';
 
 /** Raise this when the drawing of covers changes, so that all are drawn again. */
 const drawing = 1;
@@ -15,8 +14,8 @@ const drawing = 1;
 const together = 8;
 
 const headers = {
-  blobContentType: 'image/jpeg',
-  blobCacheControl: 'public, max-age=31536000, immutable',
+  contentType: 'image/jpeg',
+  cacheControl: 'public, max-age=31536000, immutable',
 };
 const prefix = 'covers/';
 
@@ -35,16 +34,14 @@ const named = (theme: LabelTheme) => JSON.stringify([drawing, inksOf(theme)]);
 const folderOf = (theme: LabelTheme) => `${prefix}${contentHash(named(theme))}/`;
 
 /** Pictures of drawn covers, in the container of images: a few hundred per theme at most. */
-export function createDrawnCoverStore(blobs: BlobServiceClient) {
-  const container = blobs.getContainerClient('images');
+export function createDrawnCoverStore(files: Files) {
   /** The files known to be stored, by folder. */
   const known = new Map<string, Set<string>>();
 
   async function filesIn(folder: string): Promise<Set<string>> {
-    const files = new Set<string>();
-    for await (const { name } of container.listBlobsFlat({ prefix: folder }))
-      files.add(name.slice(folder.length));
-    return files;
+    const found = new Set<string>();
+    for await (const { name } of files.list(folder)) found.add(name.slice(folder.length));
+    return found;
   }
 
   return {
@@ -78,19 +75,18 @@ export function createDrawnCoverStore(blobs: BlobServiceClient) {
             const picture = await sharp(Buffer.from(coverDrawing(cover)))
               .jpeg({ quality: 88 })
               .toBuffer();
-            const blob = container.getBlockBlobClient(folder + file);
-            await storeOnce(blob, headers, (options) => blob.uploadData(picture, options));
+            await storeOnce(files, folder + file, { content: picture, ...headers });
             there.add(file);
           }),
         );
     },
     /** The pictures stored before an instant. */
     async *paths(before: Date): AsyncGenerator<string> {
-      for await (const { name, properties } of container.listBlobsFlat({ prefix }))
-        if (folderOfPath(name) && properties.lastModified < before) yield name;
+      for await (const { name, storedAt } of files.list(prefix))
+        if (folderOfPath(name) && storedAt < before) yield name;
     },
     async remove(path: string): Promise<void> {
-      await container.getBlobClient(path).deleteIfExists();
+      await files.remove(path);
       known.delete(folderOfPath(path));
     },
   };

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { BlobServiceClient } from '@azure/storage-blob';
 import { contentHash } from '#catalogue/contentHash';
 import {
   type ImageKind,
@@ -10,8 +9,7 @@ import {
   imageVariant,
   ownerOf,
 } from '#domain/image/image';
-import { orNull } from '#functions/adapters/storage/rows';
-import { storeOnce } from '#functions/adapters/storage/storeOnce';
+import { type Files, storeOnce } from '#functions/ports/files';
 import { drawVariants } from './imageVariants.ts';
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
@@ -24,8 +22,7 @@ const pathOf = (kind: ImageKind, cId: number, bytes: Uint8Array) =>
   imagePath(kind, cId, contentHash(bytes));
 
 /** Images in the public container, each under the hash of its content, so cacheable forever. */
-export function createImageStore(blobs: BlobServiceClient) {
-  const container = blobs.getContainerClient('images');
+export function createImageStore(files: Files) {
   return {
     pathOf,
     /** The path that earlier releases of this product gave the same image. */
@@ -40,39 +37,37 @@ export function createImageStore(blobs: BlobServiceClient) {
       const { variants, accent, side, warning } = await drawVariants(bytes);
       const path = pathOf(kind, cId, bytes);
       await Promise.all(
-        variants.map(({ size, format, data }) => {
-          const blob = container.getBlockBlobClient(imageVariant(path, size, format));
-          const headers = { blobContentType: contentTypes[format], blobCacheControl: forever };
-          const metadata = { accent: accent.slice(1), side: String(side) };
-          return storeOnce(blob, headers, (options) =>
-            blob.uploadData(data, { ...options, metadata }),
-          );
-        }),
+        variants.map(({ size, format, data }) =>
+          storeOnce(files, imageVariant(path, size, format), {
+            content: data,
+            contentType: contentTypes[format],
+            cacheControl: forever,
+            metadata: { accent: accent.slice(1), side: String(side) },
+          }),
+        ),
       );
       return { path, accent, ...(warning && { warning }) };
     },
     /** The accent colour of a stored image; null if there is none at that path. */
     async accentOf(path: string): Promise<string | null> {
-      const properties = await orNull(container.getBlobClient(path).getProperties());
-      const accent = properties?.metadata?.['accent'];
+      const accent = (await files.head(path))?.metadata['accent'];
       return accent ? `#${accent}` : null;
     },
     /** The shorter side of the upload that an image was drawn from; null if unknown. */
     async sideOf(path: string): Promise<number | null> {
-      const properties = await orNull(container.getBlobClient(path).getProperties());
-      return Number(properties?.metadata?.['side']) || null;
+      return Number((await files.head(path))?.metadata['side']) || null;
     },
     /** The images stored before an instant, each by the path of its medium JPEG. */
     async *paths(before: Date): AsyncGenerator<string> {
-      for await (const { name, properties } of container.listBlobsFlat({ prefix: 'mediumsquare/' }))
-        if (ownerOf(name) && properties.lastModified < before) yield name;
+      for await (const { name, storedAt } of files.list('mediumsquare/'))
+        if (ownerOf(name) && storedAt < before) yield name;
     },
     /** Deletes an image in all its variants. */
     async remove(path: string): Promise<void> {
       const all = sizes.flatMap((size) => imageFormats.map((f) => imageVariant(path, size, f)));
       // Delete the medium JPEG last: `paths` finds the others by it if a deletion is interrupted.
       for (const name of all.filter((variant) => variant !== path).concat(path))
-        await container.getBlobClient(name).deleteIfExists();
+        await files.remove(name);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { BlobServiceClient } from '@azure/storage-blob';
 import { contentHash } from '#catalogue/contentHash';
 import { drawnLogo } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
@@ -12,8 +11,7 @@ import {
   logoPicture,
   logoPictures,
 } from '#domain/label/logo';
-import { orNull } from '#functions/adapters/storage/rows';
-import { storeOnce } from '#functions/adapters/storage/storeOnce';
+import { type Files, storeOnce } from '#functions/ports/files';
 import { type CheckedLogo, checkLogo, drawLogoPictures } from './logoDrawing.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -32,19 +30,13 @@ const hashOf = (data: string | Uint8Array) => contentHash(named(data));
 const earlierHashOf = (data: string) => hash('sha256', named(data), 'hex').slice(0, 16);
 
 /** The logos in the container of images, each with its pictures under the hash of its content. */
-export function createLogoStore(blobs: BlobServiceClient) {
-  const container = blobs.getContainerClient('images');
-
+export function createLogoStore(files: Files) {
   /** The drawn logos known to be stored. */
   const known = new Set<string>();
 
   async function put(name: string, data: Buffer): Promise<void> {
-    const blob = container.getBlockBlobClient(name);
-    const headers = {
-      blobContentType: contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? '',
-      blobCacheControl: forever,
-    };
-    await storeOnce(blob, headers, (options) => blob.uploadData(data, options));
+    const contentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? '';
+    await storeOnce(files, name, { content: data, contentType, cacheControl: forever });
   }
 
   /** Stores the pictures first, so that a reader who finds the logo finds them as well. */
@@ -54,8 +46,7 @@ export function createLogoStore(blobs: BlobServiceClient) {
     await put(path, logo.data);
   }
 
-  const has = async (path: string) =>
-    isLogoPath(path) && (await container.getBlobClient(path).exists());
+  const has = async (path: string) => isLogoPath(path) && (await files.head(path)) !== null;
 
   const drawingOf = ({ name, theme }: Pick<Label, 'name' | 'theme'>) =>
     drawnLogo(name, shownTheme(theme).covers);
@@ -97,21 +88,20 @@ export function createLogoStore(blobs: BlobServiceClient) {
     /** A picture of a stored logo; empty if the logo does not exist. */
     async picture(path: string | null, name: LogoPicture): Promise<Buffer> {
       if (!path || !isLogoPath(path)) return Buffer.alloc(0);
-      const picture = container.getBlobClient(logoPicture(path, name));
-      return (await orNull(picture.downloadToBuffer())) ?? Buffer.alloc(0);
+      const picture = await files.get(logoPicture(path, name));
+      return picture?.content ?? Buffer.alloc(0);
     },
     /** The logos stored before an instant. */
     async *paths(before: Date): AsyncGenerator<string> {
-      for await (const { name, properties } of container.listBlobsFlat({ prefix: 'marks/' }))
-        if (isLogoPath(name) && properties.lastModified < before) yield name;
+      for await (const { name, storedAt } of files.list('marks/'))
+        if (isLogoPath(name) && storedAt < before) yield name;
     },
     /** Deletes a logo with its pictures. */
     async remove(path: string): Promise<void> {
       known.delete(path);
       // Delete the logo last: `paths` finds its pictures by it if a deletion is interrupted.
       const pictures = logoPictures.map((picture) => logoPicture(path, picture));
-      for (const name of [...pictures, path])
-        await orNull(container.getBlobClient(name).deleteIfExists());
+      for (const name of [...pictures, path]) await files.remove(name);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BlobServiceClient } from '@azure/storage-blob';
 import type { Person } from '#domain/member/member';
-import { hasStatus } from '#functions/adapters/storage/rows';
+import type { Files } from '#functions/ports/files';
 
 /** A picture as somebody uploaded it. */
 interface UploadedPicture {
@@ -33,51 +32,47 @@ const encoded = (text: string) => encodeURIComponent(text.slice(0, 200).toWellFo
  * The files from which pictures were drawn, as they came, in a private container: each under the
  * path of its picture and the hash of its content. A file is written once.
  */
-export function createOriginalStore(blobs: BlobServiceClient) {
-  const container = blobs.getContainerClient('originals');
-
+export function createOriginalStore(files: Files) {
   return {
     /** Keeps the file of a picture. The same file for the same picture is kept once. */
     async keep(picture: string, { bytes, fileName, by, at }: UploadedPicture): Promise<void> {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const blob = container.getBlockBlobClient(`${picture}/${sha256}`);
-      try {
-        await blob.uploadData(bytes, {
-          conditions: { ifNoneMatch: '*' },
-          metadata: {
-            filename: encoded(fileName),
-            account: encoded(by.account),
-            person: encoded(by.name),
-            at: at.toISOString(),
-          },
-        });
-      } catch (error) {
-        if (!hasStatus(error, 409, 412)) throw error;
-      }
+      await files.put(`${picture}/${sha256}`, bytes, {
+        over: null,
+        metadata: {
+          filename: encoded(fileName),
+          account: encoded(by.account),
+          person: encoded(by.name),
+          at: at.toISOString(),
+        },
+      });
     },
     /** Lists the kept files: of one picture if a path is given, otherwise all. */
     async *list(picture?: string): AsyncGenerator<Original> {
-      const options = { includeMetadata: true, ...(picture && { prefix: `${picture}/` }) };
-      for await (const { name, properties, metadata } of container.listBlobsFlat(options)) {
+      const found = files.list(picture && `${picture}/`);
+      for await (const { name, bytes, storedAt, metadata } of found) {
         const end = name.lastIndexOf('/');
-        const text = (key: string) => decodeURIComponent(metadata?.[key] ?? '');
+        const text = (key: string) => decodeURIComponent(metadata[key] ?? '');
         yield {
           file: name,
           picture: name.slice(0, end),
           fileName: text('filename'),
-          bytes: properties.contentLength ?? 0,
+          bytes,
           sha256: name.slice(end + 1),
           by: { account: text('account'), name: text('person') },
-          at: metadata?.['at'] ?? properties.lastModified.toISOString(),
+          at: metadata['at'] ?? storedAt.toISOString(),
         };
       }
     },
-    /** The content of a kept file. */
-    read: (file: string): Promise<Buffer> => container.getBlobClient(file).downloadToBuffer(),
+    /** @throws {Error} for a file that is gone */
+    async read(file: string): Promise<Buffer> {
+      const found = await files.get(file);
+      if (!found) throw new Error(`The upload ${file} is gone.`);
+      return found.content;
+    },
     /** Deletes the files of a picture. */
     async remove(picture: string): Promise<void> {
-      for await (const { name } of container.listBlobsFlat({ prefix: `${picture}/` }))
-        await container.getBlobClient(name).deleteIfExists();
+      for await (const { name } of files.list(`${picture}/`)) await files.remove(name);
     },
   };
 }

@@ -1,10 +1,3 @@
-import {
-  BlobSASPermissions,
-  type BlobServiceClient,
-  type BlockBlobClient,
-  SASProtocol,
-  StorageSharedKeyCredential,
-} from '@azure/storage-blob';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import {
@@ -21,8 +14,9 @@ import {
 } from '#domain/release/recording';
 import { readWav } from '#domain/release/wavFile';
 import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
-import { hasStatus, orNull, type Table } from '#functions/adapters/storage/rows';
+import type { Table } from '#functions/adapters/storage/rows';
 import type { Save } from '#functions/ports/entries';
+import type { Files, StoredFile } from '#functions/ports/files';
 import type { OpenedRecording } from '#functions/ports/listening';
 
 /** A part of a recording that is being uploaded. Parts count from 0. */
@@ -44,10 +38,6 @@ interface RecordingWhole extends RecordingKey, Pick<Save, 'by' | 'at'> {
 
 const maxTries = 10;
 
-/** Names a block. Azure requires names of equal length, in base64. */
-const blockName = (upload: string, part: number) =>
-  Buffer.from(`${upload}:${String(part).padStart(4, '0')}`).toString('base64');
-
 const incomplete = () =>
   new Problem('clash', 'The recording did not arrive completely. Upload it again.');
 
@@ -59,45 +49,35 @@ function partsOf(name: string): Partial<RecordingKey> {
   return { ...(release && { release }), ...(track && { track }) };
 }
 
-/** The header that names the downloaded file, with an encoded form for other scripts. */
-function disposition(name: string): string {
-  const plain = name.replaceAll(/[^\w .()-]/g, '_');
-  return `attachment; filename="${plain}.wav"; filename*=UTF-8''${encodeURIComponent(name)}.wav`;
-}
-
 /**
  * Recordings of tracks. Each upload is a file of its own in a private container that needs signed
- * links, written once, in blocks. A row for each track names its current file and the earlier ones
+ * links, written once, in parts. A row for each track names its current file and the earlier ones
  * that are still kept.
  *
  * Until it is replaced, a recording from before there were rows has the name `recordingName`, or the
  * one of `earlierRecordingNames` with its release in the metadata.
  */
-export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
-  const container = blobs.getContainerClient('recordings');
+export function createRecordingStore(table: Table, files: Files) {
   const rows = createKeyValueStore<TrackRecordings>(table);
-  const blobAt = (file: string) => container.getBlockBlobClient(file);
 
-  /** The blob of a recording without a row. */
-  async function rowlessBlob(key: RecordingKey) {
-    const named = blobAt(recordingName(key));
-    const found = await orNull(named.getProperties());
-    if (found) return { blob: named, found };
+  /** The file of a recording without a row. */
+  async function rowlessFile(key: RecordingKey): Promise<StoredFile | null> {
+    const named = await files.head(recordingName(key));
+    if (named) return named;
     for (const name of earlierRecordingNames(key)) {
-      const blob = blobAt(name);
-      const properties = await orNull(blob.getProperties());
-      if (properties?.metadata?.['release'] === key.release) return { blob, found: properties };
+      const found = await files.head(name);
+      if (found?.metadata['release'] === key.release) return found;
     }
     return null;
   }
 
   async function rowless(key: RecordingKey): Promise<StoredRecording | null> {
-    const stored = await rowlessBlob(key);
+    const stored = await rowlessFile(key);
     if (!stored) return null;
-    const { lastModified = new Date(0), contentLength: bytes = 0, metadata } = stored.found;
-    const fileName = decodeURIComponent(metadata?.['filename'] ?? '');
-    const storedAt = lastModified.toISOString();
-    return { id: key.track, file: stored.blob.name, fileName, bytes, seconds: null, storedAt };
+    const { name: file, bytes, metadata } = stored;
+    const fileName = decodeURIComponent(metadata['filename'] ?? '');
+    const storedAt = stored.storedAt.toISOString();
+    return { id: key.track, file, fileName, bytes, seconds: null, storedAt };
   }
 
   async function all(key: RecordingKey): Promise<TrackRecordings> {
@@ -106,8 +86,9 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
   }
 
   /** The length of a recording, from its header. */
-  async function secondsOf(blob: BlockBlobClient, bytes: number): Promise<number | null> {
-    const header = readWav(await blob.downloadToBuffer(0, Math.min(bytes, recordingHeaderBytes)));
+  async function secondsOf(file: string): Promise<number | null> {
+    const found = await files.get(file, { start: 0, end: recordingHeaderBytes });
+    const header = readWav(found?.content ?? Buffer.alloc(0));
     return typeof header === 'string' ? null : header.seconds;
   }
 
@@ -115,7 +96,7 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
   async function firstValue(key: RecordingKey): Promise<TrackRecordings> {
     const found = await rowless(key);
     if (!found) return { current: null, earlier: [] };
-    const seconds = await secondsOf(blobAt(found.file), found.bytes);
+    const seconds = await secondsOf(found.file);
     return { current: { ...found, seconds }, earlier: [] };
   }
 
@@ -140,59 +121,33 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
 
   /** Deletes files of earlier recordings, then notes that they are gone. */
   async function deleteFiles(key: RecordingKey, gone: readonly StoredRecording[]): Promise<void> {
-    for (const { file } of gone) await blobAt(file).deleteIfExists();
+    for (const { file } of gone) await files.remove(file);
     const ids = gone.map(({ id }) => id);
     await change(key, (now) => withoutFiles(now, ids));
   }
 
-  async function signed(blob: BlockBlobClient, name: string, until: Date): Promise<string> {
-    const options = {
-      permissions: BlobSASPermissions.parse('r'),
-      expiresOn: until,
-      contentDisposition: disposition(name),
-    };
-    if (blobs.credential instanceof StorageSharedKeyCredential) return blob.generateSasUrl(options);
-    // A managed identity has no account key, so a delegation key signs.
-    const key = await blobs.getUserDelegationKey(new Date(Date.now() - 60_000), until);
-    return blob.generateUserDelegationSasUrl({ ...options, protocol: SASProtocol.Https }, key);
-  }
-
   /** Joins the parts of an upload into its file, unless that is done already. */
-  async function commit(
-    { upload, parts, size, fileName = '', ...key }: RecordingWhole,
-    blob: BlockBlobClient,
+  async function join(
+    { parts, size, fileName = '', release }: RecordingWhole,
+    file: string,
   ): Promise<void> {
-    const stored = await orNull(blob.getProperties());
-    if (stored) {
-      if (stored.contentLength !== size) throw incomplete();
-      return;
-    }
-    const names = Array.from({ length: parts }, (_, part) => blockName(upload, part));
-    const staged = await orNull(blob.getBlockList('uncommitted'));
-    const own = (staged?.uncommittedBlocks ?? []).filter(({ name }) => names.includes(name));
-    const total = own.reduce((sum, block) => sum + block.size, 0);
-    if (own.length !== parts || total !== size) throw incomplete();
-    try {
-      await blob.commitBlockList(names, {
-        conditions: { ifNoneMatch: '*' },
-        blobHTTPHeaders: { blobContentType: 'audio/wav' },
-        // Metadata travels in headers, which must be ASCII.
-        metadata: { release: key.release, filename: encodeURIComponent(fileName) },
-      });
-    } catch (error) {
-      // The same upload was completed at the same moment.
-      throw hasStatus(error, 400, 409, 412) ? incomplete() : error;
-    }
+    const stored = await files.head(file);
+    const isThere = stored
+      ? stored.bytes === size
+      : await files.join(file, {
+          parts,
+          bytes: size,
+          contentType: 'audio/wav',
+          // Metadata travels in headers, which must be ASCII.
+          metadata: { release, filename: encodeURIComponent(fileName) },
+        });
+    if (!isThere) throw incomplete();
   }
 
   return {
     all,
     async put({ upload, part, bytes, ...key }: RecordingPart): Promise<void> {
-      await blobAt(recordingFile(key, upload)).stageBlock(
-        blockName(upload, part),
-        bytes,
-        bytes.length,
-      );
+      await files.stage(recordingFile(key, upload), part, bytes);
     },
     /**
      * Joins the parts into a file, which becomes the track's recording. Can be repeated.
@@ -204,8 +159,8 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
       const { current, earlier } = await all(whole);
       // Repeated because its answer was lost; somebody may have replaced the recording since.
       if ([current, ...earlier].some((one) => one?.id === id)) return;
-      await commit(whole, blobAt(file));
-      const seconds = await secondsOf(blobAt(file), bytes);
+      await join(whole, file);
+      const seconds = await secondsOf(file);
       const next = { id, file, fileName, bytes, seconds, storedAt: at.toISOString(), by };
       await change(whole, (before) => withRecording(before, next, { by, at }));
     },
@@ -213,15 +168,17 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
     /** Opens a recording for reading in ranges; null if there is none. */
     async open(key: RecordingKey): Promise<OpenedRecording | null> {
       const { current } = await all(key);
-      const blob = current && blobAt(current.file);
-      const found = blob && (await orNull(blob.getProperties()));
+      const found = current && (await files.head(current.file));
       if (!found) return null;
-      const { etag = '', contentLength = 0 } = found;
+      const { name, tag, bytes } = found;
       return {
-        tag: etag,
-        bytes: contentLength,
-        read: (start, end) =>
-          blob.downloadToBuffer(start, end - start, { conditions: { ifMatch: etag } }),
+        tag,
+        bytes,
+        async read(start, end) {
+          const part = await files.get(name, { start, end, tag });
+          if (!part) throw new Error(`The recording ${name} was replaced or deleted meanwhile.`);
+          return part.content;
+        },
       };
     },
     /** Moves a track's recording to its earlier ones. */
@@ -252,22 +209,21 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
     },
     /** Deletes all recordings of a release, given its tracks. */
     async purge(release: Id, tracks: readonly Id[]): Promise<void> {
-      for await (const { name } of container.listBlobsFlat({ prefix: `${release}/` }))
-        await blobAt(name).deleteIfExists();
+      for await (const { name } of files.list(`${release}/`)) await files.remove(name);
       for (const track of tracks) {
-        const rest = await rowlessBlob({ release, track });
-        await rest?.blob.deleteIfExists();
+        const rest = await rowlessFile({ release, track });
+        if (rest) await files.remove(rest.name);
       }
       const known = (await rows.list(release)).map(({ key }) => key);
       await rows.erase(release, known);
     },
-    address: (key: RecordingKey, upload: Id) => blobAt(recordingFile(key, upload)).url,
+    address: (key: RecordingKey, upload: Id) => files.address(recordingFile(key, upload)),
     /**
      * An address of a file that works without signing in until it expires; `name` is the name of
      * the downloaded file.
      */
     link: (file: string, { name, until }: { name: string; until: Date }): Promise<string> =>
-      signed(blobAt(file), name, until),
+      files.link(file, { saveAs: `${name}.wav`, until }),
     /** Every stored file, with the track that it belongs to where that is known. */
     async *files() {
       const known = new Map(
@@ -277,13 +233,13 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
           ),
         ) as [string, Partial<RecordingKey> & { one: StoredRecording; isCurrent: boolean }][],
       );
-      for await (const blob of container.listBlobsFlat({ includeMetadata: true })) {
-        const { track, release = blob.metadata?.['release'] } = partsOf(blob.name);
-        const row = known.get(blob.name);
+      for await (const { name: file, bytes, storedAt, metadata } of files.list()) {
+        const { track, release = metadata['release'] } = partsOf(file);
+        const row = known.get(file);
         yield {
-          file: blob.name,
-          bytes: blob.properties.contentLength ?? 0,
-          storedAt: row?.one.storedAt ?? blob.properties.lastModified.toISOString(),
+          file,
+          bytes,
+          storedAt: row?.one.storedAt ?? storedAt.toISOString(),
           release: row?.release ?? release,
           track: row?.track ?? track,
           isCurrent: row?.isCurrent ?? true,
@@ -295,9 +251,9 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
     /** The tracks with recordings that were stored before an instant. */
     async keys(before: Date): Promise<RecordingKey[]> {
       const found = new Map<string, RecordingKey>();
-      for await (const blob of container.listBlobsFlat({ includeMetadata: true })) {
-        const { track, release = blob.metadata?.['release'] } = partsOf(blob.name);
-        if (track && release && blob.properties.lastModified < before)
+      for await (const { name, storedAt, metadata } of files.list()) {
+        const { track, release = metadata['release'] } = partsOf(name);
+        if (track && release && storedAt < before)
           found.set(recordingName({ release, track }), { release, track });
       }
       return [...found.values()];
@@ -306,15 +262,15 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
     async removeUnnamed(before: Date): Promise<number> {
       const old: string[] = [];
       // Others may be recordings without a row.
-      for await (const { name, properties } of container.listBlobsFlat())
-        if (name.split('/').length === 3 && properties.lastModified < before) old.push(name);
+      for await (const { name, storedAt } of files.list())
+        if (name.split('/').length === 3 && storedAt < before) old.push(name);
       const named = new Set(
         (await rows.list()).flatMap(({ value: { current, earlier } }) =>
           [current, ...earlier].map((one) => one?.file),
         ),
       );
       const unnamed = old.filter((name) => !named.has(name));
-      for (const name of unnamed) await blobAt(name).deleteIfExists();
+      for (const name of unnamed) await files.remove(name);
       return unnamed.length;
     },
   };

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
-import type { BlobServiceClient } from '@azure/storage-blob';
 import type * as z from 'zod';
 import { type StoredRun, storedRunSchema } from '#domain/importing/importProgress';
+import { type Files, readParts } from '#functions/ports/files';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;
@@ -11,28 +9,21 @@ const key = { partitionKey: 'run', rowKey: 'last' };
 const parallelDeletes = 16;
 
 /**
- * The last import run in a row, and the files of runs as private blobs under `{run}/…`. A repeated
+ * The last import run in a row, and the files of runs as private files under `{run}/…`. A repeated
  * step of a run writes over what it wrote before.
  */
-export function createImportStore(table: Table, blobs: BlobServiceClient) {
-  const container = blobs.getContainerClient('imports');
-
-  async function stream(name: string): Promise<Readable | null> {
-    const answer = await orNull(container.getBlobClient(name).download());
-    return answer && Readable.from(answer.readableStreamBody ?? []);
-  }
-
+export function createImportStore(table: Table, files: Files) {
   /** The stored names with this prefix, in order. */
   async function names(prefix: string): Promise<string[]> {
     const found: string[] = [];
-    for await (const { name } of container.listBlobsFlat({ prefix })) found.push(name);
+    for await (const { name } of files.list(prefix)) found.push(name);
     return found;
   }
 
   async function remove(gone: readonly string[]): Promise<void> {
     for (let start = 0; start < gone.length; start += parallelDeletes) {
       const some = gone.slice(start, start + parallelDeletes);
-      await Promise.all(some.map((name) => container.getBlobClient(name).deleteIfExists()));
+      await Promise.all(some.map((name) => files.remove(name)));
     }
   }
 
@@ -55,22 +46,22 @@ export function createImportStore(table: Table, blobs: BlobServiceClient) {
       }
     },
     async putBytes(name: string, bytes: Uint8Array): Promise<void> {
-      await container.getBlockBlobClient(name).uploadData(bytes);
+      await files.put(name, bytes);
     },
     /** The bytes stored under a name; empty if there are none. */
     async *bytes(name: string): AsyncIterable<Uint8Array> {
-      yield* (await stream(name)) ?? [];
+      const found = await files.head(name);
+      if (found) yield* readParts(files, found);
     },
     async put(name: string, value: unknown): Promise<void> {
-      const body = Buffer.from(JSON.stringify(value));
-      await container.getBlockBlobClient(name).uploadData(body, {
-        blobHTTPHeaders: { blobContentType: 'application/json' },
+      await files.put(name, Buffer.from(JSON.stringify(value)), {
+        contentType: 'application/json',
       });
     },
     /** A stored value; null if there is none. */
     async get<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {
-      const bytes = await stream(name);
-      return bytes && schema.parse(await json(bytes));
+      const found = await files.get(name);
+      return found && schema.parse(JSON.parse(found.content.toString()));
     },
     names,
     /** Deletes everything stored under names with this prefix. */

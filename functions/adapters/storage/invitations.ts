@@ -1,9 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Id } from '#domain/identifier';
-import { acceptedBy, type Invitation } from '#domain/member/invitation';
-import type { Account, Member } from '#domain/member/member';
+import { type Accepting, acceptedBy, type Invitation } from '#domain/member/invitation';
+import type { Member } from '#domain/member/member';
 import { isSameSecret } from '#functions/isSameSecret';
-import { changeMembers, findMember, memberKey, memberRow, valuesBetween } from './members.ts';
+import {
+  changeMembers,
+  findMember,
+  listMembers,
+  memberKey,
+  putting,
+  valuesBetween,
+} from './members.ts';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;
@@ -34,18 +41,12 @@ export function createInvitationStore(table: Table) {
     },
 
     /** Adds the member and deletes the invitation atomically; null if it was used already. */
-    async accept(
-      invitation: Invitation,
-      account: Account & { name: string },
-    ): Promise<Member | null> {
+    async accept(invitation: Invitation, accepting: Accepting): Promise<Member | null> {
       let member: Member | undefined;
       try {
         await changeMembers(table, async () => {
-          member = acceptedBy(account, invitation, await findMember(table, account));
-          return [
-            ['delete', keyOf(invitation.id)],
-            ['upsert', memberRow(member), 'Replace'],
-          ];
+          member = acceptedBy(accepting, invitation, await findMember(table, accepting));
+          return [['delete', keyOf(invitation.id)], ...putting(await listMembers(table), member)];
         });
         return member ?? null;
       } catch (error) {

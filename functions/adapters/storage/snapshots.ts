@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
 import * as z from 'zod';
 import {
   type BrokenEntry,
@@ -18,9 +15,8 @@ import {
 } from '#domain/publication/publicEntries';
 import { emptySnapshot, type Snapshot } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
-import { hasStatus, orNull } from './rows.ts';
-import { openStorage } from './storage.ts';
-import { storeOnce } from './storeOnce.ts';
+import { type Files, storeOnce } from '#functions/ports/files';
+import type { Storage } from './storage.ts';
 
 const pointerName = 'wanted.json';
 /** The broken entries of the live version, written over: those of earlier ones are of no use. */
@@ -40,44 +36,33 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */
-export function createSnapshotStore(blobs: BlobServiceClient) {
-  const container = blobs.getContainerClient('snapshots');
-  const pointerBlob = container.getBlockBlobClient(pointerName);
+export function createSnapshotStore(files: Files) {
   /** The text that was read last. */
   let last: { file: string | undefined; text: Promise<Uint8Array> } | undefined;
   const knownEntries = new Map<string, PublicEntries>();
 
   async function pointer(): Promise<{ pointer: Pointer; tag: string | null }> {
-    try {
-      // A single request, so that content and ETag match even while the pointer moves.
-      const { readableStreamBody, etag } = await pointerBlob.download();
-      const body = await json(readableStreamBody ?? Readable.from([]));
-      return { pointer: pointerSchema.parse(body), tag: etag ?? null };
-    } catch (error) {
-      if (hasStatus(error, 404)) return { pointer: nothing, tag: null };
-      throw error;
-    }
+    const found = await files.get(pointerName);
+    if (!found) return { pointer: nothing, tag: null };
+    return { pointer: pointerSchema.parse(JSON.parse(found.content.toString())), tag: found.tag };
   }
 
   /** Moves the pointer; false if it has moved since `tag`. */
   async function move(to: Pointer, tag: string | null): Promise<boolean> {
     const body = Buffer.from(JSON.stringify(to));
-    try {
-      await pointerBlob.uploadData(body, {
-        conditions: tag ? { ifMatch: tag } : { ifNoneMatch: '*' },
-        blobHTTPHeaders: { blobContentType: 'application/json' },
-      });
-      return true;
-    } catch (error) {
-      if (hasStatus(error, 409, 412)) return false;
-      throw error;
-    }
+    const stored = await files.put(pointerName, body, {
+      over: tag,
+      contentType: 'application/json',
+    });
+    return stored !== null;
   }
 
   async function readEntries(file: string): Promise<PublicEntries> {
     // Snapshots of earlier releases of this product have no list: everything is published again.
-    const body = await orNull(container.getBlobClient(entriesName(file)).downloadToBuffer());
-    return body ? publicEntriesSchema.parse(JSON.parse(body.toString())) : noPublicEntries;
+    const found = await files.get(entriesName(file));
+    return found
+      ? publicEntriesSchema.parse(JSON.parse(found.content.toString()))
+      : noPublicEntries;
   }
 
   return {
@@ -116,7 +101,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
     async wantedText(): Promise<Uint8Array> {
       const wanted = wantedOf((await pointer()).pointer);
       if (last && last.file === wanted.file) return last.text;
-      const text = readText(container, wanted);
+      const text = readText(files, wanted);
       last = { file: wanted.file, text };
       // Forget a failed read, so that the next call tries again.
       text.catch(() => {
@@ -127,31 +112,31 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
     /** Stores a snapshot and its entries under a unique name, which it returns. */
     async put(snapshot: Snapshot, entries = noPublicEntries): Promise<string> {
       const file = `${snapshot.version}-${randomBytes(16).toString('hex')}${snapshotEnd}`;
-      const body = await zip(JSON.stringify(snapshot), { level: 1 });
       const correlation = currentCorrelation();
-      const blob = container.getBlockBlobClient(file);
-      await storeOnce(blob, { blobContentType: 'application/gzip' }, (options) =>
+      await storeOnce(files, file, {
+        content: await zip(JSON.stringify(snapshot), { level: 1 }),
+        contentType: 'application/gzip',
         // In the metadata: in the content, equal snapshots would differ by who requested them.
-        blob.uploadData(body, { ...options, ...(correlation && { metadata: { correlation } }) }),
-      );
-      const list = container.getBlockBlobClient(entriesName(file));
-      await storeOnce(list, { blobContentType: 'application/json' }, (options) =>
-        list.uploadData(Buffer.from(JSON.stringify(entries)), options),
-      );
+        ...(correlation && { metadata: { correlation } }),
+      });
+      await storeOnce(files, entriesName(file), {
+        content: Buffer.from(JSON.stringify(entries)),
+        contentType: 'application/json',
+      });
       return file;
     },
     /** Deletes snapshots by their names. */
-    async remove(files: readonly string[]): Promise<void> {
-      for (const file of files) {
-        await container.getBlobClient(entriesName(file)).deleteIfExists();
-        await container.getBlobClient(file).deleteIfExists();
+    async remove(gone: readonly string[]): Promise<void> {
+      for (const file of gone) {
+        await files.remove(entriesName(file));
+        await files.remove(file);
       }
     },
     /** The names of the snapshots stored before a time. */
     async files(before: Date): Promise<string[]> {
       const found: string[] = [];
-      for await (const { name, properties } of container.listBlobsFlat())
-        if (isSnapshot(name) && properties.lastModified < before) found.push(name);
+      for await (const { name, storedAt } of files.list())
+        if (isSnapshot(name) && storedAt < before) found.push(name);
       return found;
     },
     /**
@@ -160,15 +145,13 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
      */
     async putBroken(version: number, broken: readonly BrokenEntry[]): Promise<void> {
       const body = await zip(JSON.stringify({ version, broken }));
-      await container.getBlockBlobClient(brokenName).uploadData(body, {
-        blobHTTPHeaders: { blobContentType: 'application/gzip' },
-      });
+      await files.put(brokenName, body, { contentType: 'application/gzip' });
     },
     /** The broken entries stored last; none if they belong to another version. */
     async broken(version: number): Promise<BrokenEntry[]> {
-      const body = await orNull(container.getBlobClient(brokenName).downloadToBuffer());
-      if (!body) return [];
-      const stored = brokenSchema.parse(JSON.parse((await unzip(body)).toString()));
+      const found = await files.get(brokenName);
+      if (!found) return [];
+      const stored = brokenSchema.parse(JSON.parse((await unzip(found.content)).toString()));
       return stored.version === version ? stored.broken : [];
     },
   };
@@ -188,20 +171,17 @@ function wantedOf({ wanted: version, snapshots }: Pointer): WantedSnapshot {
   return { version, file: snapshots.find((snapshot) => snapshot.version === version)?.file };
 }
 
-async function readText(
-  container: ContainerClient,
-  { version, file }: WantedSnapshot,
-): Promise<Uint8Array> {
+async function readText(files: Files, { version, file }: WantedSnapshot): Promise<Uint8Array> {
   if (!file && version === 0) return new TextEncoder().encode(JSON.stringify(emptySnapshot));
-  if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
-  return unzip(await container.getBlobClient(file).downloadToBuffer());
+  const found = file ? await files.get(file) : null;
+  if (!found) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
+  return unzip(found.content);
 }
 
 /** Lets the publisher read the wanted snapshot and its text. */
-export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
-  const { blobs } = openStorage(address);
-  const { pointer } = createSnapshotStore(blobs);
-  const container = blobs.getContainerClient('snapshots');
+export function createSnapshotReader({ files: open }: Pick<Storage, 'files'>) {
+  const files = open('snapshots');
+  const { pointer } = createSnapshotStore(files);
   return {
     async wanted(): Promise<WantedSnapshot> {
       return wantedOf((await pointer()).pointer);
@@ -211,6 +191,6 @@ export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
      * label has a site.
      * @throws {Error} for a snapshot that was deleted
      */
-    read: (wanted: WantedSnapshot): Promise<Uint8Array> => readText(container, wanted),
+    read: (wanted: WantedSnapshot): Promise<Uint8Array> => readText(files, wanted),
   };
 }

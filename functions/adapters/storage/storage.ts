@@ -3,16 +3,47 @@ import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, newPipeline } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import type { Environment } from '#functions/environment';
+import type { Files } from '#functions/ports/files';
+import type { Queues } from '#functions/ports/queues';
+import { createAzureContainers } from './azureFiles.ts';
+import { azureQueues } from './azureQueues.ts';
+import type { Table } from './rows.ts';
 import { createSilenceGuard, longestSilence } from './silence.ts';
 import storedNames from './storage.json' with { type: 'json' };
 
-/** Clients of one storage account. */
+/** All that is stored: rows in tables, files in containers, and messages in queues. */
 export interface Storage {
+  table(name: string): Table;
+  files(container: string): Files;
+  queues: Queues;
+  /**
+   * Creates missing tables, queues and containers. It runs at every start of the functions, and
+   * before a restore.
+   */
+  prepare(): Promise<void>;
+}
+
+/** Clients of one storage account. */
+export interface AzureClients {
   table(name: string): TableClient;
   /** The account's table service, for listing its tables. */
   tables: TableServiceClient;
   blobs: BlobServiceClient;
   queues: QueueServiceClient;
+}
+
+/**
+ * Opens storage in Azure by a connection string, or by the account's name with the app's managed
+ * identity. A connection that is silent for `silence` milliseconds is dropped.
+ */
+export function openStorage(...given: Parameters<typeof openAzureClients>): Storage {
+  const clients = openAzureClients(...given);
+  return {
+    table: clients.table,
+    files: createAzureContainers(clients.blobs),
+    queues: azureQueues(clients.queues),
+    prepare: () => prepareAccount(clients),
+  };
 }
 
 const pauses = { retryDelayInMs: 100, maxRetryDelayInMs: 400 };
@@ -24,14 +55,11 @@ const retries = {
   others: { retryOptions: { maxTries: 3, ...pauses } },
 };
 
-/**
- * Opens storage by a connection string, or by the account's name with the app's managed identity. A
- * connection that is silent for `silence` milliseconds is dropped.
- */
-export function openStorage(
+/** Opens the clients of a storage account: see `openStorage`. */
+export function openAzureClients(
   environment: Pick<Environment, 'STORAGE_CONNECTION' | 'STORAGE_ACCOUNT'>,
   silence: number = longestSilence,
-): Storage {
+): AzureClients {
   const guard = createSilenceGuard(silence);
   const connection = environment.STORAGE_CONNECTION;
   const pipelineFor = ({ credential }: Pick<BlobServiceClient, 'credential'>) =>
@@ -64,18 +92,23 @@ export function openStorage(
  */
 const { tables, queues, containers } = storedNames;
 export type TableName = keyof typeof tables;
+export type ContainerName = keyof typeof containers;
 const namesOf = <N extends string>(named: Record<N, string>) => Object.keys(named) as N[];
 
 export const tableNames = namesOf(tables);
 export const queueNames = namesOf(queues);
 export const containerNames = namesOf(containers);
+/** The containers whose files anyone may fetch by their address. */
+export const publicContainers: readonly string[] = containerNames.filter(
+  (name) => containers[name] === 'Blob',
+);
 
 /**
- * Creates missing tables, queues and containers. It runs at every start of the functions, so it
- * lists them in three requests instead of asking for each of the thirty. infra/data.bicep creates
- * them; only after an upgrade some may be missing until the template is deployed again.
+ * Creates what is missing: lists all in three requests instead of asking for each of the thirty.
+ * infra/data.bicep creates them; only after an upgrade some may be missing until the template is
+ * deployed again.
  */
-export async function prepareStorage({ tables: service, ...storage }: Storage): Promise<void> {
+export async function prepareAccount({ tables: service, ...storage }: AzureClients): Promise<void> {
   const there = await Promise.all([
     namesIn(service.listTables()),
     namesIn(storage.queues.listQueues()),

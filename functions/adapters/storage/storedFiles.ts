@@ -1,28 +1,24 @@
-import type { BlobServiceClient } from '@azure/storage-blob';
+import type { Files } from '#functions/ports/files';
 import type { StoredFiles } from '#functions/ports/ports';
-import { hasStatus } from './rows.ts';
 import { containerNames } from './storage.ts';
 
 /** The publisher's container of site versions, used only by the shape live. */
 const siteContainer = 'site';
 
-/** Counts the files of each container: one request per 5,000 files. */
-export function createStoredFiles(blobs: BlobServiceClient): () => Promise<StoredFiles[]> {
-  async function count(name: string): Promise<StoredFiles | null> {
+/** Counts the files of each container: in Azure one request per 5,000 files. */
+export function createStoredFiles(
+  files: (container: string) => Files,
+): () => Promise<StoredFiles[]> {
+  async function count(name: string): Promise<StoredFiles> {
     const found = { name, files: 0, bytes: 0 };
-    try {
-      for await (const { properties } of blobs.getContainerClient(name).listBlobsFlat()) {
-        found.files += 1;
-        found.bytes += properties.contentLength ?? 0;
-      }
-    } catch (error) {
-      if (hasStatus(error, 404)) return null;
-      throw error;
+    for await (const { bytes } of files(name).list()) {
+      found.files += 1;
+      found.bytes += bytes;
     }
     return found;
   }
   return async () =>
     (await Promise.all([...containerNames, siteContainer].map(count))).filter(
-      (one) => one !== null,
+      ({ name, files }) => name !== siteContainer || files > 0,
     );
 }

@@ -53,6 +53,11 @@ const artistOf = ({ cId, name }: { cId: number; name: string }): Entry => ({
   cId,
   name,
 });
+const merchOf = ({ cId, name }: { cId: number; name: string }): Entry => ({
+  kind: 'merch',
+  cId,
+  name,
+});
 const releaseOf = ({ cId, title }: { cId: number; title: string }): Entry => ({
   kind: 'release',
   cId,
@@ -72,23 +77,19 @@ const onNamed =
     const entry = await look.kept(body.kind, body.id);
     return () => withEntry(did, entry);
   };
-const onArtist =
-  (did: Deed['did']) =>
+/** A deed about an entry of a kind, by its id. */
+const on =
+  (kind: CatalogueKind, did: Deed['did']) =>
   async ({ body }: { body: { id: Id } }, look: Look) => {
-    const entry = await look.entry('artist', body.id);
+    const entry = await look.entry(kind, body.id);
     return () => withEntry(did, entry);
   };
-const onRelease =
-  (did: Deed['did']) =>
-  async ({ body }: { body: { id: Id } }, look: Look) => {
-    const entry = await look.entry('release', body.id);
-    return () => withEntry(did, entry);
-  };
-const onShow =
-  (did: Deed['did']) =>
-  async ({ body }: { body: { id: Id } }, look: Look) => {
-    const entry = await look.entry('show', body.id);
-    return () => withEntry(did, entry);
+/** The end of a scheduled change of an entry, whose id has the kind's name. */
+const unscheduled =
+  <K extends CatalogueKind>(kind: K) =>
+  async ({ body }: { body: Record<K, Id> }, look: Look) => {
+    const entry = await look.entry(kind, body[kind]);
+    return () => withEntry('unscheduled', entry);
   };
 const onPreview =
   (did: Deed['did']) =>
@@ -133,7 +134,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     ({ ifMatch }) =>
     ({ value, version }) =>
       version === ifMatch ? null : { did: 'saved', entry: artistOf(value) },
-  removeArtist: onArtist('deleted'),
+  removeArtist: on('artist', 'deleted'),
   addRelease: () => (answer) => ({ did: 'added', entry: releaseOf(answer.value) }),
   duplicateRelease: () => (answer) => ({ did: 'added', entry: releaseOf(answer.value) }),
   updateRelease: async ({ body, ifMatch }, look) => {
@@ -146,14 +147,21 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
         : { did: 'statusSet', entry, about: String(value.releaseStatus) };
     };
   },
-  removeRelease: onRelease('deleted'),
+  removeRelease: on('release', 'deleted'),
   addShow: () => (answer) => ({ did: 'added', entry: showOf(answer.value) }),
   duplicateShow: () => (answer) => ({ did: 'added', entry: showOf(answer.value) }),
   updateShow:
     ({ ifMatch }) =>
     ({ value, version }) =>
       version === ifMatch ? null : { did: 'saved', entry: showOf(value) },
-  removeShow: onShow('deleted'),
+  removeShow: on('show', 'deleted'),
+  addMerch: () => (answer) => ({ did: 'added', entry: merchOf(answer.value) }),
+  duplicateMerch: () => (answer) => ({ did: 'added', entry: merchOf(answer.value) }),
+  updateMerch:
+    ({ ifMatch }) =>
+    ({ value, version }) =>
+      version === ifMatch ? null : { did: 'saved', entry: merchOf(value) },
+  removeMerch: on('merch', 'deleted'),
   restoreEntry: onNamed('restored'),
   purgeEntry: onNamed('purged'),
   addTrack: async ({ body }, look) => {
@@ -189,18 +197,13 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   timeShowChange:
     ({ body }) =>
     () => ({ did: 'scheduled', entry: showOf(body.show) }),
-  dropTimedChange: async ({ body }, look) => {
-    const entry = await look.entry('release', body.release);
-    return () => withEntry('unscheduled', entry);
-  },
-  dropTimedArtistChange: async ({ body }, look) => {
-    const entry = await look.entry('artist', body.artist);
-    return () => withEntry('unscheduled', entry);
-  },
-  dropTimedShowChange: async ({ body }, look) => {
-    const entry = await look.entry('show', body.show);
-    return () => withEntry('unscheduled', entry);
-  },
+  timeMerchChange:
+    ({ body }) =>
+    () => ({ did: 'scheduled', entry: merchOf(body.merch) }),
+  dropTimedChange: unscheduled('release'),
+  dropTimedArtistChange: unscheduled('artist'),
+  dropTimedShowChange: unscheduled('show'),
+  dropTimedMerchChange: unscheduled('merch'),
   updateLabel:
     ({ ifMatch }) =>
     ({ value, version }) =>
@@ -217,14 +220,18 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   proposeShow:
     ({ body }) =>
     () => ({ did: 'handedIn', entry: showOf(body) }),
+  proposeMerch:
+    ({ body }) =>
+    () => ({ did: 'handedIn', entry: merchOf(body) }),
   withdrawProposal: async ({ body }, look) => {
     const entry = await look.proposal(body.proposal);
     return () => withEntry('withdrawn', entry);
   },
   approveProposal: onProposal('approved'),
   returnProposal: onProposal('returned'),
-  returnRelease: onRelease('returned'),
-  returnShow: onShow('returned'),
+  returnRelease: on('release', 'returned'),
+  returnShow: on('show', 'returned'),
+  returnMerch: on('merch', 'returned'),
 
   inviteMember:
     ({ body }) =>
@@ -237,6 +244,8 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   addMember:
     ({ body }) =>
     () => ({ did: 'rightsSet', about: body.name }),
+  setSignInWays: plainly('waysSet'),
+  becomeFirstStaff: plainly('joined'),
   removeMember: async ({ body }, look) => {
     const about = await look.member(accountKey(body));
     return () => (about ? { did: 'memberRemoved', about } : null);
@@ -273,9 +282,25 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   stopImport:
     () =>
     ({ source }) => ({ did: 'importStopped', about: source }),
+  undoImport:
+    () =>
+    ({ source }) => ({ did: 'importUndone', about: source }),
+  readColumns: null,
   resumeImport:
     () =>
     ({ source }) => ({ did: 'importResumed', about: source }),
+
+  makeCodes: async ({ body }, look) => {
+    const entry = await look.entry('release', body.release);
+    return ({ codes }) => (entry ? { did: 'codesMade', entry, count: codes.length } : null);
+  },
+  endCodes: async ({ body }, look) => {
+    const entry = await look.entry('release', body.release);
+    return () => withEntry('codesEnded', entry);
+  },
+  giveCodeBack:
+    () =>
+    ({ title }) => ({ did: 'codeGivenBack', about: title }),
 
   sendNewsletter: onNewsletter('newsletterSent'),
   stopNewsletter: onNewsletter('newsletterStopped'),
@@ -289,6 +314,15 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   saveNewsletter: null,
   tryNewsletter: null,
   setNotices: null,
+  endSignIn: null,
+  requestLinkCode: null,
+  linkMail: null,
+  linkMicrosoft: null,
+  askNewPasskey: null,
+  addPasskey: null,
+  renamePasskey: null,
+  removeSignInWay: null,
+  makeRecoveryCodes: null,
   saveView: null,
   removeView: null,
   noteOpen: null,
@@ -307,11 +341,12 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
 
 type Stores = Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'proposals' | 'members' | 'invitations' | 'newsletters'
+  | ('artists' | 'releases' | 'shows' | 'merch')
+  | ('proposals' | 'members' | 'invitations' | 'newsletters')
 >;
 
 function lookIn(stores: Stores): Look {
-  const { artists, releases, shows, proposals, members, invitations, newsletters } = stores;
+  const { artists, releases, shows, merch, proposals, members, invitations, newsletters } = stores;
   /** Finds entries by kind; `find` leaves out those in the trash. */
   const finders = (how: 'find' | 'findKept') => {
     const named =
@@ -327,6 +362,7 @@ function lookIn(stores: Stores): Look {
       artist: named(artists, artistOf),
       release: named(releases, releaseOf),
       show: named(shows, showOf),
+      merch: named(merch, merchOf),
     } satisfies Record<CatalogueKind, unknown>;
   };
   const [stored, kept] = [finders('find'), finders('findKept')];

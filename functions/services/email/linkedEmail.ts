@@ -9,7 +9,7 @@ import { prefixOf } from '#words/languages';
 import { createReleaseFacts } from './releaseFacts.ts';
 import { createShowFacts } from './showFacts.ts';
 import { shownPage } from './shownPage.ts';
-import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
+import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
   Ports,
@@ -53,6 +53,7 @@ export function createLinkedEmail(needs: Needs) {
   const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
 
   return async function linkedEmail({
+    id,
     person,
     content,
   }: Email): Promise<Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient }> {
@@ -104,6 +105,10 @@ export function createLinkedEmail(needs: Needs) {
         const { link } = invitationLink(site, tokenSigner, content.id);
         const to = { address: content.address, substitutions: {} };
         return { email: { ...content, link }, to };
+      }
+      case 'signIn': {
+        const code = codeOf(tokenSigner, id);
+        return { email: { ...content, code }, to: { address: content.address, substitutions: {} } };
       }
       case 'confirm': {
         const confirm = links.confirm(person, content);

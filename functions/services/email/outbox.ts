@@ -40,7 +40,14 @@ type Needs = Pick<
   | 'labels'
   | 'site'
 > &
-  ShownEntries & { tokenSigner: TokenSigner; rateLimiter: QuestionLimiter };
+  ShownEntries & {
+    tokenSigner: TokenSigner;
+    rateLimiter: QuestionLimiter;
+    /** Whether an address gets the sign-in code that somebody asked for. */
+    isCodeWanted: (content: CodeContent) => Promise<boolean>;
+  };
+
+type CodeContent = Extract<EmailContent, { kind: 'signIn' }>;
 
 /** An email overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
@@ -63,7 +70,9 @@ export function createOutbox(needs: Needs) {
 
   async function outgoing(stored: Email): Promise<OutgoingEmail> {
     const { email, to, ...rest } = await linkedEmail(stored);
-    return { ...(await emailTemplates.email(email)), id: stored.id, to: [to], ...rest };
+    const signInCode = email.kind === 'signIn' ? { signInCode: email.code } : {};
+    const rendered = await emailTemplates.email(email);
+    return { ...rendered, id: stored.id, to: [to], ...signInCode, ...rest };
   }
 
   async function enqueue(id: string, afterSeconds = 0): Promise<void> {
@@ -155,6 +164,8 @@ export function createOutbox(needs: Needs) {
         return !content.address || (await subscription()) === 'listed';
       case 'personalData':
         return hasRecords(needs, person);
+      case 'signIn':
+        return needs.isCodeWanted(content);
       default:
         return true;
     }

@@ -1,5 +1,5 @@
+import { isSame } from '#domain/comparison';
 import type { Email, EmailContent } from '#domain/email/email';
-import { isSame } from '#domain/publication/comparison';
 import type { Consent } from '#domain/visitor/consent';
 import { mailboxOf } from '#domain/visitor/contact';
 import { followGroup, type StoredFollow } from '#domain/visitor/follow';

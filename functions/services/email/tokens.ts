@@ -10,7 +10,7 @@ import type { Clock, SiteSettings } from '#functions/ports/ports';
 const dayMilliseconds = 86_400_000;
 
 /** The purpose of a token. A token is invalid for any other purpose. */
-export type TokenUse = 'form' | 'confirm' | 'data' | 'unsubscribe';
+export type TokenUse = 'form' | 'confirm' | 'data' | 'unsubscribe' | 'passkey';
 
 /** How long a token is valid, in milliseconds. */
 const lifetimes: Record<TokenUse, number> = {
@@ -18,6 +18,7 @@ const lifetimes: Record<TokenUse, number> = {
   confirm: keptDays.unconfirmed * dayMilliseconds,
   data: linkDays.personalData * dayMilliseconds,
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
+  passkey: 10 * 60_000,
 };
 
 /**
@@ -113,6 +114,12 @@ export function createPersonReader(needs: {
     if (verified.hasExpired) throw new Problem('not-found', `This link has expired. ${ends[use]}`);
     return verified.value;
   };
+}
+
+/** The code of an id: six digits, derived when they are needed, so that none is stored. */
+export function codeOf(tokenSigner: Pick<TokenSigner, 'secretOf'>, id: string): string {
+  const bytes = Buffer.from(tokenSigner.secretOf(`sign-in code:${id}`), 'base64url');
+  return String(bytes.readBigUInt64BE() % 1_000_000n).padStart(6, '0');
 }
 
 /** The link that accepts an invitation. Its token is in the hash, which no server logs. */

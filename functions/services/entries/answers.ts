@@ -1,13 +1,19 @@
-import type { ReleaseRow, ShowRow } from '#contract/lists';
+import type { MerchRow, ReleaseRow, ShowRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { mapLogos } from '#domain/label/logo';
+import type { Merch, StoredMerch } from '#domain/merch/merch';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { artistIdsOf, type Show, type ShowArtist, type StoredShow } from '#domain/show/show';
-import type { ArtistRecord, ReleaseRecord, ShowRecord } from '#functions/ports/entries';
+import type {
+  ArtistRecord,
+  MerchRecord,
+  ReleaseRecord,
+  ShowRecord,
+} from '#functions/ports/entries';
 import type { ArtistStore, Ports } from '#functions/services/ports';
 
 /** Converts stored entries to the wire format. */
@@ -19,9 +25,13 @@ export interface Answers {
   show(stored: StoredShow): Promise<Show>;
   /** Converts several shows, reading each artist and release only once. */
   shows(stored: readonly StoredShow[]): Promise<Show[]>;
+  merch(stored: StoredMerch): Promise<Merch>;
+  /** Converts several items of merch, reading each artist only once. */
+  manyMerch(stored: readonly StoredMerch[]): Promise<Merch[]>;
   label(stored: StoredLabel): Label;
   releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
   showRow(row: ShowRecord, names: ReadonlyMap<string, ArtistRecord>): ShowRow;
+  merchRow(row: MerchRecord, names: ReadonlyMap<string, ArtistRecord>): MerchRow;
   /** Converts the address of an image to its stored path. */
   pathOf(address: string | null): string | null;
   addressOf(path: string | null): string | null;
@@ -59,6 +69,8 @@ export function createAnswers({
   site,
 }: Pick<Ports, 'artists' | 'releases' | 'site'>): Answers {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
+  const pictures = (images: StoredMerch['images']) =>
+    images.map((one) => ({ ...one, url: `${site.imageBase}/${one.url}` }));
 
   async function answerReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
     const known = await refs(
@@ -98,6 +110,19 @@ export function createAnswers({
     }));
   }
 
+  async function answerMerch(stored: readonly StoredMerch[]): Promise<Merch[]> {
+    const known = await refs(
+      artists,
+      stored.flatMap(({ artistIds }) => artistIds),
+    );
+    return stored.map(({ earlierSlugs: _, artistIds, ...merch }) => ({
+      ...merch,
+      images: pictures(merch.images),
+      url: pagePath('merch', merch.slug, merch.cId),
+      artists: artistIds.flatMap((id) => known.get(id) ?? []),
+    }));
+  }
+
   return {
     addressOf,
     artist({ earlierSlugs: _, ...artist }) {
@@ -115,6 +140,12 @@ export function createAnswers({
       const [show] = await answerShows([stored]);
       if (!show) throw new Error('A show has an answer.');
       return show;
+    },
+    manyMerch: answerMerch,
+    async merch(stored) {
+      const [merch] = await answerMerch([stored]);
+      if (!merch) throw new Error('An item of merch has an answer.');
+      return merch;
     },
     label(stored) {
       // Parsing adds defaults for fields that are newer than this version.
@@ -137,6 +168,14 @@ export function createAnswers({
         artists: billed(row.artists, names),
         poster: addressOf(poster),
         url: pagePath('show', slug, row.cId),
+      };
+    },
+    merchRow({ artistIds, slug, images, ...row }, names) {
+      return {
+        ...row,
+        images: pictures(images),
+        url: pagePath('merch', slug, row.cId),
+        artists: artistIds.flatMap((id) => names.get(id) ?? []).map(refOf),
       };
     },
     pathOf(address) {

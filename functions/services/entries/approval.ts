@@ -1,5 +1,6 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Caller } from '#domain/member/member';
+import type { StoredMerch } from '#domain/merch/merch';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { artistIdsOf, type StoredShow } from '#domain/show/show';
@@ -17,7 +18,7 @@ export function createApproval({
   snapshots,
 }: Pick<Ports, 'artists' | 'releases'> & ShownEntries) {
   /**
-   * Releases and shows are shared: their changes go live at once only if all artists may publish
+   * Releases, shows and merch are shared: their changes go live at once only if all artists may publish
    * directly.
    */
   async function publishDirectly(artistIds: readonly string[]): Promise<boolean> {
@@ -39,6 +40,12 @@ export function createApproval({
     async ofShow(show: StoredShow, caller: Caller): Promise<boolean> {
       if (caller.role === 'staff' || show.status !== 'public') return false;
       return !(await publishDirectly(artistIdsOf(show.artists)));
+    },
+
+    /** The same for an item of merch as for a show. */
+    async ofMerch(merch: StoredMerch, caller: Caller): Promise<boolean> {
+      if (caller.role === 'staff' || merch.status !== 'public') return false;
+      return !(await publishDirectly(merch.artistIds));
     },
 
     /**

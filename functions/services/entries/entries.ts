@@ -1,8 +1,8 @@
+import { isSame } from '#domain/comparison';
 import type { EntryKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import { artistIdsOf } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
@@ -33,7 +33,13 @@ export async function findOwned<E extends Numbered, R>(
  * @throws {Problem} not-found, not-allowed
  */
 export async function ownedEntry(
-  { artists, releases, shows, labels }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels'>,
+  {
+    artists,
+    releases,
+    shows,
+    merch,
+    labels,
+  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'labels'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Numbered>> {
@@ -46,6 +52,8 @@ export async function ownedEntry(
         kind,
         by: ({ artists }) => ownsRelease(caller, artistIdsOf(artists)),
       }),
+    merch: () =>
+      findOwned(merch, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
     label: () => findOwned(labels, id, { kind, by: () => true }),
   };
   return find[kind]();
@@ -143,7 +151,11 @@ async function ownSave<E extends Numbered, R>(
     const before = earlier.find(({ version }) => version === ifMatch);
     const isCallers = saved?.savedBy.account === personOf(caller).account;
     const wanted =
-      isCallers && before && (await make(before).then(store.asStored).catch(ignoreProblem));
+      isCallers &&
+      before &&
+      (await make(before)
+        .then((entity) => store.asStored(before.entity, entity))
+        .catch(ignoreProblem));
     if (saved && wanted && isSame(wanted, saved.entity)) return saved;
   }
   throw await changed(stored, toAnswer, caller);

@@ -22,9 +22,10 @@ export function createHistory({
   artists,
   releases,
   shows,
+  merch,
   labels,
   answers,
-}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels'> & { answers: Answers }) {
+}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'labels'> & { answers: Answers }) {
   return {
     getArtistHistory({
       params,
@@ -42,6 +43,13 @@ export function createHistory({
     },
     getShowHistory({ params, query }: Call<'getShowHistory'>): Promise<Answer<'getShowHistory'>> {
       const source = { store: shows, kind: 'show', toAnswers: answers.shows } as const;
+      return historyPage(source, params.id, query.below);
+    },
+    getMerchHistory({
+      params,
+      query,
+    }: Call<'getMerchHistory'>): Promise<Answer<'getMerchHistory'>> {
+      const source = { store: merch, kind: 'merch', toAnswers: answers.manyMerch } as const;
       return historyPage(source, params.id, query.below);
     },
     getLabelHistory({ query }: Call<'getLabelHistory'>): Promise<Answer<'getLabelHistory'>> {

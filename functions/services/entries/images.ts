@@ -11,6 +11,7 @@ const imageFields: Record<ImageKind, string> = {
   artist: 'image',
   release: 'cover',
   show: 'poster',
+  merch: 'images',
 };
 
 interface Picture {
@@ -42,7 +43,10 @@ export function createImages({
   clock,
   answers,
   ...stores
-}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'originals' | 'clock'> & {
+}: Pick<
+  Ports,
+  'artists' | 'releases' | 'shows' | 'merch' | 'labels' | 'images' | 'originals' | 'clock'
+> & {
   answers: Answers;
 }) {
   return {

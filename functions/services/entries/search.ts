@@ -3,11 +3,13 @@ import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { folded, termsOf } from '#domain/listing/searching';
 import { comparedOf } from '#domain/listing/twins';
+import type { StoredMerch } from '#domain/merch/merch';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { StoredShow } from '#domain/show/show';
 import type {
   ArtistRecord,
+  MerchRecord,
   Numbered,
   ReleaseRecord,
   Saved,
@@ -93,15 +95,17 @@ function readArtist({ name, sortName = '', slug, cId }: StoredArtist) {
 }
 
 function readRelease(release: StoredRelease) {
-  const { title, slug, cId, catalogueNumber = '', barcode = '', tracks } = release;
+  const { title, slug, cId, tracks } = release;
+  const compared = comparedOf(release);
   const ofTracks = tracks.flatMap(({ name, isrc }) => [name, isrc]);
-  const numbers = [catalogueNumber, joined(catalogueNumber), barcode];
+  const { catalogueNumbers, barcodes } = compared;
+  const numbers = [...catalogueNumbers, ...catalogueNumbers.map(joined), ...barcodes];
   return {
     text: [title, slug, cId, ...numbers, ...ofTracks].join(' '),
     kind: release.kind,
     /** In the form used in addresses. */
     tags: tagsOf(release).map(tagSlug),
-    compared: comparedOf(release),
+    compared,
   };
 }
 
@@ -110,6 +114,10 @@ function readShow({ artists, slug, cId, ...show }: StoredShow) {
   const acts = artists.map(({ name }) => name);
   const { name, city, country = '' } = venue;
   return { text: [...acts, name, city, country, festival, tour, day, slug, cId].join(' ') };
+}
+
+function readMerch({ name, sizes, slug, cId }: StoredMerch) {
+  return { text: [name, ...sizes.map((size) => size.name), slug, cId].join(' ') };
 }
 
 const queryTerms = (search: string | undefined) =>
@@ -126,8 +134,9 @@ function having(all: readonly Found<{ id: Id }, unknown>[], word: string): Reado
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Searches artists, releases and shows by text. */
-export function createSearch(stores: Pick<Ports, 'artists' | 'releases' | 'shows'>) {
+/** Searches artists, releases, shows and merch by text. */
+export function createSearch(stores: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch'>) {
+  const ofMerch = createEntrySearch<StoredMerch, MerchRecord, object>(stores.merch, readMerch);
   const ofShows = createEntrySearch<StoredShow, ShowRecord, object>(stores.shows, readShow);
   const ofArtists = createEntrySearch<StoredArtist, ArtistRecord, object>(
     stores.artists,
@@ -146,6 +155,16 @@ export function createSearch(stores: Pick<Ports, 'artists' | 'releases' | 'shows
       return queryTerms(search).reduce((left, word) => {
         let [own, by] = [having(all, word), having(people, word)];
         if (own.size + by.size === 0) [own, by] = [ofShows.like(word), ofArtists.like(word)];
+        return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
+      }, all);
+    },
+
+    /** The items of merch that match every word, themselves or by an artist. */
+    async merch(search?: string) {
+      const [all, people] = await Promise.all([ofMerch.all(), ofArtists.all()]);
+      return queryTerms(search).reduce((left, word) => {
+        let [own, by] = [having(all, word), having(people, word)];
+        if (own.size + by.size === 0) [own, by] = [ofMerch.like(word), ofArtists.like(word)];
         return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
       }, all);
     },

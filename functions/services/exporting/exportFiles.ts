@@ -9,12 +9,19 @@ import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'labels' | 'recordings' | 'originals' | 'exportedFiles'
+  | 'artists'
+  | 'releases'
+  | 'shows'
+  | 'merch'
+  | 'labels'
+  | 'recordings'
+  | 'originals'
+  | 'exportedFiles'
 >;
 
 /** Lists the label's files, each with a name that a person understands. */
 export function createFileList(needs: Needs) {
-  const { artists, releases, shows, recordings, originals, exportedFiles } = needs;
+  const { artists, releases, shows, merch, recordings, originals, exportedFiles } = needs;
 
   /** The uploaded pictures, and for pictures without an upload their largest square. */
   async function pictures(): Promise<ExportedFile[]> {
@@ -38,6 +45,9 @@ export function createFileList(needs: Needs) {
       ...(await artists.allReadable()).entries.map(({ entity }) => entity.image),
       ...(await releases.allReadable()).entries.map(({ entity }) => entity.cover),
       ...(await shows.allReadable()).entries.map(({ entity }) => entity.poster),
+      ...(await merch.allReadable()).entries.flatMap(({ entity }) =>
+        entity.images.map(({ url }) => url),
+      ),
     ];
     const squares = new Map(
       shown.flatMap((path) =>

@@ -4,6 +4,7 @@ import type { ExportedVisitors } from '#contract/export';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { exportPartBytes } from '#domain/exporting/exportedFile';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
+import { storedMerchSchema } from '#domain/merch/merch';
 import { fieldErrors, Problem } from '#domain/problem';
 import { storedReleaseSchema } from '#domain/release/release';
 import { storedShowSchema } from '#domain/show/show';
@@ -20,6 +21,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'shows'
+  | 'merch'
   | 'labels'
   | 'recordings'
   | 'originals'
@@ -37,7 +39,7 @@ const pageSize = 100;
 
 /** Hands the label everything that is its own, page by page and file by file. */
 export function createLabelExport(needs: Needs) {
-  const { artists, releases, shows, members, subscriptions, follows, presaves } = needs;
+  const { artists, releases, shows, merch, members, subscriptions, follows, presaves } = needs;
   const { exportedFiles, accessLog, activity, clock, log } = needs;
   const listFiles = createFileList(needs);
 
@@ -109,6 +111,7 @@ export function createLabelExport(needs: Needs) {
       pageOf(releases, storedReleaseSchema, query.after),
 
     exportShows: ({ query }: Call<'exportShows'>) => pageOf(shows, storedShowSchema, query.after),
+    exportMerch: ({ query }: Call<'exportMerch'>) => pageOf(merch, storedMerchSchema, query.after),
 
     async readExportedFile({
       query,

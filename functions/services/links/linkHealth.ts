@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
+import { type Link, mergeLinks } from '#domain/link';
 import { type Caller, ownsRelease } from '#domain/member/member';
 import {
   type BrokenLink,
@@ -43,6 +44,13 @@ interface Asked {
 
 const isChecked = (release: Pick<StoredRelease, 'releaseStatus' | 'archived'>) =>
   isVisible(release) && !release.archived;
+
+/** The links of a release, and those to shops of editions that are not gone, each address once. */
+function linksOf({ links, editions = [] }: Pick<StoredRelease, 'links' | 'editions'>): Link[] {
+  const isGone = (state: string) => state === 'soldOut' || state === 'outOfPrint';
+  const shops = editions.filter(({ state }) => !isGone(state)).flatMap((one) => one.links);
+  return mergeLinks(links, shops);
+}
 
 /** Checks the links of public releases, and reports the broken ones. */
 export function createLinkHealth(needs: Needs) {
@@ -90,7 +98,9 @@ export function createLinkHealth(needs: Needs) {
     for (const { key, value } of due) {
       const saved = await releases.find(value.release);
       const isThere =
-        saved && isChecked(saved.entity) && saved.entity.links.some(({ url }) => url === value.url);
+        saved &&
+        isChecked(saved.entity) &&
+        linksOf(saved.entity).some(({ url }) => url === value.url);
       if (isThere) asked.push({ release: value.release, url: value.url });
       else await brokenLinks.erase(brokenGroup, [key]);
     }
@@ -119,8 +129,8 @@ export function createLinkHealth(needs: Needs) {
     let last: number | null = null;
     for (const { id, cId } of rows) {
       if (asked.length >= room) return { asked, last };
-      const links = (await releases.find(id))?.entity.links ?? [];
-      asked.push(...links.map(({ url }) => ({ release: id, url })));
+      const saved = await releases.find(id);
+      if (saved) asked.push(...linksOf(saved.entity).map(({ url }) => ({ release: id, url })));
       last = cId;
     }
     return { asked, last: null };
@@ -157,7 +167,7 @@ export function createLinkHealth(needs: Needs) {
       const links: Answer<'listBrokenLinks'>['links'] = [];
       for (const { release, url, reply, since } of told.slice(0, maxTold)) {
         const entity = (await releases.find(release))?.entity;
-        const link = entity?.links.find((one) => one.url === url);
+        const link = entity && linksOf(entity).find((one) => one.url === url);
         if (!entity || !link || !isChecked(entity) || !ownsRelease(caller, entity.artistIds))
           continue;
         const { id, cId, title } = entity;

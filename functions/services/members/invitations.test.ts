@@ -58,7 +58,7 @@ test.each(['withdrawn', 'accepted'])('one that is %s takes its email back', asyn
   const { link } = await invite({ mail });
   const token = link.split('#')[1] ?? '';
   if (how === 'withdrawn') await service.withdrawInvitation({ body: { id } }, staff);
-  else await service.acceptInvitation({ body: { token } }, aCaller('none'));
+  else await service.acceptInvitation({ body: { token } }, aCaller('none'), anId('account', 9));
   expect(await outbox.list()).toEqual([]);
 });
 

@@ -6,7 +6,8 @@ import {
   invitationEmailId,
   isInvitationOpen,
 } from '#domain/member/invitation';
-import { type Caller, nameFromToken, personOf } from '#domain/member/member';
+import { type Caller, nameFromToken, ownTenant, personOf } from '#domain/member/member';
+import { newWayOf } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Outbox } from '#functions/services/email/outbox';
@@ -73,21 +74,25 @@ export function createInvitations(needs: Needs) {
     async acceptInvitation(
       { body }: Call<'acceptInvitation'>,
       caller: Caller,
+      newId: Id,
     ): Promise<Answer<'acceptInvitation'>> {
       const invitation = await invitations.find(body.token);
       if (!invitation || !isInvitationOpen(invitation, clock.now())) throw usedUp();
       const { mayReadAddresses = false, invitedBy } = invitation;
-      await rights.announce(
-        caller,
-        { name: nameFromToken(caller.name), mayReadAddresses },
-        invitedBy,
-      );
-      const member = await invitations.accept(invitation, caller);
+      const way = newWayOf(caller, clock.now());
+      const account = way ? { tenant: ownTenant, object: newId } : caller;
+      const name = way ? invitation.name : nameFromToken(caller.name);
+      await rights.announce(account, { name, mayReadAddresses }, invitedBy);
+      const member = await invitations.accept(invitation, {
+        ...account,
+        name,
+        ...(way && { way }),
+      });
       if (!member) throw usedUp();
       await outbox.cancel(invitationEmailId(invitation.id));
       log('member.accepted', { invitation: invitation.id, object: caller.object });
       const { role, artistIds } = caller.role === 'staff' ? caller : member;
-      return describe({ ...caller, role, artistIds });
+      return describe({ ...caller, ...account, name, role, artistIds });
     },
   };
 }

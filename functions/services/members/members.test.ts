@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Caller, Member } from '#domain/member/member';
 import { aCaller, aMember } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { createMembers } from './members.ts';
@@ -11,7 +12,7 @@ const astrid = aCaller('staff', { name: 'Astrid Lund', byDirectory: true, mail }
 const account = { tenant: astrid.tenant, object: astrid.object };
 const withoutRole: Caller = { ...account, name: 'Astrid Lund', role: 'none', artistIds: [] };
 
-function anOffice() {
+function anOffice(open = { microsoft: true, email: true, passkey: true }) {
   const { ports, logged } = memoryLabel({
     timeZone: 'Europe/Oslo',
     start: '2026-06-01T08:00:00.000Z',
@@ -20,6 +21,8 @@ function anOffice() {
   const service = createMembers({
     ...ports,
     rights: createRights({ ...ports, outbox }),
+    signIns: { forget: async () => undefined },
+    openWays: async () => open,
     nameArtists: async (rows) => rows.map((row) => ({ ...row, artists: [] })),
   });
   const stored = () => ports.members.find(account);
@@ -92,4 +95,21 @@ test('somebody who can’t be listed just now still gets in', async () => {
   };
   expect((await service.getMe({}, astrid)).role).toBe('staff');
   expect(logged.join()).toContain('member.notNoted');
+});
+
+test('staff whose only way is closed do not count as those who stay', async () => {
+  const [leaving, stuck] = [aMember('staff'), aMember('staff', { object: anId('account', 9) })];
+  const by = aCaller('staff', { object: anId('account', 8) });
+  const body = { tenant: leaving.tenant, object: leaving.object };
+  for (const [microsoft, isLeft] of [
+    [false, true],
+    [true, false],
+  ] as const) {
+    const { service, ports } = anOffice({ microsoft, email: true, passkey: true });
+    await ports.members.put(leaving);
+    await ports.members.put(stuck);
+    const removed = service.removeMember({ body }, by);
+    if (isLeft) await expect(removed).rejects.toMatchObject({ code: 'clash' });
+    else expect((await removed).members).toHaveLength(1);
+  }
 });

@@ -1,15 +1,16 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import {
   type Account,
   accountKey,
   type Caller,
   keepsStaff,
   type Member,
-  nameFromToken,
+  memberByDirectory,
   personOf,
 } from '#domain/member/member';
+import { canEnter, type OpenWays } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import type { MemberCheck } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Ports } from '#functions/services/ports';
@@ -18,12 +19,16 @@ import type { Rights } from './rights.ts';
 type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {
   nameArtists: NameArtists;
   rights: Rights;
+  signIns: { forget(member: Member): Promise<void> };
+  openWays: () => Promise<OpenWays>;
 };
 
-/** @throws {Problem} clash, if no member of staff would be left */
-function mustKeepStaff(change: Parameters<typeof keepsStaff>[1]): MemberCheck {
+/** @throws {Problem} clash, if no member of staff would be left who can sign in */
+function mustKeepStaff(change: Parameters<typeof keepsStaff>[1], open: OpenWays): MemberCheck {
+  const isLeaving = (member: Member) => accountKey(member) === accountKey(change.leaving);
   return (members) => {
-    if (!keepsStaff(members, change))
+    const able = members.filter((member) => isLeaving(member) || canEnter(member, open));
+    if (!keepsStaff(able, change))
       throw new Problem(
         'clash',
         "The last member of staff can't be removed. Add another one first.",
@@ -41,7 +46,8 @@ function mustBe(before: Member | null, account: Account): MemberCheck {
 }
 
 /** Describes the caller, and manages the members. */
-export function createMembers({ artists, members, log, nameArtists, rights }: Needs) {
+export function createMembers(needs: Needs) {
+  const { artists, members, log, nameArtists, rights, signIns, openWays } = needs;
   async function list(): Promise<Answer<'listMembers'>> {
     return { members: await nameArtists(await members.list()) };
   }
@@ -55,23 +61,19 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     return mail ? { ...me, notices: !isQuiet, mail } : me;
   }
 
-  /** The row that lists a member of staff by the directory. It grants nothing. */
-  function rowByDirectory({ tenant, object, name, mail }: Caller): Member {
-    const granted = { role: 'none' as const, artistIds: [], byDirectory: true };
-    return { tenant, object, name: nameFromToken(name), ...granted, ...(mail && { mail }) };
-  }
-
   /**
    * Lists staff by the directory from their first sign-in on, and no longer once they sign in
    * without its role.
    */
   async function note(caller: Caller): Promise<void> {
+    // Other ways to sign in say nothing about the directory.
+    if (caller.session || caller.isLinked) return;
     const before = await members.find(caller);
     const { byDirectory = false } = caller;
     if ((before?.byDirectory ?? false) === byDirectory) return;
     const check = mustBe(before, caller);
     if (byDirectory) {
-      const row = before ? { ...before, byDirectory } : rowByDirectory(caller);
+      const row = before ? { ...before, byDirectory } : memberByDirectory(caller);
       await members.put(row, check);
       return;
     }
@@ -95,7 +97,7 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
 
     async setNotices({ body }: Call<'setNotices'>, caller: Caller) {
       const before = await members.find(caller);
-      const member = before ?? (caller.byDirectory ? rowByDirectory(caller) : null);
+      const member = before ?? (caller.byDirectory ? memberByDirectory(caller) : null);
       const mail = body.mail ?? member?.mail;
       if (!member || (body.notices && !mail))
         throw new Problem('clash', 'The label has no address of yours. Give one first.');
@@ -111,14 +113,20 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       await rights.announce(body, body, personOf(caller));
-      const { isQuiet, byDirectory } = (await members.find(body)) ?? {};
+      const { isQuiet, byDirectory, ways, hasLeftAccount } = (await members.find(body)) ?? {};
       if (body.role === 'none' && !byDirectory)
         throw new Problem('invalid-input', 'Choose a role.', {
           errors: [{ path: 'role', message: 'Choose a role.' }],
         });
-      const kept = { ...(isQuiet && { isQuiet }), ...(byDirectory && { byDirectory }) };
+      const kept = {
+        ...(isQuiet && { isQuiet }),
+        ...(byDirectory && { byDirectory }),
+        ...(ways && { ways }),
+        ...(hasLeftAccount && { hasLeftAccount }),
+      };
       const after = { ...body, ...kept };
-      const check = mustKeepStaff({ leaving: body, after: body, by: caller });
+      const change = { leaving: body, after: body, by: caller };
+      const check = mustKeepStaff(change, await openWays());
       await members.put(after, check);
       await rights.end(body, after);
       const { object, role, mayReadAddresses = false } = body;
@@ -127,8 +135,11 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     },
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
-      await members.remove(body, mustKeepStaff({ leaving: body, after: null, by: caller }));
+      const leaving = await members.find(body);
+      const change = { leaving: body, after: null, by: caller };
+      await members.remove(body, mustKeepStaff(change, await openWays()));
       await rights.end(body, null);
+      if (leaving) await signIns.forget(leaving);
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

@@ -1,5 +1,6 @@
 import type { Versioned } from '#contract/endpoint';
 import type { ProposalRow } from '#contract/proposals';
+import { isSame } from '#domain/comparison';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -12,7 +13,6 @@ import {
   proposedFields,
   withFields,
 } from '#domain/proposal/proposal';
-import { isSame } from '#domain/publication/comparison';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';

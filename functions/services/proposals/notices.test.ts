@@ -18,9 +18,6 @@ function noticesTo(members: readonly Member[], { isAllowed = true } = {}) {
   const notices = createNotices({
     members: {
       list: async () => [...members],
-      find: async () => null,
-      put: async () => undefined,
-      remove: async () => undefined,
     },
     outbox: {
       add: async (_id, _token, content) => {

@@ -11,7 +11,8 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
-type Needs = Pick<Ports, 'members'> & {
+type Needs = {
+  members: Pick<Ports['members'], 'list'>;
   outbox: Pick<Outbox, 'add'>;
   rateLimiter: Pick<RateLimiter, 'take'>;
 };

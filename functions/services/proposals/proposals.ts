@@ -2,6 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { Artist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
+import type { Merch } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
 import type { Proposal, ProposedKind } from '#domain/proposal/proposal';
 import type { Release } from '#domain/release/release';
@@ -16,7 +17,8 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   artist: EntryProposals<Artist>;
   release: EntryProposals<Release>;
   show: EntryProposals<Show>;
-  /** Releases and shows handed in by artists; for an artist their own, including returned ones. */
+  merch: EntryProposals<Merch>;
+  /** Entries handed in by artists; for an artist their own, including returned ones. */
   listHandedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
@@ -25,8 +27,8 @@ const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
 /** Lists proposals, and carries out staff's decisions on them. */
 export function createProposals(needs: Needs) {
-  const { proposals, clock, notices, artist, release, show, listHandedIn } = needs;
-  const byKind = { artist, release, show } satisfies Record<ProposedKind, unknown>;
+  const { proposals, clock, notices, artist, release, show, merch, listHandedIn } = needs;
+  const byKind = { artist, release, show, merch } satisfies Record<ProposedKind, unknown>;
 
   const rowOf = (proposal: Proposal, caller: Caller) => byKind[proposal.kind].row(proposal, caller);
 
@@ -89,11 +91,15 @@ export function createProposals(needs: Needs) {
     getArtistProposals: ({ params }: Call<'getArtistProposals'>, caller: Caller) =>
       artist.about(params.id, caller),
 
+    getMerchProposals: ({ params }: Call<'getMerchProposals'>, caller: Caller) =>
+      merch.about(params.id, caller),
+
     getShowProposals: ({ params }: Call<'getShowProposals'>, caller: Caller) =>
       show.about(params.id, caller),
 
     proposeRelease: release.propose,
     proposeShow: show.propose,
+    proposeMerch: merch.propose,
     proposeArtist: artist.propose,
 
     async withdrawProposal({ body }: Call<'withdrawProposal'>, caller: Caller) {
@@ -111,6 +117,7 @@ export function createProposals(needs: Needs) {
         artist: () => artist.apply(open.value, { body: body.artist, version }, caller),
         release: () => release.apply(open.value, { body: body.release, version }, caller),
         show: () => show.apply(open.value, { body: body.show, version }, caller),
+        merch: () => merch.apply(open.value, { body: body.merch, version }, caller),
       };
       await apply[open.value.kind]();
       // Email before removing the proposal, so that approving it again after a crash sends the

@@ -2,6 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { Artist, StoredArtist } from '#domain/artist/artist';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
+import type { Merch, StoredMerch } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
 import { conflictsOf, isUndecided, proposedEntry, proposedFields } from '#domain/proposal/proposal';
 import { maxTimedChanges, type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
@@ -133,21 +134,29 @@ export function createTimedChanges(
     artists: Pick<Ports['artists'], 'findKept'>;
     releases: Pick<Ports['releases'], 'findKept'>;
     shows: Pick<Ports['shows'], 'findKept'>;
+    merch: Pick<Ports['merch'], 'findKept'>;
     artist: ProposalTarget<StoredArtist, Artist>;
     release: ProposalTarget<StoredRelease, Release>;
     show: ProposalTarget<StoredShow, Show>;
+    merchTarget: ProposalTarget<StoredMerch, Merch>;
   },
 ) {
   const { timedChanges, clock, log } = needs;
-  const [artist, release, show] = [
+  const [artist, release, show, merch] = [
     createTimedChangesOf(needs, needs.artist),
     createTimedChangesOf(needs, needs.release),
     createTimedChangesOf(needs, needs.show),
+    createTimedChangesOf(needs, needs.merchTarget),
   ] as const;
-  const byKind = { artist, release, show };
+  const byKind = { artist, release, show, merch };
 
   async function isInTrash({ kind, entry }: TimedChange): Promise<boolean> {
-    const stores = { artist: needs.artists, release: needs.releases, show: needs.shows };
+    const stores = {
+      artist: needs.artists,
+      release: needs.releases,
+      show: needs.shows,
+      merch: needs.merch,
+    };
     return (await stores[kind].findKept(entry)) !== null;
   }
 
@@ -178,6 +187,15 @@ export function createTimedChanges(
 
     dropTimedShowChange: ({ body }: Call<'dropTimedShowChange'>, caller: Caller) =>
       show.drop(body.show, body.id, caller),
+
+    listTimedMerchChanges: ({ params }: Call<'listTimedMerchChanges'>, caller: Caller) =>
+      merch.list(params.id, caller),
+
+    timeMerchChange: ({ body }: Call<'timeMerchChange'>, caller: Caller, newId: Id) =>
+      merch.keep({ ...body, body: body.merch }, caller, newId),
+
+    dropTimedMerchChange: ({ body }: Call<'dropTimedMerchChange'>, caller: Caller) =>
+      merch.drop(body.merch, body.id, caller),
 
     async listWaitingChanges(
       _: Call<'listWaitingChanges'>,

@@ -33,6 +33,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'shows'
+  | 'merch'
   | 'labels'
   | 'snapshots'
   | 'publications'

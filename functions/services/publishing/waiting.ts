@@ -2,6 +2,7 @@ import type { StoredArtist } from '#domain/artist/artist';
 import { dayAt } from '#domain/day';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { firstLabel, type StoredLabel } from '#domain/label/label';
+import type { StoredMerch } from '#domain/merch/merch';
 import type { Change, Pointer } from '#domain/publication/publication';
 import {
   changedEntries,
@@ -13,6 +14,7 @@ import type { StoredRelease } from '#domain/release/release';
 import { type StoredShow, showName } from '#domain/show/show';
 import type {
   ArtistRecord,
+  MerchRecord,
   ReleaseRecord,
   Saved,
   ShowRecord,
@@ -26,10 +28,12 @@ export interface StoredEntries {
   artists: Saved<StoredArtist>[];
   releases: Saved<StoredRelease>[];
   shows: Saved<StoredShow>[];
+  merch: Saved<StoredMerch>[];
   unreadable: {
     artists: UnreadableEntry<ArtistRecord>[];
     releases: UnreadableEntry<ReleaseRecord>[];
     shows: UnreadableEntry<ShowRecord>[];
+    merch: UnreadableEntry<MerchRecord>[];
   };
   label: Saved<StoredLabel> | null;
 }
@@ -39,22 +43,26 @@ export async function readStored({
   artists,
   releases,
   shows,
+  merch,
   labels,
-}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels'>): Promise<StoredEntries> {
-  const [allArtists, allReleases, allShows, label] = await Promise.all([
+}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'labels'>): Promise<StoredEntries> {
+  const [allArtists, allReleases, allShows, allMerch, label] = await Promise.all([
     artists.allReadable(),
     releases.allReadable(),
     shows.allReadable(),
+    merch.allReadable(),
     findLabel(labels),
   ]);
   return {
     artists: allArtists.entries,
     releases: allReleases.entries,
     shows: allShows.entries,
+    merch: allMerch.entries,
     unreadable: {
       artists: allArtists.unreadable,
       releases: allReleases.unreadable,
       shows: allShows.unreadable,
+      merch: allMerch.unreadable,
     },
     label,
   };
@@ -68,15 +76,16 @@ const numbersOf = (
 type PublicPart = Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 
 /**
- * Every entry with its last public change, and whether the next snapshot shows it. A show that is
- * public from today on waits for the next snapshot from midnight on.
+ * Every entry with its last public change, and whether the next snapshot shows it. A show or
+ * item that is public from today on waits for the next snapshot from midnight on.
  */
 export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
-  const { artists, releases, shows, unreadable, label } = stored;
+  const { artists, releases, shows, merch, unreadable, label } = stored;
   const shown = shownIn(stored, dayAt(now, (label?.entity ?? firstLabel).timeZone));
   const shownArtists = numbersOf(shown.artists, shown.lostArtists);
   const shownReleases = numbersOf(shown.visible, shown.lost);
   const shownShows = numbersOf(shown.shows, shown.lostShows);
+  const shownMerch = numbersOf(shown.merch, shown.lostMerch);
   const last = ({ publicVersion: version, publicBy: by }: PublicPart) => ({ version, by });
   const release = (
     { cId, title: name }: Pick<StoredRelease, 'cId' | 'title'>,
@@ -102,6 +111,10 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     ...last(part),
     isShown: shownShows.has(entry.cId),
   });
+  const item = (
+    { cId, name }: Pick<StoredMerch, 'cId' | 'name'>,
+    part: PublicPart,
+  ): StoredState => ({ kind: 'merch', cId, name, ...last(part), isShown: shownMerch.has(cId) });
   const ofLabel = (part: Saved<StoredLabel>): StoredState => {
     const { cId, name } = part.entity;
     return { kind: 'label', cId, name, ...last(part), isShown: true };
@@ -115,6 +128,10 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     show: [
       ...shows.map((saved) => show(saved.entity, saved)),
       ...unreadable.shows.map((lost) => show(lost.row, lost)),
+    ],
+    merch: [
+      ...merch.map((saved) => item(saved.entity, saved)),
+      ...unreadable.merch.map((lost) => item(lost.row, lost)),
     ],
     artist: [
       ...artists.map((saved) => artist(saved.entity, saved)),
@@ -151,8 +168,9 @@ export async function waitingChanges(
     artists,
     releases,
     shows,
+    merch,
     snapshots,
-  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'snapshots'>,
+  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'snapshots'>,
   all: readonly StoredState[],
   pointer: Pointer,
 ): Promise<Change[]> {
@@ -166,6 +184,7 @@ export async function waitingChanges(
     artist: await artists.removals(),
     release: await releases.removals(),
     show: await shows.removals(),
+    merch: await merch.removals(),
   };
   const named = removed.map(
     ({ kind, cId }): Change =>

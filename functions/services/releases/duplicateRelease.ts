@@ -2,6 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
+import type { Edition } from '#domain/release/edition';
 import { maxTitleLength, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -29,9 +30,41 @@ const readCopiedTrack = readerOf(schemaIn(trackSchema, trackFields, 'copy'));
  */
 export function duplicateOf(
   release: StoredRelease,
-  given: { id: Id; cId: number; artistIds: Id[]; trackId: () => Id },
+  given: { id: Id; cId: number; artistIds: Id[]; newId: () => Id },
 ): StoredRelease {
-  const { id, cId, artistIds, trackId } = given;
+  const { id, cId, artistIds, newId } = given;
+  const tracks = release.tracks.map((track) => ({
+    ...readCopiedTrack(track),
+    id: newId(),
+    releaseId: id,
+  }));
+  const newIds = new Map(release.tracks.map((track, index) => [track.id, tracks[index]?.id]));
+  /** What is printed on an edition and where it is sold belongs to the original alone. */
+  const copiedEdition = ({
+    format,
+    pieces,
+    size,
+    name,
+    price,
+    prices,
+    sides,
+  }: Edition): Edition => ({
+    id: newId(),
+    format,
+    ...(pieces && { pieces }),
+    ...(size && { size }),
+    ...(name && { name }),
+    ...(price && { price }),
+    ...(prices && { prices }),
+    ...(sides && {
+      sides: sides.map((side) => ({
+        ...side,
+        tracks: side.tracks.flatMap((track) => newIds.get(track) ?? []),
+      })),
+    }),
+    state: 'notForSale',
+    links: [],
+  });
   const title = release.title.slice(0, maxTitleLength - suffix.length) + suffix;
   return {
     ...readCopied(release),
@@ -46,11 +79,8 @@ export function duplicateOf(
     releaseDate: null,
     links: [],
     releaseStatus: releaseStatus.Planning,
-    tracks: release.tracks.map((track) => ({
-      ...readCopiedTrack(track),
-      id: trackId(),
-      releaseId: id,
-    })),
+    tracks,
+    ...(release.editions && { editions: release.editions.map(copiedEdition) }),
   };
 }
 
@@ -65,8 +95,8 @@ export function createDuplicating({ releases, trackIds, clock, answers, owned }:
       const { entity } = await owned(body.id, caller);
       // An artist may only add their own artists to a new release; staff may add any.
       const artistIds = entity.artistIds.filter((id) => ownsArtist(caller, id));
-      const trackId = () => crypto.randomUUID();
-      const make = (cId: number) => duplicateOf(entity, { id: newId, cId, artistIds, trackId });
+      const make = (cId: number) =>
+        duplicateOf(entity, { id: newId, cId, artistIds, newId: () => crypto.randomUUID() });
       const added = await releases.add(newId, make, { by: personOf(caller), at: clock.now() });
       await noteTracks(trackIds, [added.entity]);
       return { value: await answers.release(added.entity), version: added.version };

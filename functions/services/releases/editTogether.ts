@@ -1,18 +1,14 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import { counted } from '#domain/counted';
 import { errorLine } from '#domain/errorLine';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
 import { mustBeUsable } from '#domain/publication/substitute';
+import { editionsSchema } from '#domain/release/edition';
 import type { StoredRelease } from '#domain/release/release';
-import {
-  togetherOf,
-  type WholeTogether,
-  wholeTogetherSchema,
-  withTogether,
-} from '#domain/release/together';
+import { togetherOf, wholeTogetherSchema, withTogether } from '#domain/release/together';
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
@@ -29,9 +25,15 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'log'> & {
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];
 
-/** The fields for the list of changes, with artists by name. */
-function readable({ artistIds, ...fields }: WholeTogether, names: Map<string, string>) {
-  return { ...fields, artists: artistIds.map((id) => ({ id, name: names.get(id) ?? id })) };
+/** The fields for the list of changes, with artists by name and editions whole. */
+function readable(release: StoredRelease, names: Map<string, string>) {
+  const { artistIds, ...fields } = togetherOf(release);
+  const { editions = [] } = release;
+  return {
+    ...fields,
+    editions,
+    artists: artistIds.map((id) => ({ id, name: names.get(id) ?? id })),
+  };
 }
 
 /** Changes several releases at once: each separately, but all with one publication. */
@@ -42,6 +44,9 @@ export function createEditTogether({ artists, releases, log, save, publishing }:
     if (version !== undefined && version !== previous.version)
       throw new Problem('changed', `${previous.savedBy.name} has saved it in the meantime.`);
     mustBeUsable(previous);
+    const known = new Set(old.editions?.map(({ id }) => id));
+    if (fields.editions?.some(({ id }) => !known.has(id)))
+      throw new Problem('not-found', 'One of these editions is no longer there.');
     const wanted = withTogether(old, fields);
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
@@ -74,7 +79,7 @@ export function createEditTogether({ artists, releases, log, save, publishing }:
     return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, saved.entity.name]] : [])));
   }
 
-  async function changesOf(from: WholeTogether, to: WholeTogether) {
+  async function changesOf(from: StoredRelease, to: StoredRelease) {
     const names = await namesOf([...from.artistIds, ...to.artistIds]);
     return fieldChanges(readable(from, names), readable(to, names));
   }
@@ -100,13 +105,13 @@ export function createEditTogether({ artists, releases, log, save, publishing }:
     const before = togetherOf(entity);
     const result: Result = { cId: one.cId, title: entity.title, version, changes: [], before };
     if (made) {
-      result.changes = await changesOf(before, togetherOf(made.entity));
+      result.changes = await changesOf(entity, made.entity);
       return { result: { ...result, version: found.version }, isSeen: false };
     }
     try {
       const next = await changed(previous, one);
       const [from, to] = [before, togetherOf(next)];
-      result.changes = await changesOf(from, to);
+      result.changes = await changesOf(entity, next);
       if (dryRun || isSame(from, to)) return { result, isSeen: false };
       const stored = await save(previous, next, caller);
       return { result: { ...result, version: stored.saved.version }, isSeen: stored.isSeen };
@@ -131,7 +136,8 @@ export function createEditTogether({ artists, releases, log, save, publishing }:
         // Leave out releases with invalid stored data; their editor shows the problem.
         releases: sorted.flatMap(({ entity, version }) => {
           const { data: fields } = wholeTogetherSchema.safeParse(togetherOf(entity));
-          return fields ? [{ cId: entity.cId, version, fields }] : [];
+          const { data: editions } = editionsSchema.safeParse(entity.editions ?? []);
+          return fields && editions ? [{ cId: entity.cId, version, fields, editions }] : [];
         }),
         artists: rows.map(({ id, name, note }) => ({ id, name, ...(note && { note }) })),
       };

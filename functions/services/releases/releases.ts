@@ -94,7 +94,7 @@ export function createReleases(needs: Needs) {
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     const cover = answers.pathOf(wanted.cover);
-    const { description, descriptionIn } = wanted;
+    const { description, descriptionIn, editions = old.editions } = wanted;
     return {
       ...rest,
       ...(isReturned && { returnedWith: old.returnedWith }),
@@ -103,6 +103,7 @@ export function createReleases(needs: Needs) {
       ...nextSlugs(previous, wanted.slug, releaseSlug(wanted)),
       description: cleanedHtml(description, old.description),
       ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
+      ...(editions && { editions }),
       cover,
       accent: await accentFor(
         images,

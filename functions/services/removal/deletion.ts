@@ -15,7 +15,7 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'presaves' | 'sounds' | 'audio' | 'clock'
+  'artists' | 'releases' | 'shows' | 'merch' | 'presaves' | 'sounds' | 'audio' | 'clock'
 > & {
   publishing: Pick<PublishingService, 'request'>;
 };
@@ -58,15 +58,16 @@ function mustBe(version: number, { version: now }: { version: number }): void {
  * and out.
  */
 export function createDeletion(needs: Needs) {
-  const { artists, releases, shows, presaves, clock, publishing } = needs;
+  const { artists, releases, shows, merch, presaves, clock, publishing } = needs;
 
-  /** @throws {Problem} clash, naming a release or a show that lists the artist */
+  /** @throws {Problem} clash, naming a release, a show or merch that lists the artist */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
-    const [all, played] = await Promise.all([releases.rows(), shows.rows()]);
+    const [all, played, items] = await Promise.all([releases.rows(), shows.rows(), merch.rows()]);
     const isOn = ({ artistIds }: { artistIds: readonly Id[] }) => artistIds.includes(id);
     const on = [
       ...all.filter(isOn).map(({ title }) => title),
       ...played.filter(isOn).map((show) => showName(show)),
+      ...items.filter(isOn).map(({ name: item }) => item),
     ];
     const [first] = on;
     if (first === undefined) return;
@@ -104,6 +105,14 @@ export function createDeletion(needs: Needs) {
       return { ...counts, hasImage: poster !== null, wasPublic };
     },
 
+    async getMerchRemoval({ params }: Call<'getMerchRemoval'>) {
+      const { entity, wasPublic } = await stored(merch, params.id, 'merch');
+      const versions = (await merch.history(entity.id)).length;
+      const { links, images } = entity;
+      const counts = { versions, tracks: 0, links: links.length, presaves: 0 };
+      return { ...counts, hasImage: images.length > 0, wasPublic };
+    },
+
     async removeArtist(
       { body, ifMatch }: Call<'removeArtist'>,
       caller: Caller,
@@ -128,6 +137,21 @@ export function createDeletion(needs: Needs) {
       const change = { kind: 'show', cId, name, by: caller.name } as const;
       const save = { by: personOf(caller), at: clock.now() };
       await shows.remove(saved, status === 'public' ? { ...save, change } : save);
+      if (status === 'public') await publishing.request(`${name} was deleted`);
+      return {};
+    },
+
+    async removeMerch(
+      { body, ifMatch }: Call<'removeMerch'>,
+      caller: Caller,
+    ): Promise<Answer<'removeMerch'>> {
+      const saved = await unlessDone(merch, { id: body.id, ifMatch, kind: 'merch' }, caller);
+      if (!saved) return {};
+      mustBe(ifMatch, saved);
+      const { cId, name, status } = saved.entity;
+      const change = { kind: 'merch', cId, name, by: caller.name } as const;
+      const save = { by: personOf(caller), at: clock.now() };
+      await merch.remove(saved, status === 'public' ? { ...save, change } : save);
       if (status === 'public') await publishing.request(`${name} was deleted`);
       return {};
     },

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { gatefold } from '#domain/member/member';
+import { storedMerchSchema } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
 import { recordingName } from '#domain/release/recording';
 import { dueBefore } from '#domain/trash';
@@ -15,6 +17,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'shows'
+  | 'merch'
   | 'images'
   | 'originals'
   | 'recordings'
@@ -29,6 +32,8 @@ type Needs = Pick<
   | 'snapshots'
   | 'clock'
   | 'log'
+  | 'downloadRows'
+  | 'downloadFiles'
 >;
 
 /** An upload is kept this long for the save that will refer to it. */
@@ -61,13 +66,20 @@ async function versionsOf<E extends Numbered>(
  * version can't be read, nothing of its entry is deleted.
  */
 export function createOrphanCleanup(needs: Needs) {
-  const { artists, releases, shows, images, recordings, previews, snapshots, clock, log } = needs;
+  const { artists, releases, shows, merch, images, recordings } = needs;
+  const { previews, snapshots, clock, log } = needs;
   const { sounds, audio, labels, logos, drawnCovers, originals } = needs;
 
-  /** The values in open proposals and scheduled changes: their images are in use. */
+  /**
+   * The values in open proposals and scheduled changes: their images are in use. Those of merch
+   * stand in a list.
+   */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
     const open = [...(await needs.proposals.list()), ...(await needs.timedChanges.list())];
-    return new Set(open.flatMap(({ value }) => value.fields.map(({ wanted }) => wanted)));
+    const wanted = open.flatMap(({ value }) => value.fields.map((one) => one.wanted));
+    const pictures = z.array(storedMerchSchema.shape.images.element.pick({ url: true }));
+    const listed = wanted.flatMap((value) => pictures.safeParse(value).data ?? []);
+    return new Set([...wanted, ...listed.map(({ url }) => url)]);
   }
 
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
@@ -75,6 +87,8 @@ export function createOrphanCleanup(needs: Needs) {
       artist: async () => (await versionsOf(artists, cId))?.map(({ image }) => image),
       release: async () => (await versionsOf(releases, cId))?.map(({ cover }) => cover),
       show: async () => (await versionsOf(shows, cId))?.map(({ poster }) => poster),
+      merch: async () =>
+        (await versionsOf(merch, cId))?.flatMap((one) => one.images.map(({ url }) => url)),
     };
     return (await named[kind]())?.includes(path) ?? true;
   }
@@ -189,6 +203,16 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
+  /** Lists files for holders of codes before rows, so that a file made meanwhile survives. */
+  async function deleteDownloads(before: Date): Promise<number> {
+    const old = await needs.downloadFiles.names(before);
+    const rows = await needs.downloadRows.list();
+    const named = new Set(rows.flatMap(({ value }) => value.files.map(({ file }) => file)));
+    const gone = old.filter((file) => !named.has(file));
+    for (const file of gone) await needs.downloadFiles.remove(file);
+    return gone.length;
+  }
+
   /** Reads the pointer last, so that a snapshot it moved to meanwhile survives. */
   async function deleteSnapshots(before: Date): Promise<number> {
     const files = await snapshots.files(before);
@@ -209,12 +233,14 @@ export function createOrphanCleanup(needs: Needs) {
         drawnCovers: await deleteDrawnCovers(before),
         recordings: await deleteRecordings(before),
         audio: await deleteAudio(before),
+        downloads: await deleteDownloads(before),
         snapshots: await deleteSnapshots(before),
       };
       await previews.forget(clock.now());
       await artists.forgetRemovals(before);
       await releases.forgetRemovals(before);
       await shows.forgetRemovals(before);
+      await merch.forgetRemovals(before);
       log('swept', removed);
     },
   };

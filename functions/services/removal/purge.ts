@@ -1,9 +1,11 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
+import type { StoredMerch } from '#domain/merch/merch';
 import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
 import type { Numbered } from '#functions/ports/entries';
+import { purgeCodes } from '#functions/services/codes/purgeCodes';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/entryProposals';
 import { purgeRecordings } from '#functions/services/releases/ownRecording';
@@ -14,6 +16,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'shows'
+  | 'merch'
   | 'trackIds'
   | 'images'
   | 'originals'
@@ -23,6 +26,11 @@ type Needs = Pick<
   | 'previews'
   | 'proposals'
   | 'timedChanges'
+  | 'codeBatches'
+  | 'codeOwners'
+  | 'codeUses'
+  | 'downloadRows'
+  | 'downloadFiles'
 >;
 
 export type Purge = ReturnType<typeof createPurge>;
@@ -32,17 +40,18 @@ export type Purge = ReturnType<typeof createPurge>;
  * crash it is repeated and continues with the rest.
  */
 export function createPurge(needs: Needs) {
-  const { artists, releases, shows, images, originals, previews, proposals, timedChanges } = needs;
+  const { artists, releases, shows, merch, images, originals } = needs;
+  const { previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
 
   /** Deletes the images of all versions of an entry, with the files that they were drawn from. */
   async function purgeImages<E extends Numbered, R>(
     store: EntryStore<E, R>,
     entity: E,
-    imageOf: (entity: E) => string | null,
+    imagesOf: (entity: E) => readonly (string | null)[],
   ): Promise<void> {
     const versions = [entity, ...(await store.history(entity.id)).map((saved) => saved.entity)];
-    const paths = new Set(versions.map(imageOf).filter((path) => path !== null));
+    const paths = new Set(versions.flatMap(imagesOf).filter((path) => path !== null));
     for (const path of paths) {
       await originals.remove(path);
       await images.remove(path);
@@ -60,15 +69,16 @@ export function createPurge(needs: Needs) {
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {
     if (!(await artists.startPurge(artist.id))) return;
-    await purgeImages(artists, artist, ({ image }) => image);
+    await purgeImages(artists, artist, ({ image }) => [image]);
     await purgeChanges('artist', artist.id);
     await artists.forget(artist.id);
   }
 
   async function purgeRelease(release: StoredRelease): Promise<void> {
     if (!(await releases.startPurge(release.id))) return;
-    await purgeImages(releases, release, ({ cover }) => cover);
+    await purgeImages(releases, release, ({ cover }) => [cover]);
     await purgeRecordings(needs, release);
+    await purgeCodes(needs, release.id);
     await trackIds.freeOld(release, { ...release, tracks: [] });
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await purgeChanges('release', release.id);
@@ -77,10 +87,17 @@ export function createPurge(needs: Needs) {
 
   async function purgeShow(show: StoredShow): Promise<void> {
     if (!(await shows.startPurge(show.id))) return;
-    await purgeImages(shows, show, ({ poster }) => poster);
+    await purgeImages(shows, show, ({ poster }) => [poster]);
     await purgeChanges('show', show.id);
     await shows.forget(show.id);
   }
 
-  return { artist: purgeArtist, release: purgeRelease, show: purgeShow };
+  async function purgeMerch(item: StoredMerch): Promise<void> {
+    if (!(await merch.startPurge(item.id))) return;
+    await purgeImages(merch, item, (one) => one.images.map(({ url }) => url));
+    await purgeChanges('merch', item.id);
+    await merch.forget(item.id);
+  }
+
+  return { artist: purgeArtist, release: purgeRelease, show: purgeShow, merch: purgeMerch };
 }

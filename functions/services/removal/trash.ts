@@ -3,6 +3,7 @@ import type { StoredArtist } from '#domain/artist/artist';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
+import type { StoredMerch } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
@@ -15,7 +16,7 @@ import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'clock' | 'log'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'clock' | 'log'> & {
   publishing: Pick<PublishingService, 'request'>;
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
@@ -23,12 +24,16 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'clock' | 'log'> & {
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
 export function createTrash(needs: Needs) {
-  const { artists, releases, shows, clock, log, publishing, purge, answers } = needs;
+  const { artists, releases, shows, merch, clock, log, publishing, purge, answers } = needs;
 
   type Row = Answer<'listTrash'>['entries'][number];
 
   const rowOf = (
-    { entity: { id, cId }, by, at }: DeletedEntry<StoredArtist | StoredRelease | StoredShow>,
+    {
+      entity: { id, cId },
+      by,
+      at,
+    }: DeletedEntry<StoredArtist | StoredRelease | StoredShow | StoredMerch>,
     { kind, name, image }: { kind: CatalogueKind; name: string; image: string | null },
   ): Row => ({
     kind,
@@ -72,9 +77,25 @@ export function createTrash(needs: Needs) {
     return saved;
   }
 
-  /** @throws {Problem} clash, naming a release or show in the trash that could not come back without it */
+  async function restoreMerch(id: Id, caller: Caller): Promise<Saved<StoredMerch> | null> {
+    const deleted = await merch.findKept(id);
+    if (!deleted) return null;
+    const { cId, name, artistIds, status } = deleted.entity;
+    for (const artist of artistIds) await restoreArtist(artist, caller);
+    const save = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'merch', cId, name, by: caller.name } as const;
+    const saved = await merch.restore(id, status === 'public' ? { ...save, change } : save);
+    if (saved && status === 'public') await publishing.request(`${name} was brought back`);
+    return saved;
+  }
+
+  /** @throws {Problem} clash, naming an entry in the trash that could not come back without it */
   async function mustBeUnused({ id, name }: StoredArtist): Promise<void> {
-    const [gone, played] = await Promise.all([releases.deleted(), shows.deleted()]);
+    const [gone, played, items] = await Promise.all([
+      releases.deleted(),
+      shows.deleted(),
+      merch.deleted(),
+    ]);
     const [on] = [
       ...gone
         .filter(({ entity }) => entity.artistIds.includes(id))
@@ -82,6 +103,9 @@ export function createTrash(needs: Needs) {
       ...played
         .filter(({ entity }) => artistIdsOf(entity.artists).includes(id))
         .map(({ entity }) => showName(entity)),
+      ...items
+        .filter(({ entity }) => entity.artistIds.includes(id))
+        .map(({ entity }) => entity.name),
     ];
     if (on !== undefined)
       throw new Problem(
@@ -150,6 +174,20 @@ export function createTrash(needs: Needs) {
         for (const { entity } of await shows.deleted(before)) await purge.show(entity);
       },
     },
+    merch: {
+      list: async () =>
+        (await merch.deleted()).map((one) => {
+          const { name, images } = one.entity;
+          return rowOf(one, { kind: 'merch', name, image: images[0]?.url ?? null });
+        }),
+      restore: restoreMerch,
+      async purge(id) {
+        await purge.merch(inTrash(await merch.deleted(), { kind: 'merch', id }));
+      },
+      async purgeDue(before) {
+        for (const { entity } of await merch.deleted(before)) await purge.merch(entity);
+      },
+    },
   };
 
   return {
@@ -175,7 +213,7 @@ export function createTrash(needs: Needs) {
     /** Purges what has been in the trash for thirty days. Called every few seconds. */
     async purgeDue(): Promise<void> {
       const before = dueBefore(clock.now());
-      // Artists last: one must not go before a release or show that needs them to come back.
+      // Artists last: one must not go before a release, show or item that needs them to come back.
       for (const kind of catalogueKinds.toReversed()) await kinds[kind].purgeDue(before);
     },
   };

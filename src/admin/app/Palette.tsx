@@ -61,6 +61,11 @@ function useOffers(text: string) {
     () => api.listShows({ query: { search } }),
     options,
   );
+  const merch = useLoaded(
+    ['listMerch', 'palette', search],
+    () => api.listMerch({ query: { search } }),
+    options,
+  );
   const commands = commandsFor(isStaff);
   const recent = recentEntries(username).map(({ kind, cId, name }) =>
     entryCommand(kind, cId, name),
@@ -69,6 +74,7 @@ function useOffers(text: string) {
   const releaseRows = isCurrent ? (releases.data?.items ?? []) : [];
   const artistRows = isCurrent ? (artists.data?.items ?? []) : [];
   const showRows = isCurrent ? (shows.data?.items ?? []) : [];
+  const merchRows = isCurrent ? (merch.data?.items ?? []) : [];
   const groups: Group[] = text
     ? [
         { title: sentences.actions, commands: matching(commands, text).slice(0, mostCommands) },
@@ -94,12 +100,20 @@ function useOffers(text: string) {
               entryCommand('show', show.cId, showName(show), detailOf(show.artists, null)),
             ),
         },
+        {
+          title: sentences.merch,
+          commands: merchRows
+            .slice(0, mostEntries)
+            .map(({ cId, name, artists: by }) =>
+              entryCommand('merch', cId, name, detailOf(by, null)),
+            ),
+        },
       ]
     : [
         { title: sentences.recent, commands: recent },
         { title: sentences.actions, commands },
       ];
-  const found = [releases, artists, shows];
+  const found = [releases, artists, shows, merch];
   const isSearching = text !== '' && (!isCurrent || found.some(({ isLoading }) => isLoading));
   const problem = isCurrent ? (found.find((one) => one.problem)?.problem ?? null) : null;
   return { groups: groups.filter((group) => group.commands.length > 0), isSearching, problem };

@@ -1,4 +1,4 @@
-import { signOut } from '#adapters/msal';
+import { signOut } from '#adapters/session';
 import { folded, forgives, isOneTypoApart } from '#domain/listing/searching';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
@@ -49,7 +49,7 @@ const invite: Command = {
 /** The actions and screens that a person may use, in the order in which they are offered. */
 export function commandsFor(isStaff: boolean): Command[] {
   const isAdding = (path: string) =>
-    [paths.addRelease, paths.addArtist, paths.addShow].includes(path);
+    [paths.addRelease, paths.addArtist, paths.addShow, paths.addMerch].includes(path);
   const seen = screens.filter(
     ({ path, takesEntry, menu, staffOnly }) =>
       !takesEntry &&
@@ -60,6 +60,7 @@ export function commandsFor(isStaff: boolean): Command[] {
   return [
     opening(app.addNewRelease, paths.addRelease),
     opening(app.addNewShow, paths.addShow),
+    opening(app.addNewMerch, paths.addMerch),
     ...(isStaff ? [opening(app.addNewArtist, paths.addArtist), invite] : []),
     ...seen.map(({ path, title, menu, about }) => opening((about && menu) || title, path)),
     ...(isStaff ? labelParts.map(labelPart) : []),

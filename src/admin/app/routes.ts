@@ -63,6 +63,21 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../releases/EditRelease.tsx')).EditRelease),
   },
   {
+    path: paths.codes,
+    title: sentences.downloadCodes,
+    menu: sentences.releases,
+    staffOnly: true,
+    takesEntry: true,
+    View: on(async () => (await import('../codes/Codes.tsx')).Codes),
+  },
+  {
+    path: paths.stock,
+    title: sentences.stock,
+    menu: sentences.releases,
+    staffOnly: true,
+    View: on(async () => (await import('../releases/Stock.tsx')).Stock),
+  },
+  {
     path: paths.myArtists,
     title: sentences.myArtists,
     menu: sentences.artists,
@@ -102,6 +117,26 @@ export const screens: readonly Screen[] = [
     menu: sentences.shows,
     takesEntry: true,
     View: on(async () => (await import('../shows/EditShow.tsx')).EditShow),
+  },
+  {
+    path: paths.myMerch,
+    title: sentences.myMerch,
+    menu: sentences.merch,
+    about: sentences.aboutMerch,
+    View: on(async () => (await import('../merch/MyMerch.tsx')).MyMerch),
+  },
+  {
+    path: paths.addMerch,
+    title: sentences.addNewMerch,
+    menu: sentences.merch,
+    View: on(async () => (await import('../merch/AddMerch.tsx')).AddMerch),
+  },
+  {
+    path: paths.editMerch,
+    title: sentences.editMerch,
+    menu: sentences.merch,
+    takesEntry: true,
+    View: on(async () => (await import('../merch/EditMerch.tsx')).EditMerch),
   },
   {
     path: paths.trash,
@@ -148,11 +183,6 @@ export const screens: readonly Screen[] = [
     path: '/admin/economy/my-economy',
     title: sentences.myEconomy,
     View: on(async () => (await import('./Placeholders.tsx')).MyEconomy),
-  },
-  {
-    path: '/admin/merch/my-merch',
-    title: sentences.myMerch,
-    View: on(async () => (await import('./Placeholders.tsx')).MyMerch),
   },
   {
     path: paths.import,

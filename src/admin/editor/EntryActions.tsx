@@ -25,6 +25,7 @@ const moreLines: Record<EntryKind, string> = {
   artist: sentences.moreActions,
   release: sentences.moreReleaseActions,
   show: sentences.moreShowActions,
+  merch: sentences.moreMerchActions,
   label: sentences.moreActions,
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSame } from '#domain/publication/comparison';
+import { isSame } from '#domain/comparison';
 import { merge, type Side, type Versions } from '#domain/publication/merging';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';

@@ -67,6 +67,11 @@ const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', 
     loading: sentences.loadingTheShow,
     notShown: sentences.showCantShown,
   },
+  merch: {
+    title: sentences.editMerch,
+    loading: sentences.loadingTheMerch,
+    notShown: sentences.merchCantShown,
+  },
   label: {
     title: sentences.editLabel,
     loading: sentences.loadingTheLabel,

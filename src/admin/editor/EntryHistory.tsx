@@ -67,6 +67,7 @@ const historyCalls: Record<EntryKind, CallName> = {
   artist: 'getArtistHistory',
   release: 'getReleaseHistory',
   show: 'getShowHistory',
+  merch: 'getMerchHistory',
   label: 'getLabelHistory',
 };
 

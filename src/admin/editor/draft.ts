@@ -5,6 +5,10 @@ import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#doma
 import { idSchema } from '#domain/identifier';
 import { demoWays, labelId, labelSchema } from '#domain/label/label';
 import { pageKinds, pagePlaces } from '#domain/label/ownPage';
+import { merchImageSchema, merchSchema } from '#domain/merch/merch';
+import { merchFields } from '#domain/merch/merchFields';
+import { merchStates } from '#domain/merch/merchState';
+import { editionSchema } from '#domain/release/edition';
 import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
@@ -58,12 +62,34 @@ const textDraftsSchema = z.record(z.string(), z.string()).optional();
 /** Links in a draft. */
 export const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
 
+/** A value with parts, or the text that was typed for it and can't be read yet. */
+const orText = <S extends z.ZodType>(schema: S) => z.union([schema, z.string()]);
+const moneyDraftSchema = z.object({ amount: z.number(), currency: z.string() });
+
+/** An edition in a draft. */
+const editionDraftSchema = editionSchema.extend({
+  pieces: orText(z.number()).optional(),
+  name: z.string().optional(),
+  catalogueNumber: z.string().optional(),
+  barcode: z.string().optional(),
+  price: orText(moneyDraftSchema).optional(),
+  prices: z.array(moneyDraftSchema).optional(),
+  day: z.string().nullable().optional(),
+  copies: orText(z.number()).optional(),
+  pressing: z.string().optional(),
+  sides: orText(z.array(z.object({ name: z.string(), tracks: z.array(z.string()) }))).optional(),
+  bonusTracks: z.array(z.string()).optional(),
+  links: orText(linkDraftsSchema),
+});
+export type EditionDraft = z.infer<typeof editionDraftSchema>;
+
 /** A track in a draft. */
 const trackDraftSchema = draftOf(trackSchema, trackFields);
 
 /** A release in a draft. Saving is stricter: see `releaseSchema`. */
 export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
+  editions: z.array(editionDraftSchema).optional(),
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
@@ -106,6 +132,31 @@ export const showDraftSchema = draftOf(showSchema, showFields).extend({
   ageLimit: z.number().optional(),
 });
 export type ShowDraft = z.infer<typeof showDraftSchema>;
+
+/** A price, or the text that was typed for it and can't be read yet. */
+const priceDraftSchema = z.union([
+  z.object({ amount: z.number(), currency: z.string() }),
+  z.string(),
+]);
+export type PriceDraft = z.infer<typeof priceDraftSchema>;
+
+/** A picture of an item of merch in a draft. */
+const pictureDraftSchema = merchImageSchema.extend({ alt: z.string().optional() });
+export type PictureDraft = z.infer<typeof pictureDraftSchema>;
+
+/** A size of an item of merch in a draft. */
+const sizeDraftSchema = z.object({ name: z.string(), state: z.enum(merchStates) });
+export type SizeDraft = z.infer<typeof sizeDraftSchema>;
+
+/** An item of merch in a draft. Saving is stricter: see `merchSchema`. */
+export const merchDraftSchema = draftOf(merchSchema, merchFields).extend({
+  price: priceDraftSchema.optional(),
+  images: z.array(pictureDraftSchema),
+  sizes: z.array(sizeDraftSchema),
+  links: linkDraftsSchema,
+  descriptionIn: textDraftsSchema,
+});
+export type MerchDraft = z.infer<typeof merchDraftSchema>;
 
 /** An artist in a draft. Saving is stricter: see `artistSchema`. */
 export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({

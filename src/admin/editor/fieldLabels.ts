@@ -1,9 +1,11 @@
 import type { FieldFacts } from '#domain/field';
 import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
+import { sentences as editions } from '../sentences/editions.ts';
 import {
   artistFields,
   labelFields,
+  merchFields,
   releaseFields,
   sentences,
   showFields,
@@ -12,6 +14,8 @@ import {
 } from '../sentences/fields.ts';
 import {
   actPartLabels,
+  editionFormatLabels,
+  editionStateLabels,
   listenLabels,
   releaseKindLabels,
   showStateLabels,
@@ -23,6 +27,7 @@ type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
 /** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
+  ...merchFields,
   ...showFields,
   ...labelFields,
   ...artistFields,
@@ -54,7 +59,26 @@ const partFields: Readonly<Record<string, Labels>> = {
     currency: { label: sentences.currency },
     note: { label: sentences.note },
   },
+  images: { alt: { label: sentences.description } },
+  sizes: { name: { label: sentences.name }, state: { label: sentences.state } },
   links: linkFields,
+  editions: {
+    format: { label: editions.format },
+    pieces: { label: editions.pieces },
+    size: { label: editions.size },
+    name: { label: editions.name },
+    catalogueNumber: { label: releaseFields.catalogueNumber.label },
+    barcode: { label: releaseFields.barcode.label },
+    price: { label: editions.price },
+    prices: { label: editions.furtherPrices },
+    day: { label: editions.day },
+    state: { label: editions.state },
+    copies: { label: editions.copies },
+    pressing: { label: editions.pressing },
+    sides: { label: editions.sides },
+    bonusTracks: { label: editions.bonusTracks },
+    links: { label: editions.shops },
+  },
   socials: linkFields,
   menu: menuFields,
   footer: menuFields,
@@ -142,9 +166,13 @@ export const placeLabels = {
 type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
-  state: showStateLabels,
+  // Their common states have the same names.
+  state: { ...editionStateLabels, ...showStateLabels },
+  'sizes.state': editionStateLabels,
   status: showStatusLabels,
   'artists.part': actPartLabels,
+  'editions.format': editionFormatLabels,
+  'editions.state': editionStateLabels,
   color: { label: sentences.theLabels },
   listening: listenLabels,
   'tracks.listen': listenLabels,

@@ -1,4 +1,7 @@
+import { moneySchema, pricesText } from '#domain/money';
 import type { FieldChange } from '#domain/publication/history';
+import { editionSchema } from '#domain/release/edition';
+import { editionName } from '#domain/release/editionText';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
 import { sentences } from '../sentences/fields.ts';
@@ -12,7 +15,12 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** A list item on one line: its name, and its ISRC or address. */
 function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
-  const { name, url, isrc } = part;
+  const edition = editionSchema.safeParse(part);
+  if (edition.success) return editionName(edition.data);
+  const { name, url, isrc, alt, state } = part;
+  if (typeof alt === 'string' && alt !== '') return alt;
+  if (typeof name === 'string' && typeof state === 'string')
+    return `${name}, ${choiceLabel('sizes.state', state) ?? state}`;
   const detail = typeof isrc === 'string' ? isrc : 'cId' in part ? '' : url;
   return [name, detail].filter((text) => typeof text === 'string' && text !== '').join(', ');
 }
@@ -32,6 +40,8 @@ export function valueLines(field: string, value: unknown): string[] {
     const status = releaseStatusSchema.safeParse(value);
     return status.success ? [statusLabel(status.data)] : [String(value)];
   }
+  const money = moneySchema.safeParse(value);
+  if (money.success) return [pricesText([money.data])];
   if (isObject(value))
     return Object.entries(value).flatMap(([name, part]) => {
       const path = `${field}.${name}`;
@@ -53,11 +63,14 @@ const partName = (field: string) => {
 const partNouns: Readonly<Record<string, string>> = {
   artists: sentences.artist,
   tickets: sentences.tickets,
+  images: sentences.picture,
+  sizes: sentences.size,
   tracks: sentences.track,
   tags: sentences.tag,
   credits: sentences.credit,
   languages: sentences.language,
   links: sentences.link,
+  editions: sentences.edition,
   socials: sentences.link,
   pages: sentences.page,
   menu: sentences.menuEntry,

@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { api } from '#adapters/api';
 import { type DraftKey, draftIds, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { NewslettersAnswer } from '#contract/newsletters';
+import { isSame } from '#domain/comparison';
 import {
   type NewsletterDraft,
   type NewsletterTexts,
   newsletterDraftSchema,
 } from '#domain/email/newsletter';
 import type { FieldError } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import { languageName } from '#domain/release/sungLanguage';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';

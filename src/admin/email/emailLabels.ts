@@ -18,6 +18,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   links: sentences.kindLinks,
   build: sentences.kindBuild,
   invitation: sentences.kindInvitation,
+  signIn: sentences.kindSignIn,
   newsletter: sentences.kindNewsletter,
   handedIn: sentences.kindHandedIn,
   approved: sentences.kindApproved,

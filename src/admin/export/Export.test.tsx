@@ -48,6 +48,7 @@ beforeEach(() => {
   calls.startExport.mockResolvedValue({ visitors });
   calls.exportArtists.mockResolvedValue(empty);
   calls.exportShows.mockResolvedValue(empty);
+  calls.exportMerch.mockResolvedValue(empty);
   calls.exportReleases.mockImplementation(async ({ query }) =>
     query.after
       ? { ...empty, entries: [aStoredRelease({ cId: 2, title: 'Second' })] }
@@ -103,6 +104,8 @@ it('saves everything by one press: tables, JSON, files, visitors with their cons
     ...[
       'artists.csv',
       'catalogue.json',
+      'editions.csv',
+      'merch.csv',
       'people.csv',
       'releases.csv',
       'shows.csv',

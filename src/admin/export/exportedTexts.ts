@@ -3,6 +3,7 @@ import { tableOf } from '#adapters/csv';
 import type { ExportedVisitors } from '#contract/export';
 import type { StoredArtist } from '#domain/artist/artist';
 import { catalogueTables } from '#domain/exporting/catalogueTables';
+import type { StoredMerch } from '#domain/merch/merch';
 import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
 
@@ -61,18 +62,33 @@ async function catalogue(): Promise<ExportedText[]> {
   const shows = await allPages<StoredShow, unknown, unknown>((after) =>
     api.exportShows({ query: { after } }),
   );
+  const merch = await allPages<StoredMerch, unknown, unknown>((after) =>
+    api.exportMerch({ query: { after } }),
+  );
   const tables = catalogueTables({
     artists: artists.entries,
     releases: releases.entries,
     shows: shows.entries,
+    merch: merch.entries,
   });
   return [
     json('catalogue/catalogue', {
       artists: artists.entries,
       releases: releases.entries,
       shows: shows.entries,
-      trash: { artists: artists.trash, releases: releases.trash, shows: shows.trash },
-      broken: { artists: artists.broken, releases: releases.broken, shows: shows.broken },
+      merch: merch.entries,
+      trash: {
+        artists: artists.trash,
+        releases: releases.trash,
+        shows: shows.trash,
+        merch: merch.trash,
+      },
+      broken: {
+        artists: artists.broken,
+        releases: releases.broken,
+        shows: shows.broken,
+        merch: merch.broken,
+      },
     }),
     ...Object.entries(tables).map(([name, lines]) => csv(`catalogue/${name}`, lines)),
   ];

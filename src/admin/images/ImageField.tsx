@@ -36,6 +36,14 @@ const told: Record<
     question: sentences.uploadPosterQuestion,
     sending: sentences.uploadingPoster,
   },
+  merch: {
+    title: sentences.picture,
+    add: sentences.addPicture,
+    change: sentences.changePicture,
+    remove: sentences.removePicture,
+    question: sentences.uploadPictureQuestion,
+    sending: sentences.uploadingPicture,
+  },
 };
 const otherLabel = sentences.chooseAnotherFile;
 

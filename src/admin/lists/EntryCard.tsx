@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MissingArtistField } from '#domain/artist/artist';
 import type { EntryKind } from '#domain/entryKind';
 import { imageSizes, imageVariant } from '#domain/image/image';
+import type { MerchPart } from '#domain/merch/merchRules';
 import type { MissingReleaseField } from '#domain/release/release';
 import type { ShowPart } from '#domain/show/showRules';
 import { fill } from '#words/template';
@@ -9,7 +10,7 @@ import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
 import { sentences } from '../sentences/lists.ts';
 import { entryPath } from '../state/router.ts';
 
-type MissingField = MissingReleaseField | MissingArtistField | ShowPart;
+type MissingField = MissingReleaseField | MissingArtistField | ShowPart | MerchPart;
 
 export const missingLabels: Record<MissingField, string> = {
   cover: sentences.noCover,
@@ -26,6 +27,8 @@ export const missingLabels: Record<MissingField, string> = {
   'venue.country': sentences.noCountry,
   starts: sentences.noTime,
   tickets: sentences.noTickets,
+  images: sentences.noPicture,
+  price: sentences.noPrice,
 };
 
 interface ThumbnailProps {

@@ -131,6 +131,12 @@ const told = {
     loading: sentences.loadingShows,
     failed: sentences.showsNotLoaded,
   },
+  merch: {
+    sum: sentences.countedMerch,
+    none: sentences.noMerch,
+    loading: sentences.loadingMerch,
+    failed: sentences.merchNotLoaded,
+  },
 };
 
 /** The heading of an entry in a list that begins with the work to do. */

@@ -6,6 +6,7 @@ import { reload, setAnswer, useCall } from '../state/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { InvitationLink, InvitationList, InviteForm } from './Invitations.tsx';
 import { MemberList } from './MemberList.tsx';
+import { OpenWays } from './OpenWays.tsx';
 import '../ui/rows.css';
 import './members.css';
 
@@ -37,6 +38,7 @@ export function Members() {
               <p>
                 <a href={`${paths.activity}?kind=access`}>{sentences.whoGaveAccess}</a>
               </p>
+              <OpenWays />
               <h2>{sentences.openInvitations}</h2>
               <Loaded
                 query={invitations}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { hasOwnSession } from '#adapters/accountHint';
 import { api } from '#adapters/api';
 import { type GraphPerson, readGroups, readPerson, readPhoto } from '#adapters/graph';
 import type { Asking } from '#adapters/tokens';
@@ -14,6 +15,7 @@ import { sentences } from '../sentences/profile.ts';
 import { problemOf } from '../state/problems.ts';
 import { type Query, useLoaded } from '../state/queries.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
+import { SignInSection } from './SignInSection.tsx';
 
 /** The signed-in person's own data, for every role. */
 export function ProfilePage() {
@@ -109,16 +111,12 @@ export function NoticesSection({ me: { mail, notices = false }, offered }: Notic
 /** The account as the identity provider knows it. */
 function Profile() {
   const me = useStore($me);
-  const person = useGraph('person', readPerson);
-  const photo = useGraph('photo', readPhoto);
-  const groups = useGraph('groups', readGroups);
+  const isMicrosoft = !hasOwnSession();
+  const Notices = isMicrosoft ? MicrosoftNotices : OwnNotices;
   return (
     <article className="profile">
       <h1>{sentences.myProfile}</h1>
-      <div className="profile-head">
-        <Photo photo={photo} />
-        <Facts person={person} />
-      </div>
+      {isMicrosoft ? <MicrosoftFacts /> : <OwnFacts />}
       <section>
         <h2>{sentences.atTheLabel}</h2>
         <p>{roleText[me?.role ?? 'none']}</p>
@@ -130,22 +128,69 @@ function Profile() {
           </ul>
         )}
         {me?.role === 'none' && <WhomToAsk account={me.account} />}
-        {me && me.role !== 'none' && <NoticesSection me={me} offered={person.data?.mail ?? ''} />}
+        {me && me.role !== 'none' && <Notices me={me} />}
       </section>
-      <section>
-        <h2>{sentences.myGroups}</h2>
-        <Missing part={groups} noun={sentences.yourGroups} />
-        {groups.data === null && <p>{sentences.kindWithoutGroups}</p>}
-        {groups.data?.length === 0 && <p>{sentences.inNoGroup}</p>}
-        {groups.data && groups.data.length > 0 && (
-          <ul>
-            {groups.data.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {me && me.role !== 'none' && <SignInSection />}
+      {isMicrosoft && <Groups />}
     </article>
+  );
+}
+
+/** The groups of the account at its directory. */
+function Groups() {
+  const groups = useGraph('groups', readGroups);
+  return (
+    <section>
+      <h2>{sentences.myGroups}</h2>
+      <Missing part={groups} noun={sentences.yourGroups} />
+      {groups.data === null && <p>{sentences.kindWithoutGroups}</p>}
+      {groups.data?.length === 0 && <p>{sentences.inNoGroup}</p>}
+      {groups.data && groups.data.length > 0 && (
+        <ul>
+          {groups.data.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Offers the address of the Microsoft account. */
+function MicrosoftNotices({ me }: { me: Me }) {
+  const person = useGraph('person', readPerson);
+  return <NoticesSection me={me} offered={person.data?.mail ?? ''} />;
+}
+
+/** Offers the address that a code confirmed. */
+function OwnNotices({ me }: { me: Me }) {
+  const { username } = useStore($session);
+  return <NoticesSection me={me} offered={username?.includes('@') ? username : ''} />;
+}
+
+/** The photo and the facts of a Microsoft account. */
+function MicrosoftFacts() {
+  const person = useGraph('person', readPerson);
+  const photo = useGraph('photo', readPhoto);
+  return (
+    <div className="profile-head">
+      <Photo photo={photo} />
+      <Facts person={person} />
+    </div>
+  );
+}
+
+/** The name at the label, and how this browser signed in. */
+function OwnFacts() {
+  const me = useStore($me);
+  const { username } = useStore($session);
+  return (
+    <dl className="profile-facts">
+      <dt>{sentences.name}</dt>
+      <dd dir="auto">{me?.name ?? sentences.notGiven}</dd>
+      <dt>{sentences.signInName}</dt>
+      <dd dir="auto">{username ?? sentences.notGiven}</dd>
+    </dl>
   );
 }
 

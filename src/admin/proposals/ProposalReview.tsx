@@ -8,7 +8,7 @@ import { merge, type Side } from '#domain/publication/merging';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
-import { artistFields, releaseFields, showFields } from '../sentences/fields.ts';
+import { artistFields, merchFields, releaseFields, showFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/proposals.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
@@ -39,6 +39,11 @@ async function load({ id, entry }: ProposalRow) {
       const found = (await api.getShowProposals({ params })).proposals.find(isIt);
       const fields = editedFields(showFields);
       return found ? choosing(found, fields, (show) => ({ show })) : null;
+    },
+    async merch() {
+      const found = (await api.getMerchProposals({ params })).proposals.find(isIt);
+      const fields = editedFields(merchFields);
+      return found ? choosing(found, fields, (merch) => ({ merch })) : null;
     },
   } satisfies Record<ProposedKind, unknown>;
   return loads[entry.kind]();

@@ -35,6 +35,7 @@ const kinds: Record<EntryKind, string> = {
   artist: sentences.artist,
   release: sentences.release,
   show: sentences.show,
+  merch: sentences.merch,
   label: sentences.label,
 };
 

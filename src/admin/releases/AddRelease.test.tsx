@@ -5,8 +5,8 @@ import { anArtist } from '#fixtures/artists';
 import { calls } from '#fixtures/fakeApi';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
+import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { AddRelease } from './AddRelease.tsx';
-import { ArtistsField } from './ArtistsField.tsx';
 
 const artists = [anArtist({ cId: 3, name: 'Noor Vale' }), anArtist({ cId: 4, name: 'Kelp' })];
 const stranger = anArtist({ cId: 5, name: 'Marit Våge' });

@@ -10,8 +10,8 @@ import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { sentences } from '../sentences/releases.ts';
 import { entryPath } from '../state/router.ts';
+import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { ArtistsField } from './ArtistsField.tsx';
 
 const fieldsSchema = z.object({
   title: z.string(),

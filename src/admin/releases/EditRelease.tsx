@@ -30,8 +30,9 @@ import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropUnsavedUploads, startSavedUploads } from '../tracks/recordingUploads.ts';
+import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { ArtistsField } from './ArtistsField.tsx';
+import { EditionsPart } from './EditionsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
@@ -111,6 +112,7 @@ const parts: readonly EditorPart[] = [
   { part: 'tracks', label: sentences.tracks },
   { part: 'credits', label: sentences.credits },
   { part: 'links', label: sentences.links },
+  { part: 'editions', label: sentences.editions },
   { part: 'cover', label: sentences.cover },
   { part: 'status', label: sentences.status },
   { part: 'date', label: sentences.date },
@@ -133,7 +135,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
     return openedWith(stored, found);
   };
 
-  const save = async (release: Release, ifMatch: number): Promise<Versioned<Release>> => {
+  const save = async (wanted: Release, ifMatch: number): Promise<Versioned<Release>> => {
+    // An earlier version that is brought back may have none; without the field, they would stay.
+    const release = { ...wanted, editions: wanted.editions ?? [] };
     switch (saving.action) {
       case 'store': {
         const stored = await api.updateRelease({ body: release, ifMatch });
@@ -238,6 +242,14 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <CreditsPart editing={editing} change={change} />
               <LinksPart editing={editing} change={change} />
+              <EditionsPart editing={editing} change={change} />
+              {isStaff && (
+                <p className="actions">
+                  <a className="button quiet" href={`${paths.codes}/${base.cId}`}>
+                    {sentences.downloadCodes}
+                  </a>
+                </p>
+              )}
             </div>
             <div className="editor-facts">
               <FormPart name="cover">

@@ -144,6 +144,11 @@ export function MyReleases() {
             </button>
           )}
           {isStaff && (
+            <a className="button quiet" href={paths.stock}>
+              {sentences.stock}
+            </a>
+          )}
+          {isStaff && (
             <a className="button quiet" href={paths.trash}>
               {sentences.trash}
             </a>

@@ -73,7 +73,12 @@ export function LinksPart({ editing, change }: Props) {
           onChange={onChange}
           errors={errors}
         >
-          <LinkSearch release={mine.id} links={links} onChange={onChange} />
+          <LinkSearch
+            release={mine.id}
+            links={links}
+            hasCodes={Boolean(mine.barcode) || mine.tracks.some(({ isrc }) => isrc)}
+            onChange={onChange}
+          />
         </LinksField>
       </FoldedPart>
     </FormPart>
@@ -107,6 +112,16 @@ export function MoreAboutCover({ editing, change }: Props) {
   );
 }
 
+/** The first edition's number and barcode are also the release's. */
+function ofFirst({ mine }: Editing<ReleaseDraft>, change: Props['change'], name: string) {
+  if (name !== 'catalogueNumber' && name !== 'barcode') return {};
+  const [first, ...others] = mine.editions ?? [];
+  if (!first) return {};
+  const onChange = (typed: string) =>
+    change({ [name]: typed, editions: [{ ...first, [name]: typed }, ...others] });
+  return { onChange };
+}
+
 const lines = textFields(releaseFields);
 /** The text field that is in view. */
 const daily = 'catalogueNumber';
@@ -120,7 +135,7 @@ export function TextLines({ editing, change }: Props) {
       .filter(({ name }) => (name === daily) === isDaily)
       .map(({ name, ...field }) => (
         <FormPart key={name} name={name}>
-          <TextField {...field} {...text(name)} />
+          <TextField {...field} {...text(name)} {...ofFirst(editing, change, name)} />
         </FormPart>
       ));
   const others = lines.map(({ name }) => name).filter((name) => name !== daily);

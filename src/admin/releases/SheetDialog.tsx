@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
+import type { Result } from '#contract/api';
 import { readSheet, type SheetFault, sheetCells, sheetHeadings } from '#domain/release/sheet';
 import { fill } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
@@ -23,10 +24,18 @@ export async function saveSheet(chosen: readonly number[]): Promise<void> {
   const { releases, artists } = await api.getSheet({});
   const ticked = new Set(chosen);
   const wanted = releases.filter(({ cId }) => ticked.size === 0 || ticked.has(cId));
-  const csv = csvOf([sheetHeadings, ...wanted.map((release) => sheetCells(release, artists))]);
+  saveTable('releases.csv', [
+    sheetHeadings,
+    ...wanted.map((release) => sheetCells(release, artists)),
+  ]);
+}
+
+/** Downloads lines of cells as CSV. */
+export function saveTable(name: string, lines: readonly (readonly string[])[]): void {
+  const csv = csvOf(lines);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  link.download = 'releases.csv';
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -38,9 +47,29 @@ interface Tried {
   results: Results;
 }
 
-async function tried(file: File, send: (edits: Edits) => Promise<Results>): Promise<Tried> {
+/** What a kind of table is called, and how it is compared with what is stored. */
+export interface SheetKind {
+  title: string;
+  label: string;
+  read: (
+    lines: readonly (readonly string[])[],
+    sheet: Result<'getSheet'>,
+  ) => { edits: Edits; faults: SheetFault[] };
+}
+
+const ofReleases: SheetKind = {
+  title: sentences.title,
+  label: sentences.csvOfReleases,
+  read: readSheet,
+};
+
+async function tried(
+  file: File,
+  { read }: SheetKind,
+  send: (edits: Edits) => Promise<Results>,
+): Promise<Tried> {
   const [lines, sheet] = await Promise.all([linesOf(file), api.getSheet({})]);
-  const { edits, faults } = readSheet(lines, sheet);
+  const { edits, faults } = read(lines, sheet);
   const results = edits.length > 0 ? await send(edits) : [];
   return { edits, faults, results: results.filter((one) => one.refusal || isDone(one)) };
 }
@@ -65,27 +94,29 @@ function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
 }
 
 interface Props {
+  /** Releases by default. */
+  kind?: SheetKind;
   onApplied: (results: Results) => void;
   onCancel: () => void;
 }
 
-/** Changes releases by a table: previews the changes by cell, then makes them. */
-export function SheetDialog({ onApplied, onCancel }: Props) {
+/** Changes releases, or their editions, by a table: previews the changes by cell, then makes them. */
+export function SheetDialog({ kind = ofReleases, onApplied, onCancel }: Props) {
   const [read, setRead] = useState<Tried | null>(null);
   const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
   const take = (file: File) =>
-    during(async () => setRead(await tried(file, (edits) => send(true, edits))));
+    during(async () => setRead(await tried(file, kind, (edits) => send(true, edits))));
   const ready = read?.results.filter(isDone).length ?? 0;
   return (
     <Modal
-      title={sentences.title}
+      title={kind.title}
       confirm={read ? fill(sentences.changeCount, { ready }) : sentences.change}
       disabled={isBusy || ready === 0}
       onConfirm={() => read && void apply(read.edits, read.results)}
       onCancel={onCancel}
     >
       <DropZone
-        label={sentences.csvOfReleases}
+        label={kind.label}
         accept=".csv,text/csv"
         onFiles={([file]) => file && void take(file)}
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import { goodCoverSide } from '#domain/image/image';
-import { repeatedIsrcs, type TwinPart } from '#domain/listing/twins';
+import { repeatedBarcodes, repeatedIsrcs, type TwinPart } from '#domain/listing/twins';
 import { Problem } from '#domain/problem';
 import { releaseSchema } from '#domain/release/release';
 import { fill } from '#words/template';
@@ -52,10 +52,11 @@ function Row({ part, children }: { part: string; children: ReactNode }) {
 export function Twins({ release }: { release: ReleaseDraft }) {
   const { twins = [], coverSide = null } = useCheck(release) ?? {};
   const repeated = repeatedIsrcs(release.tracks);
+  const barcodes = repeatedBarcodes(release.editions);
   const isSmall = release.cover !== null && coverSide !== null && coverSide < goodCoverSide;
   return (
     <div role="status">
-      {(twins.length > 0 || repeated.length > 0 || isSmall) && (
+      {(twins.length > 0 || repeated.length > 0 || barcodes.length > 0 || isSmall) && (
         <ul className="twins" aria-label={sentences.lookAtThese}>
           {twins.map(({ part, value, cId, title }) => (
             <Row key={`${part} ${value} ${cId}`} part={parts[part].part}>
@@ -72,6 +73,11 @@ export function Twins({ release }: { release: ReleaseDraft }) {
           {repeated.map((isrc) => (
             <Row key={isrc} part="tracks">
               {fill(sentences.isrcOnSeveralTracks, { isrc })}
+            </Row>
+          ))}
+          {barcodes.map((barcode) => (
+            <Row key={barcode} part="editions">
+              {fill(sentences.barcodeOnSeveralEditions, { barcode })}
             </Row>
           ))}
           {isSmall && (

@@ -74,6 +74,7 @@ export const sentences = sentencesOf('email', {
   kindPersonalData: 'A link to a visitor’s personal data',
   kindLinks: 'A note to staff that links are missing',
   kindBuild: 'A note to staff that the site can’t be published',
+  kindSignIn: 'A code to sign in',
   kindInvitation: 'An invitation to the back office',
   kindNewsletter: 'A newsletter to one reader',
   kindHandedIn: 'A note to staff that something was handed in',

@@ -1,6 +1,7 @@
 import { artistFields as artistFacts } from '#domain/artist/artistFields';
 import type { FieldFacts } from '#domain/field';
 import { labelFields as labelFacts } from '#domain/label/labelFields';
+import { merchFields as merchFacts } from '#domain/merch/merchFields';
 import { releaseFields as releaseFacts } from '#domain/release/releaseFields';
 import { trackFields as trackFacts } from '#domain/release/trackFields';
 import { showFields as showFacts, venueFields as venueFacts } from '#domain/show/showFields';
@@ -34,6 +35,7 @@ export const releaseFields = labelled('releaseFields', releaseFacts);
 export const trackFields = labelled('trackFields', trackFacts);
 export const artistFields = labelled('artistFields', artistFacts);
 export const showFields = labelled('showFields', showFacts);
+export const merchFields = labelled('merchFields', merchFacts);
 export const venueFields = labelled('venueFields', venueFacts);
 export const labelFields = labelled('labelFields', labelFacts);
 
@@ -82,12 +84,17 @@ export const sentences = sentencesOf('fields', {
   note: 'Note',
   act: 'Act',
   tickets: 'Ticket link',
+  picture: 'Picture',
+  size: 'Size',
+  state: 'State',
+  description: 'Words',
   artist: 'Artist',
   track: 'Track',
   tag: 'Tag',
   credit: 'Credit',
   language: 'Language',
   link: 'Link',
+  edition: 'Edition',
   page: 'Page',
   menuEntry: 'Menu entry',
   footerEntry: 'Footer entry',

@@ -1,6 +1,7 @@
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('myReleases', {
+  stock: 'Stock and prices',
   noneYet: 'No releases yet.',
   archived: 'Archived',
   nobodyYet: 'Nobody yet',

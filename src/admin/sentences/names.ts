@@ -1,3 +1,8 @@
+import { missingMerchSentences } from '#domain/merch/merchRules';
+import {
+  editionFormatLabels as editionFormats,
+  editionStateLabels as editionStates,
+} from '#domain/release/editionFormat';
 import type { ListenChoice } from '#domain/release/listenChoice';
 import { releaseKindLabels as releaseKinds } from '#domain/release/releaseKind';
 import {
@@ -25,6 +30,11 @@ export const listenLabels = sentencesOf('listenChoices', {
   clip: 'A clip',
   whole: 'The whole track',
 } satisfies Record<ListenChoice, string>);
+
+/** What an item of merch lacks, for use inside a sentence. */
+export const merchPartLabels = sentencesOf('merchParts', missingMerchSentences);
+export const editionFormatLabels = sentencesOf('editionFormats', editionFormats);
+export const editionStateLabels = sentencesOf('editionStates', editionStates);
 
 export const showStateLabels = sentencesOf('showStates', showStates);
 export const showStatusLabels = sentencesOf('showStatuses', showStatuses);

@@ -9,6 +9,7 @@ export const sentences = sentencesOf('palette', {
   releases: 'Releases',
   artists: 'Artists',
   shows: 'Shows',
+  merch: 'Merch',
   searching: 'Searching…',
   nothingFound: 'Nothing was found for “{text}”.',
   notSearched: 'Entries could not be searched. {reason}',

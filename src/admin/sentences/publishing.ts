@@ -42,6 +42,7 @@ export const sentences = sentencesOf('publishing', {
   artist: 'artist',
   release: 'release',
   show: 'show',
+  merch: 'merch',
   label: 'label',
   unnumbered: 'An entry without a number ({kind})',
   rollBackToThisNamed: 'Roll back to this version, {version}',

@@ -31,6 +31,7 @@ export const sentences = sentencesOf('releases', {
   ready: 'Ready?',
   preview: 'Preview',
   editRelease: 'Edit release: {title}',
+  downloadCodes: 'Download codes',
   playItOn: 'Play it on:',
   coverOf: 'Cover of {title}',
   coverAltHint: "Describes the cover to people who can't see it.",
@@ -76,6 +77,8 @@ export const sentences = sentencesOf('releases', {
   sharedRelease:
     'This release is also by {names}. You can change all of it, for every artist on it; only the label adds or removes artists that are not yours.',
   chooseOwnArtist: 'Choose the artist whose release this is.',
+  editions: 'Editions',
+  barcodeOnSeveralEditions: 'The barcode {barcode} is on several editions.',
   isrcOnSeveralTracks: 'The ISRC {isrc} is on several tracks.',
   cantBeChecked:
     'The cover is {coverSide} pixels wide. From {goodCoverSide} it looks sharp everywhere.',

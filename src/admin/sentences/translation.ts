@@ -1,5 +1,6 @@
 import type { artistFields } from '#domain/artist/artistFields';
 import type { labelFields } from '#domain/label/labelFields';
+import type { merchFields } from '#domain/merch/merchFields';
 import type { releaseFields } from '#domain/release/releaseFields';
 import type { trackFields } from '#domain/release/trackFields';
 import type { showFields } from '#domain/show/showFields';
@@ -16,6 +17,7 @@ interface FieldParts {
   trackFields: LabelsOf<typeof trackFields>;
   artistFields: LabelsOf<typeof artistFields>;
   showFields: LabelsOf<typeof showFields>;
+  merchFields: LabelsOf<typeof merchFields>;
   labelFields: LabelsOf<typeof labelFields>;
 }
 
@@ -24,7 +26,9 @@ interface Parts extends FieldParts {
   activity: typeof import('./activity.ts').sentences;
   app: typeof import('./app.ts').sentences;
   artists: typeof import('./artists.ts').sentences;
+  codes: typeof import('./codes.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
+  editions: typeof import('./editions.ts').sentences;
   email: typeof import('./email.ts').sentences;
   export: typeof import('./export.ts').sentences;
   fields: typeof import('./fields.ts').sentences;
@@ -35,6 +39,7 @@ interface Parts extends FieldParts {
   links: typeof import('./links.ts').sentences;
   lists: typeof import('./lists.ts').sentences;
   members: typeof import('./members.ts').sentences;
+  merch: typeof import('./merch.ts').sentences;
   myReleases: typeof import('./myReleases.ts').sentences;
   orderedList: typeof import('./orderedList.ts').sentences;
   palette: typeof import('./palette.ts').sentences;
@@ -47,6 +52,7 @@ interface Parts extends FieldParts {
   shows: typeof import('./shows.ts').sentences;
   state: typeof import('./state.ts').sentences;
   status: typeof import('./status.ts').sentences;
+  steps: typeof import('./steps.ts').sentences;
   together: typeof import('./together.ts').sentences;
   tracks: typeof import('./tracks.ts').sentences;
   trash: typeof import('./trash.ts').sentences;
@@ -54,6 +60,8 @@ interface Parts extends FieldParts {
   activityGroups: typeof import('./activity.ts').groupLabels;
   attention: typeof import('./status.ts').attention;
   deeds: typeof import('./activity.ts').deedTexts;
+  editionFormats: typeof import('./names.ts').editionFormatLabels;
+  editionStates: typeof import('./names.ts').editionStateLabels;
   importRun: typeof import('./importing.ts').importRun;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;
@@ -64,6 +72,7 @@ interface Parts extends FieldParts {
   showStatuses: typeof import('./names.ts').showStatusLabels;
   showParts: typeof import('./names.ts').showPartLabels;
   actParts: typeof import('./names.ts').actPartLabels;
+  merchParts: typeof import('./names.ts').merchPartLabels;
 }
 
 /** Checks another language's sentences: an unknown sentence or placeholder is a type error. */

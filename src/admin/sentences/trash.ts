@@ -3,13 +3,14 @@ import { sentencesOf } from './language.ts';
 export const sentences = sentencesOf('trash', {
   trash: 'Trash',
   keptForThirtyDays:
-    'Deleted artists, releases and shows are kept here for {days} days, with their history, pictures and recordings. Then they are deleted for good.',
+    'Deleted artists, releases, shows and merch are kept here for {days} days, with their history, pictures and recordings. Then they are deleted for good.',
   loadingTheTrash: 'Loading the trash…',
   trashNotLoaded: 'The trash could not be loaded',
   trashIsEmpty: 'The trash is empty.',
   artist: 'Artist',
   release: 'Release',
   show: 'Show',
+  merch: 'Merch',
   deletedBy: '{kind} {number}. Deleted by {by}, {at}. Kept until {until}.',
   bringBack: 'Bring back',
   bringBackNamed: 'Bring back “{name}”',

@@ -17,6 +17,7 @@ import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
+import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { showFields } from '../sentences/fields.ts';
@@ -26,7 +27,7 @@ import { LaunchedRelease } from './LaunchedRelease.tsx';
 import { MyShows } from './MyShows.tsx';
 import { ShowActions } from './ShowActions.tsx';
 import { ShowArtistsField } from './ShowArtistsField.tsx';
-import { ReturnShow, ShowReadiness, StatusSteps } from './ShowStatus.tsx';
+import { ShowReadiness } from './ShowReadiness.tsx';
 import { StateFields } from './StateFields.tsx';
 import { TicketsField } from './TicketsField.tsx';
 import { TimeFields, VenueFields } from './VenueFields.tsx';
@@ -184,11 +185,15 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
               <FormPart name="status">
                 <div className="facts">
                   {isStaff && base.status === 'handedIn' && (
-                    <ReturnShow
-                      id={base.id}
+                    <ReturnToArtists
                       name={name}
-                      version={editing.version}
                       isDirty={isDirty(editing)}
+                      giveBack={(words) =>
+                        api.returnShow({
+                          body: { id: base.id, words },
+                          ifMatch: editing.version,
+                        })
+                      }
                       onReturned={proposals.reopen}
                     />
                   )}
@@ -199,7 +204,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
                   )}
                   <StatusSteps
                     stored={base.status}
-                    show={mine}
+                    entry={mine}
                     today={today}
                     onChange={(status) => change({ status })}
                     error={fieldErrorAt(errors, 'status')}

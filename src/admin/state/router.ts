@@ -12,6 +12,7 @@ const editors: Record<CatalogueKind, string> = {
   artist: paths.editArtist,
   release: paths.editRelease,
   show: paths.editShow,
+  merch: paths.editMerch,
 };
 
 /** The path of an entry's editor. */

@@ -20,6 +20,7 @@ const kindLabels: Record<TrashEntry['kind'], string> = {
   artist: sentences.artist,
   release: sentences.release,
   show: sentences.show,
+  merch: sentences.merch,
 };
 
 interface RowProps {

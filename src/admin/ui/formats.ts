@@ -1,4 +1,4 @@
-import { isTimeZone } from '#domain/day';
+import { type Day, dayAt, isTimeZone } from '#domain/day';
 import { fill } from '#words/template';
 import { locale as language } from '../sentences/language.ts';
 import { sentences } from '../sentences/ui.ts';
@@ -10,6 +10,9 @@ function labelZone(): string {
     ? timeZone
     : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
+
+/** The day in the label's time zone. */
+export const labelToday = (now = new Date()): Day => dayAt(now, labelZone());
 
 /**
  * The label of the time zone in which a reader types: their own, followed by the label's zone and

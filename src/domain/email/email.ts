@@ -85,6 +85,16 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     invitedBy: z.string(),
     address: mailAddressSchema,
   }),
+  /** A code to sign in, which is made when the email is sent. Most addresses never get it. */
+  z.object({
+    kind: z.literal('signIn'),
+    address: mailAddressSchema,
+    /** When it was asked for. */
+    at: z.iso.datetime(),
+    /** Whoever asked held an invitation, or links the address to themselves. */
+    isWelcome: z.boolean(),
+    ...inLanguage,
+  }),
   /**
    * Announces that a member may now read visitors' addresses, and who granted the right. Sent to a
    * member of staff at their address, or to the label at its own.

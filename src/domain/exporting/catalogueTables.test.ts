@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
+import { merchFields } from '#domain/merch/merchFields';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackFields } from '#domain/release/trackFields';
 import { showFields } from '#domain/show/showFields';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withChanged, withoutNew } from '#fixtures/changedFields';
+import { aFullStoredMerch } from '#fixtures/merch';
 import { aFullStoredRelease } from '#fixtures/releases';
 import { aFullStoredShow } from '#fixtures/shows';
 import { catalogueTables, originalName } from './catalogueTables.ts';
@@ -17,9 +19,13 @@ const [track] = release.tracks;
 if (!track) throw new Error('A full release has a track.');
 
 const show = aFullStoredShow();
-const tables = catalogueTables({ artists: [artist], releases: [release], shows: [show] });
+const item = aFullStoredMerch();
+const all = { artists: [artist], releases: [release], shows: [show], merch: [item] };
+const tables = catalogueTables(all);
+const isOther = (given: Partial<Parameters<typeof catalogueTables>[0]>) =>
+  JSON.stringify(catalogueTables({ ...all, ...given })) !== JSON.stringify(tables);
 const isChanged = (artists: StoredArtist[], releases: StoredRelease[], shows = [show]) =>
-  JSON.stringify(catalogueTables({ artists, releases, shows })) !== JSON.stringify(tables);
+  isOther({ artists, releases, shows });
 
 const stored = <E extends object, T extends object>(entry: E, fields: T) =>
   Object.keys(fields).filter((name) => name in entry) as (keyof E & keyof T)[];
@@ -40,6 +46,13 @@ test.each(stored(show, showFields))('a show’s %s is a column as its facts say'
   const guest = { part: 'main' as const, name: 'Nebelhorn Trio' };
   const changed = name === 'artists' ? { ...show, artists: [guest] } : withChanged(show, name);
   expect(isChanged([artist], [release], [changed])).toBe(uses.includes('csv'));
+});
+
+test.each(stored(item, merchFields))('merch’s %s is a column as its facts say', (name) => {
+  const uses: readonly string[] = merchFields[name].in;
+  const price = { amount: 2900, currency: 'EUR' };
+  const changed = name === 'price' ? { ...item, price } : withChanged(item, name);
+  expect(isOther({ merch: [changed] })).toBe(uses.includes('csv'));
 });
 
 test.each(stored(track, trackFields))('a track’s %s is a column as its facts say', (name) => {
@@ -117,6 +130,7 @@ test('everybody who wrote, played or is credited has a line for each role', () =
   const { people } = catalogueTables({
     artists: [artist],
     shows: [],
+    merch: [],
     releases: [
       {
         ...release,

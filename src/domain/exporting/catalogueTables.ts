@@ -1,6 +1,8 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
+import type { StoredMerch } from '#domain/merch/merch';
+import { pricesText } from '#domain/money';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -62,16 +64,48 @@ function peopleOf(release: StoredRelease): Line[] {
   ];
 }
 
-/** The catalogue as five tables that reference each other by number. */
+/** A line for each edition of a release, in the label's order. */
+function editionLines(release: StoredRelease): Line[] {
+  const names = new Map(release.tracks.map(({ id }, index) => [id, index + 1]));
+  return (release.editions ?? []).map((edition, index) => ({
+    releaseNumber: release.cId,
+    release: release.title,
+    position: index + 1,
+    format: edition.format,
+    pieces: edition.pieces ?? '',
+    size: edition.size ?? '',
+    name: edition.name ?? '',
+    catalogueNumber: edition.catalogueNumber ?? '',
+    barcode: edition.barcode ?? '',
+    prices: [edition.price ?? [], edition.prices ?? []]
+      .flat()
+      .map((price) => pricesText([price]))
+      .join('\n'),
+    day: edition.day ?? '',
+    state: edition.state,
+    copies: edition.copies ?? '',
+    pressing: edition.pressing ?? '',
+    sides: (edition.sides ?? [])
+      .map(({ name, tracks }) => `${name}: ${tracks.map((id) => names.get(id) ?? '').join(', ')}`)
+      .join('\n'),
+    bonusTracks: (edition.bonusTracks ?? []).join('\n'),
+    links: linked(edition.links),
+    id: edition.id,
+  }));
+}
+
+/** The catalogue as seven tables that reference each other by number. */
 export function catalogueTables({
   artists,
   releases,
   shows,
+  merch,
 }: {
   artists: readonly StoredArtist[];
   releases: readonly StoredRelease[];
   shows: readonly StoredShow[];
-}): Record<'artists' | 'releases' | 'tracks' | 'people' | 'shows', Line[]> {
+  merch: readonly StoredMerch[];
+}): Record<'artists' | 'releases' | 'editions' | 'tracks' | 'people' | 'shows' | 'merch', Line[]> {
   const numbers = new Map(artists.map(({ id, cId }) => [id, cId]));
   const names = new Map(artists.map(({ id, name }) => [id, name]));
   return {
@@ -101,6 +135,7 @@ export function catalogueTables({
       description: release.description,
       id: release.id,
     })),
+    editions: releases.flatMap(editionLines),
     tracks: releases.flatMap((release) =>
       release.tracks.map((track, index) => ({
         releaseNumber: release.cId,
@@ -149,6 +184,21 @@ export function catalogueTables({
       poster: show.poster ?? '',
       note: show.note,
       id: show.id,
+    })),
+    merch: merch.map((item) => ({
+      number: item.cId,
+      name: item.name,
+      artists: item.artistIds.map((id) => names.get(id) ?? '').join(', '),
+      artistNumbers: item.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
+      price: item.price ? pricesText([item.price]) : '',
+      state: item.state,
+      sizes: item.sizes.map(({ name, state }) => `${name}: ${state}`).join('\n'),
+      links: linked(item.links),
+      images: item.images.map(({ url }) => url).join('\n'),
+      description: item.description,
+      status: item.status,
+      publicFrom: item.publicFrom ?? '',
+      id: item.id,
     })),
   };
 }

@@ -14,13 +14,14 @@ export const maxUploadPixels = 50_000_000;
 export const goodCoverSide = 1400;
 
 /** The kinds of entry that have an image. */
-export const imageKinds = ['artist', 'release', 'show'] as const;
+export const imageKinds = ['artist', 'release', 'show', 'merch'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
 const fileNames: Record<ImageKind, string> = {
   artist: 'artistsimage',
   release: 'releasecover',
   show: 'showposter',
+  merch: 'merchpicture',
 };
 
 /** How a path names a content: earlier releases of this product used 64 bits. */

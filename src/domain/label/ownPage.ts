@@ -19,6 +19,7 @@ export const reservedSlugs: readonly string[] = [
     'favicon',
     'feed',
     'feeds',
+    'first-staff',
     'health',
     'home',
     'icons',
@@ -42,12 +43,26 @@ export const reservedSlugs: readonly string[] = [
     'press',
     'preview',
   ],
-  ...['privacy', 'profile', 'releases', 'robots', 'search', 'setup', 'shows', 'sign-in-return'],
+  ...[
+    'privacy',
+    'profile',
+    'releases',
+    'robots',
+    'search',
+    'setup',
+    'shop',
+    'shows',
+    'sign-in-return',
+  ],
   ...['sitemap', 'sitemaps', 'social', 'streaming', 'tags', 'tracks', 'version', 'visitors'],
 ];
 
-/** The address of one of the label's own pages, without its slash. */
+/**
+ * The address of one of the label's own pages, without its slash. A page that was at `/shop` before
+ * the product had one there moves, and stays valid.
+ */
 const ownSlugSchema = slugSchema
+  .overwrite((slug) => (slug === 'shop' ? 'shop-page' : slug))
   .min(1, 'A page needs an address.')
   .refine((slug) => !reservedSlugs.includes(slug), {
     error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { comparedOf, repeatedIsrcs, twinsOf } from '#domain/listing/twins';
+import { comparedOf, repeatedBarcodes, repeatedIsrcs, twinsOf } from '#domain/listing/twins';
 import { anId } from '#fixtures/ids';
-import { aStoredRelease } from '#fixtures/releases';
+import { aFullEdition, aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 
 const isrc = 'QZLBL2019501';
@@ -29,6 +29,8 @@ test.each([
   [{ catalogueNumber: 'lsr 012' }, ['catalogueNumber']],
   [{ catalogueNumber: 'LSR-0123' }, []],
   [{ barcode: '7090016000012' }, ['barcode']],
+  [{ editions: [{ ...aFullEdition(), catalogueNumber: 'LSR 012' }] }, ['catalogueNumber']],
+  [{ editions: [{ ...aFullEdition(), barcode: '7090016000012' }] }, ['barcode']],
   [{ tracks: [aTrack({ number: 2, isrc })] }, ['isrc']],
   [{ tracks: [aTrack({ number: 2, isrc: 'qz-lbl-20-19501' })] }, ['isrc']],
   [{ title: 'Low water!' }, ['title']],
@@ -42,4 +44,10 @@ test('an ISRC on two tracks of one release is told once', () => {
   const tracks = [1, 2, 3].map((number) => aTrack({ number, isrc: number < 3 ? isrc : '' }));
   expect(repeatedIsrcs(tracks)).toEqual([isrc]);
   expect(repeatedIsrcs([{ isrc: 'qz-lbl-20-19501' }, { isrc }])).toEqual([isrc]);
+});
+
+test('a barcode of two editions is told once', () => {
+  const barcode = '7090016000012';
+  expect(repeatedBarcodes([{ barcode }, {}, { barcode }, { barcode }, {}])).toEqual([barcode]);
+  expect(repeatedBarcodes(undefined)).toEqual([]);
 });

@@ -9,8 +9,9 @@ export type TwinPart = (typeof twinParts)[number];
 export interface Compared {
   id: string;
   title: string;
-  catalogueNumber: string;
-  barcode: string;
+  /** Its own and its editions' numbers. */
+  catalogueNumbers: readonly string[];
+  barcodes: readonly string[];
   isrcs: readonly string[];
   /** A title counts only with the same artist. */
   artistIds: readonly string[];
@@ -26,13 +27,24 @@ export interface Twin {
 
 /** A release's values for the comparison. */
 export function comparedOf(release: Omit<StoredRelease, 'cover'>): Compared {
-  const { id, title, catalogueNumber = '', barcode = '', tracks, artistIds } = release;
+  const { id, title, tracks, artistIds } = release;
   const isrcs = tracks.map(({ isrc }) => isrc).filter(Boolean);
-  return { id, title, catalogueNumber, barcode, isrcs, artistIds };
+  const all = (field: 'catalogueNumber' | 'barcode') => {
+    const texts = [release, ...(release.editions ?? [])].map((one) => one[field] ?? '');
+    return [...new Set(texts.filter(Boolean))];
+  };
+  return {
+    id,
+    title,
+    catalogueNumbers: all('catalogueNumber'),
+    barcodes: all('barcode'),
+    isrcs,
+    artistIds,
+  };
 }
 
 /** Spaces, dashes and case are ignored: `LSR-012` equals `lsr 12`. */
-const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const compared = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 const isSame = (one: string, other: string) => one !== '' && compared(one) === compared(other);
 
 /** The values that a release shares with others. */
@@ -41,16 +53,27 @@ export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
   const found: Twin[] = [];
   for (const other of others) {
     if (other.id === release.id) continue;
-    const { id, catalogueNumber, barcode, title } = other;
-    if (isSame(release.catalogueNumber, catalogueNumber))
-      found.push({ part: 'catalogueNumber', value: catalogueNumber, id });
-    if (isSame(release.barcode, barcode)) found.push({ part: 'barcode', value: barcode, id });
+    const { id, title } = other;
+    const isMine = (mine: readonly string[]) => (value: string) =>
+      mine.some((one) => isSame(one, value));
+    for (const value of other.catalogueNumbers.filter(isMine(release.catalogueNumbers)))
+      found.push({ part: 'catalogueNumber', value, id });
+    for (const value of other.barcodes.filter(isMine(release.barcodes)))
+      found.push({ part: 'barcode', value, id });
     for (const value of other.isrcs)
       if (isrcs.has(compared(value))) found.push({ part: 'isrc', value, id });
     const isByOne = other.artistIds.some((artist) => release.artistIds.includes(artist));
     if (isByOne && isSame(release.title, title)) found.push({ part: 'title', value: title, id });
   }
   return found;
+}
+
+/** The barcodes that several editions of a release have. */
+export function repeatedBarcodes(
+  editions: readonly { barcode?: string | undefined }[] = [],
+): string[] {
+  const all = editions.map(({ barcode = '' }) => compared(barcode)).filter(Boolean);
+  return [...new Set(all.filter((barcode, index) => all.indexOf(barcode) !== index))];
 }
 
 /** The ISRCs that appear on several tracks of a release; hyphens are ignored. */

@@ -14,6 +14,7 @@ export const ordersOf = {
   release: ['unfinished', 'changed', 'name', 'newest', 'date'],
   artist: ['unfinished', 'changed', 'name', 'newest'],
   show: ['next', 'date', 'changed', 'newest'],
+  merch: ['unfinished', 'changed', 'name', 'newest'],
 } as const satisfies Record<string, readonly WorklistOrder[]>;
 
 /** The facts that the orders need. */

@@ -5,7 +5,9 @@ import {
   type Member,
   memberSchema,
   nameFromToken,
+  ownTenant,
   personSchema,
+  type SignInWay,
 } from '#domain/member/member';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
@@ -57,18 +59,27 @@ export function expiryOf(now: Date): string {
   return new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
 }
 
+/** Whoever accepts an invitation: the member's account, and the way that it is new for, if any. */
+export interface Accepting extends Account {
+  name: string;
+  way?: SignInWay;
+}
+
 /** The member after accepting an invitation. Nobody loses existing rights by accepting. */
 export function acceptedBy(
-  account: Account & { name: string },
+  accepting: Accepting,
   invitation: Invitation,
   before: Member | null,
 ): Member {
-  const { tenant, object } = account;
-  const name = nameFromToken(account.name);
+  const { tenant, object, way } = accepting;
+  // A code by email brings no name.
+  const isOwn = tenant === ownTenant;
+  const name = isOwn ? (before?.name ?? invitation.name) : nameFromToken(accepting.name);
   const artistIds = [...new Set([...(before?.artistIds ?? []), ...invitation.artistIds])];
   const role = before?.role === 'staff' ? 'staff' : invitation.role;
   const mayRead = before?.mayReadAddresses || invitation.mayReadAddresses;
   const mail = before?.mail ?? invitation.mail;
+  const ways = way ? [...(before?.ways ?? []), way] : before?.ways;
   return {
     tenant,
     object,
@@ -79,5 +90,7 @@ export function acceptedBy(
     ...(mail && { mail }),
     ...(before?.isQuiet && { isQuiet: true }),
     ...(before?.byDirectory && { byDirectory: true }),
+    ...(ways && { ways }),
+    ...(before?.hasLeftAccount && { hasLeftAccount: true }),
   };
 }

@@ -14,6 +14,13 @@ export type Role = (typeof roles)[number];
 export const accountSchema = z.object({ tenant: z.guid(), object: z.guid() });
 export type Account = z.infer<typeof accountSchema>;
 
+/** The tenant of accounts that the product's own issuer signs in. No directory has this id. */
+export const ownTenant = '6f7c9d1e-5a3b-4c8e-9f20-3b1d5e7a9c41';
+
+/** How a session of the product's own issuer began. */
+export const sessionWays = ['email', 'passkey', 'recovery'] as const;
+export type SessionWay = (typeof sessionWays)[number];
+
 /** The caller, built from a verified token and the member row, never from the client's claims. */
 export interface Caller extends Account {
   /** The name in the token, for the history. */
@@ -28,6 +35,10 @@ export interface Caller extends Account {
   mail?: string;
   /** The artists an artist owns; empty for staff, who own all. */
   artistIds: readonly Id[];
+  /** The session of the product's own issuer; absent for a token of Microsoft's. */
+  session?: { id: string; way: SessionWay };
+  /** Signed in by an account that was linked to the member, not by the one that names the row. */
+  isLinked?: true;
 }
 
 /** The author of a change, as the history stores it. */
@@ -60,6 +71,33 @@ export function nameFromToken(name: string): string {
   return cleanLine(cleanLine(name).slice(0, maxName)) || 'Somebody';
 }
 
+/** The most ways of one member, beside the account that names the row. */
+export const maxWays = 20;
+
+export const passkeyNameSchema = lineSchema(60).min(1, 'Name the passkey.');
+
+const addedAt = z.iso.datetime();
+
+/** A way of a member to sign in, beside the account that names their row. */
+export const signInWaySchema = z.discriminatedUnion('kind', [
+  /** A code to an address. The account is derived from the address. */
+  z.object({
+    kind: z.literal('email'),
+    ...accountSchema.shape,
+    mail: mailAddressSchema,
+    addedAt,
+  }),
+  z.object({
+    kind: z.literal('microsoft'),
+    ...accountSchema.shape,
+    name: z.string().max(500),
+    addedAt,
+  }),
+  /** `id` is the hash of the credential's id, under which its public key is stored. */
+  z.object({ kind: z.literal('passkey'), id: z.string(), name: passkeyNameSchema, addedAt }),
+]);
+export type SignInWay = z.infer<typeof signInWaySchema>;
+
 /**
  * A stored member. `role` is what the label granted: an artist without artists may do nothing, and
  * `none` is a member of staff by the directory alone.
@@ -80,8 +118,18 @@ export const memberSchema = z.object({
   mail: mailAddressSchema.optional(),
   /** The member switched off notices of submissions, approvals and returns. */
   isQuiet: z.boolean().optional(),
+  /** How they sign in beside the account that names the row; see decision 116. */
+  ways: z.array(signInWaySchema).max(maxWays).optional(),
+  /** The account that names the row is no longer a way in. */
+  hasLeftAccount: z.boolean().optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
+
+/** The row that lists a member of staff by the directory. It grants nothing. */
+export function memberByDirectory({ tenant, object, name, mail }: Caller): Member {
+  const granted = { role: 'none' as const, artistIds: [], byDirectory: true };
+  return { tenant, object, name: nameFromToken(name), ...granted, ...(mail && { mail }) };
+}
 
 /** True when a member is staff, by the label or by the directory. Never asked to admit a call. */
 export function isStaff({ role, byDirectory }: Pick<Member, 'role' | 'byDirectory'>): boolean {
@@ -118,7 +166,7 @@ export function ownsArtist(caller: Caller, artistId: Id): boolean {
   return caller.role === 'staff' || caller.artistIds.includes(artistId);
 }
 
-/** True when the caller may see and edit a release or a show: staff, or one of its artists. */
+/** True when the caller may see and edit a release, a show or merch: staff, or one of its artists. */
 export function ownsRelease(
   caller: Pick<Caller, 'role' | 'artistIds'>,
   artistIds: readonly Id[],

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { textSchema } from '#domain/characters';
+import { isSame } from '#domain/comparison';
 import type { CatalogueKind } from '#domain/entryKind';
 import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';
-import { isSame } from '#domain/publication/comparison';
 import { type Merge, merge } from '#domain/publication/merging';
 import { maxNoteLength } from '#domain/release/release';
 
@@ -12,6 +12,7 @@ export const proposedKinds = [
   'artist',
   'release',
   'show',
+  'merch',
 ] as const satisfies readonly CatalogueKind[];
 export type ProposedKind = (typeof proposedKinds)[number];
 

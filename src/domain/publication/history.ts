@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { moneySchema, pricesText } from '#domain/money';
+import type { Edition } from '#domain/release/edition';
+import { editionName, shopsText } from '#domain/release/editionText';
 import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
 
 /** A field that a save changed, as readable text. */
@@ -28,10 +31,21 @@ const derived = new Set(['id', 'cId', 'url', 'accent', 'releaseId', 'earlierSlug
 /** The differences between two versions of an entry: by field, and in lists by part. */
 export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
   return namesOf(before, after).flatMap((field) => {
-    const [old, now] = [before[field], after[field]];
+    const [old, now] = [readable(field, before[field]), readable(field, after[field])];
     if (isList(old) && isList(now)) return listChanges(field, old, now);
     return valueChanges(field, old, now);
   });
+}
+
+/** Editions with their prices, shops and sides as texts; any other value as it is. */
+function readable(field: string, value: unknown): unknown {
+  if (field !== 'editions' || !Array.isArray(value)) return value;
+  return value.map(({ price, prices = [], links, sides, ...edition }: Edition) => ({
+    ...edition,
+    ...(price && { price: pricesText([price, ...prices]) }),
+    ...(sides && { sides: sides.map((side) => `${side.name} ${side.tracks.length}`).join(', ') }),
+    links: shopsText(links),
+  }));
 }
 
 const namesOf = (before: Fields, after: Fields): string[] =>
@@ -49,6 +63,13 @@ const isGroup = (value: unknown): value is Fields => isFields(value) && !Array.i
  * member.
  */
 function valueChanges(field: string, before: unknown, after: unknown): FieldChange[] {
+  const [earlier, price] = [moneySchema.safeParse(before).data, moneySchema.safeParse(after).data];
+  if (earlier || price)
+    return change(
+      field,
+      earlier ? pricesText([earlier]) : null,
+      price ? pricesText([price]) : null,
+    );
   if (!isGroup(before) && !isGroup(after))
     return change(field, textOf(field, before), textOf(field, after));
   const [old, now] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}];
@@ -60,8 +81,12 @@ function valueChanges(field: string, before: unknown, after: unknown): FieldChan
 /** The key of a part within its list: its id, its address or its name. */
 const keyOf = ({ id, url, to, name }: Fields): string => String(id ?? url ?? to ?? name);
 /** The name of a part of a list. */
-export const nameOfPart = ({ name, title, url, to }: Fields): string =>
-  String(name || title || url || to || '');
+export const nameOfPart = (part: Fields): string =>
+  isEdition(part)
+    ? editionName(part)
+    : String(part['name'] || part['title'] || part['alt'] || part['url'] || part['to'] || '');
+
+const isEdition = (part: Fields): part is Fields & Edition => 'format' in part && 'state' in part;
 
 function listChanges(field: string, before: readonly Fields[], after: readonly Fields[]) {
   const [old, now] = [byKey(before), byKey(after)];

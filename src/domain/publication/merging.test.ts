@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSame } from '#domain/comparison';
 import { anArtistRef } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
-import { isSame } from './comparison.ts';
 import { merge, type Side } from './merging.ts';
 
 /** Merges versions of one field; `asked` has the fields that need a choice, by row. */

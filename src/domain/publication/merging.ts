@@ -1,4 +1,5 @@
-import { isSame } from '#domain/publication/comparison';
+import { isSame } from '#domain/comparison';
+import { moneySchema } from '#domain/money';
 import { nameOfPart } from '#domain/publication/history';
 import { faultyLine, rolesOf } from '#domain/release/credits';
 import { tagsIn } from '#domain/release/tagLine';
@@ -96,6 +97,8 @@ function mergeValue(place: Place, values: Versions<unknown>, settle: Settle): un
   if (isEqual(mine, theirs) || changedBy(values)) return mergeWhole(place, values, settle);
   if (Array.isArray(mine) && Array.isArray(theirs))
     return mergeRows(place, { base: Array.isArray(base) ? base : [], mine, theirs }, settle);
+  // An amount of one side in the currency of the other would be a third price.
+  if (moneySchema.safeParse(mine).success) return mergeWhole(place, values, settle);
   if (isFields(mine) && isFields(theirs))
     return mergeFields(place, { base: isFields(base) ? base : {}, mine, theirs }, settle);
   const lines = linesOf(place.field, values);

@@ -63,15 +63,22 @@ test('a snapshot names the public versions of what it shows, and since when each
     anEntry({ kind: 'label', cId: 1, version: 2 }),
   ];
   const entries = snapshotEntries(
-    { artists: [{ cId: 7 }], releases: [{ cId: 7 }, { cId: 8 }], shows: [] },
+    { artists: [{ cId: 7 }], releases: [{ cId: 7 }, { cId: 8 }], shows: [], merch: [] },
     all,
   );
-  expect(entries).toEqual({ artist: { 7: 0 }, release: { 7: 3, 8: 1 }, show: {}, label: 2 });
+  expect(entries).toEqual({
+    artist: { 7: 0 },
+    release: { 7: 3, 8: 1 },
+    show: {},
+    merch: {},
+    label: 2,
+  });
   const before = publicEntriesOf({ ...entries, release: { 7: 3 }, label: 1 }, first());
   expect(publicEntriesOf(entries, { version: 6, before })).toEqual({
     artist: { 7: { version: 0, since: 1 } },
     release: { 7: { version: 3, since: 1 }, 8: { version: 1, since: 6 } },
     show: {},
+    merch: {},
     label: { version: 2, since: 6 },
   });
 });

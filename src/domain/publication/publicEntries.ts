@@ -15,12 +15,14 @@ export const publicEntriesSchema = z.object({
   release: byNumber,
   /** Empty in versions older than shows. */
   show: byNumber.default({}),
+  /** Empty in versions older than merch. */
+  merch: byNumber.default({}),
   /** Absent before the first version. */
   label: publicEntrySchema.optional(),
 } satisfies Record<EntryKind, z.ZodType>);
 export type PublicEntries = z.infer<typeof publicEntriesSchema>;
 
-export const noPublicEntries: PublicEntries = { artist: {}, release: {}, show: {} };
+export const noPublicEntries: PublicEntries = { artist: {}, release: {}, show: {}, merch: {} };
 
 /** An entry in a version of the site; undefined if it is not in it. */
 const publicEntry = (
@@ -29,11 +31,11 @@ const publicEntry = (
 ): PublicEntry | undefined => (kind === 'label' ? entries.label : entries[kind][cId]);
 
 /** The entries of a snapshot, by their numbers. */
-type Shown = Record<'artists' | 'releases' | 'shows', readonly { cId: number }[]>;
+type Shown = Record<'artists' | 'releases' | 'shows' | 'merch', readonly { cId: number }[]>;
 
 /** The public versions of a snapshot's entries, selected from all entries' versions. */
 export function snapshotEntries(
-  { artists, releases, shows }: Shown,
+  { artists, releases, shows, merch }: Shown,
   all: readonly Pick<StoredState, 'kind' | 'cId' | 'version'>[],
 ): SnapshotEntries {
   const versions = new Map(all.map(({ kind, cId, version }) => [`${kind} ${cId}`, version]));
@@ -43,6 +45,7 @@ export function snapshotEntries(
     artist: versionsOf('artist', artists),
     release: versionsOf('release', releases),
     show: versionsOf('show', shows),
+    merch: versionsOf('merch', merch),
     label: all.find(({ kind }) => kind === 'label')?.version ?? 0,
   };
 }
@@ -52,7 +55,7 @@ export function snapshotEntries(
  * version.
  */
 export function publicEntriesOf(
-  { artist, release, show, label }: SnapshotEntries,
+  { artist, release, show, merch, label }: SnapshotEntries,
   { version: since, before }: { version: number; before: PublicEntries },
 ): PublicEntries {
   const first = (known: PublicEntry | undefined, version: number): PublicEntry =>
@@ -65,6 +68,7 @@ export function publicEntriesOf(
     artist: dated(artist, before.artist),
     release: dated(release, before.release),
     show: dated(show, before.show),
+    merch: dated(merch, before.merch),
     label: first(before.label, label),
   };
 }

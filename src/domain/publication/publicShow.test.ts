@@ -26,6 +26,7 @@ function shownOf(
       artists: [dated(aStoredArtist({ name: 'The Moles', ...artist }))],
       releases: [dated(aStoredRelease({ releaseStatus: status }))],
       shows: [dated(show)],
+      merch: [],
     },
     stamp(at),
   ).shows;
@@ -100,8 +101,20 @@ test('a release that is not public is not named', () => {
 
 test('an unreadable show has its name, its number and the reason', () => {
   const row = aStoredShow();
-  const unreadable = { artists: [], releases: [], shows: [{ id: row.id, row, reason: 'torn' }] };
-  const catalogue = { label: firstLabel, artists: [], releases: [], shows: [], unreadable };
+  const unreadable = {
+    artists: [],
+    releases: [],
+    shows: [{ id: row.id, row, reason: 'torn' }],
+    merch: [],
+  };
+  const catalogue = {
+    label: firstLabel,
+    artists: [],
+    releases: [],
+    shows: [],
+    merch: [],
+    unreadable,
+  };
   const snapshot = toSnapshot(catalogue, stamp(savedAt));
   expect(snapshot.shows).toEqual([{ cId: 1, name: 'Badehaus, Berlin, 2026-11-21' }]);
   expect(snapshot.faults).toMatchObject([{ kind: 'show', cId: 1, reason: 'torn' }]);

@@ -6,7 +6,7 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aFullStoredArtist, aStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { anId } from '#fixtures/ids';
-import { aFullStoredRelease, aStoredRelease } from '#fixtures/releases';
+import { aFullEdition, aFullStoredRelease, aStoredRelease } from '#fixtures/releases';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const stamp = {
@@ -21,6 +21,7 @@ function snapshotOf(artists: object[], releases: object[]) {
     artists: artists.map((artist) => ({ entity: aStoredArtist(artist), savedAt })),
     releases: releases.map((release) => ({ entity: aStoredRelease(release), savedAt })),
     shows: [],
+    merch: [],
   };
   return toSnapshot(catalogue, stamp);
 }
@@ -46,6 +47,7 @@ test.each(Object.values(releaseStatus))('archived with the status %i it is not',
     label: neutralPublicLabel,
     artists: [],
     releases: [],
+    merch: [],
     shows: [],
   });
 });
@@ -90,7 +92,7 @@ test('of an artist these fields are public and no others', () => {
         'note',
         'socials',
       ],
-      ...['sortName', 'textsLanguage', 'url'],
+      ...['musicBrainzId', 'sortName', 'textsLanguage', 'url'],
     ].toSorted(),
   );
 });
@@ -99,13 +101,14 @@ test('of a release these fields are public and no others', () => {
   expect(Object.keys(full.releases[0] ?? {}).toSorted()).toEqual(
     [
       ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'color'],
-      ...['copyright', 'credits', 'language', 'latinTitle'],
+      ...['copyright', 'credits', 'language', 'latinTitle', 'musicBrainzId'],
       ...[
         'cover',
         'coverAlt',
         'description',
         'descriptionIn',
         'earlierUrls',
+        'editions',
         'kind',
         'links',
         'releaseDate',
@@ -131,8 +134,14 @@ test('of a release these fields are public and no others', () => {
   ]);
 });
 
-test('no id, share, path in storage or slug leaves the server', () => {
-  const text = JSON.stringify(full);
+test('an edition is public with all its fields, and names tracks by their positions', () => {
+  const [edition] = full.releases[0]?.editions ?? [];
+  expect(edition).toEqual({ ...aFullEdition(), sides: [{ name: 'A', tracks: [1] }] });
+});
+
+test('no id but that of an edition, share, path in storage or slug leaves the server', () => {
+  const releases = full.releases.map(({ editions: _, ...release }) => release);
+  const text = JSON.stringify({ ...full, releases });
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4/);
   expect(text).not.toMatch(/share|37\.5|"id"|releaseId|artistIds|archived|[sS]lug/);
 });
@@ -168,7 +177,13 @@ test('one entry that can’t be read has its name, its number and the reason', (
       artists: [{ entity: aStoredArtist(), savedAt }],
       releases: [],
       shows: [],
-      unreadable: { artists: [], shows: [], releases: [{ id: release.id, row: release, reason }] },
+      merch: [],
+      unreadable: {
+        artists: [],
+        shows: [],
+        merch: [],
+        releases: [{ id: release.id, row: release, reason }],
+      },
     },
     stamp,
   );

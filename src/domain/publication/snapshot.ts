@@ -17,15 +17,19 @@ import {
 import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
 import { waveformPart } from '#domain/listening/waveform';
 import type { MailWay } from '#domain/mailWay';
+import type { StoredMerch } from '#domain/merch/merch';
+import { isMerchVisible } from '#domain/merch/merchRules';
 import { pagePath } from '#domain/pagePath';
-import { reasonOf } from '#domain/problem';
+import { createGuard, faultOf } from '#domain/publication/entryGuard';
 import { type EntryFault, entryFaultSchema } from '#domain/publication/publication';
+import { type PublicMerch, publicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
 import {
   createPublicShow,
   type PublicShow,
   publicShowSchema,
 } from '#domain/publication/publicShow';
 import { secondsOf } from '#domain/release/credits';
+import { publicEdition, publicEditionSchema } from '#domain/release/edition';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
@@ -77,6 +81,7 @@ export const publicReleaseSchema = z.object({
   /** The numbers of its artists who have a page, in order. */
   artists: z.array(z.int()),
   tracks: z.array(publicTrackSchema),
+  editions: z.array(publicEditionSchema).optional(),
   changedAt,
 });
 export type PublicRelease = z.infer<typeof publicReleaseSchema>;
@@ -103,6 +108,8 @@ export const snapshotEntriesSchema = z.object({
   release: versionsByNumber,
   /** Empty in snapshots older than shows. */
   show: versionsByNumber.default({}),
+  /** Empty in snapshots older than merch. */
+  merch: versionsByNumber.default({}),
   /** 0 for a label that was never saved. */
   label: z.int().min(0),
 } satisfies Record<EntryKind, z.ZodType>);
@@ -130,6 +137,8 @@ export const snapshotSchema = z.object({
   releases: z.array(publicReleaseSchema),
   /** Empty in snapshots older than shows. */
   shows: z.array(publicShowSchema).default([]),
+  /** Empty in snapshots older than merch. */
+  merch: z.array(publicMerchSchema).default([]),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -138,10 +147,11 @@ export const entriesByKind = ({
   artists,
   releases,
   shows,
-}: Pick<Snapshot, 'artists' | 'releases' | 'shows'>): Record<
+  merch,
+}: Pick<Snapshot, 'artists' | 'releases' | 'shows' | 'merch'>): Record<
   CatalogueKind,
-  readonly (PublicArtist | PublicRelease | PublicShow)[]
-> => ({ artist: artists, release: releases, show: shows });
+  readonly (PublicArtist | PublicRelease | PublicShow | PublicMerch)[]
+> => ({ artist: artists, release: releases, show: shows, merch });
 
 /** The snapshot of a label that has published nothing. */
 export const emptySnapshot: Snapshot = {
@@ -152,6 +162,7 @@ export const emptySnapshot: Snapshot = {
   artists: [],
   releases: [],
   shows: [],
+  merch: [],
 };
 
 /** An entry with the time of its last change. */
@@ -166,6 +177,7 @@ export interface Catalogue {
   artists: readonly Dated<StoredArtist>[];
   releases: readonly Dated<StoredRelease>[];
   shows: readonly Dated<StoredShow>[];
+  merch: readonly Dated<StoredMerch>[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
   /** Unreadable entries, by their list rows. */
@@ -173,6 +185,7 @@ export interface Catalogue {
     artists: readonly Unreadable<Pick<StoredArtist, 'id' | 'cId' | 'name' | 'archived'>>[];
     releases: readonly Unreadable<ListedRelease>[];
     shows: readonly Unreadable<ListedShow>[];
+    merch: readonly Unreadable<Pick<StoredMerch, 'cId' | 'name' | 'status' | 'publicFrom'>>[];
   };
   /** Why the label, or a field of it, is unreadable. */
   labelFault?: string | undefined;
@@ -210,15 +223,16 @@ export interface Stamp {
 
 /**
  * The entries of a catalogue that the public sees; unreadable ones are `lost`. `today` is the day in
- * the label's time zone: a show may be public from a day on.
+ * the label's time zone: shows and merch may be public from a day on.
  */
 export function shownIn(
   {
     artists,
     releases,
     shows,
-    unreadable = { artists: [], releases: [], shows: [] },
-  }: Pick<Catalogue, 'artists' | 'releases' | 'shows' | 'unreadable'>,
+    merch,
+    unreadable = { artists: [], releases: [], shows: [], merch: [] },
+  }: Pick<Catalogue, 'artists' | 'releases' | 'shows' | 'merch' | 'unreadable'>,
   today: Day,
 ) {
   const visible = releases.filter(({ entity }) => isVisible(entity));
@@ -234,16 +248,19 @@ export function shownIn(
     lostArtists: unreadable.artists.filter(({ row }) => hasPage(row)),
     shows: shows.filter(({ entity }) => isShowVisible(entity, today)),
     lostShows: unreadable.shows.filter(({ row }) => isShowVisible(row, today)),
+    merch: merch.filter(({ entity }) => isMerchVisible(entity, today)),
+    lostMerch: unreadable.merch.filter(({ row }) => isMerchVisible(row, today)),
   };
 }
 
 /**
- * The public catalogue: the visible releases and shows, and the artists with at least one of the
- * releases, with only their public fields. Releases and shows leave out deleted or archived artists.
+ * The public catalogue: the visible releases, shows and merch, and the artists with at least one of
+ * the releases, with only their public fields. Others leave out deleted or archived artists.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const today = dayAt(new Date(stamp.exportedAt), catalogue.label.timeZone);
-  const { visible, lost, artists, lostArtists, shows, lostShows } = shownIn(catalogue, today);
+  const found = shownIn(catalogue, today);
+  const { visible, lost, artists, lostArtists, shows, lostShows } = found;
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];
@@ -265,10 +282,15 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const publicShows = shows.map((one) =>
     tried('show', withShowName(one.entity), () => publicShow(one)),
   );
+  const aroundMerch = { numbers, imageAddress: stamp.imageAddress };
+  const allMerch = found.merch.map((one) =>
+    tried('merch', one.entity, () => publicMerch(one, aroundMerch)),
+  );
   for (const { row, reason } of lostArtists) publicArtists.push(substitute('artist', row, reason));
   for (const { row, reason } of lost) publicReleases.push(substitute('release', row, reason));
   for (const { row, reason } of lostShows)
     publicShows.push(substitute('show', withShowName(row), reason));
+  for (const { row, reason } of found.lostMerch) allMerch.push(substitute('merch', row, reason));
   return {
     schema: schemaNumber,
     version: stamp.version,
@@ -278,41 +300,12 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     artists: publicArtists,
     releases: publicReleases,
     shows: publicShows,
+    merch: allMerch,
   };
 }
 
 /** A show with the name by which a fault is told. */
 const withShowName = <S extends ListedShow>(show: S) => ({ ...show, name: showName(show) });
-
-const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
-  kind,
-  cId,
-  reason: reason.slice(0, 600),
-  isToDrop: false,
-});
-
-/**
- * Replaces an entry that can't be made public with its name and number, and notes the fault: the
- * publisher then keeps the entry's previous version.
- */
-function createGuard(faults: EntryFault[]) {
-  function substitute<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
-    faults.push(faultOf(kind, entry.cId, reason));
-    const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
-    // The only untyped entry of a snapshot; `salvageSnapshot` validates each by its schema.
-    return { cId, name, title } as E;
-  }
-  return {
-    substitute,
-    tried<E>(kind: EntryKind, entry: { cId: number }, make: () => E): E {
-      try {
-        return make();
-      } catch (error) {
-        return substitute(kind, entry, `The stored version is incomplete: ${reasonOf(error)}`);
-      }
-    },
-  };
-}
 
 const readTrack = readerOf(publicTrackSchema);
 const readRelease = readerOf(publicReleaseSchema);
@@ -383,6 +376,7 @@ export function publicRelease(
     url: pagePath('release', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('release', slug, entity.cId)),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
+    editions: entity.editions?.map((edition) => publicEdition(edition, entity.tracks)),
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
       const heard = heardOf(track, entity, { sound, stamp });

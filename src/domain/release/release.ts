@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { artistRefSchema, colorSchema, pageColorSchema, slugSchema } from '#domain/artist/artist';
 import { lineSchema, textSchema } from '#domain/characters';
 import { daySchema } from '#domain/day.schema';
-import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
+import { barcodeSchema, idSchema, musicBrainzIdSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
+import { editionsSchema } from '#domain/release/edition';
 import { missingPartsOf, type ReleasePart } from '#domain/release/readiness';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
@@ -53,8 +54,15 @@ export const releaseSchema = z.object({
   artists: z.array(artistRefSchema).max(maxReleaseArtists),
   tracks: tracksSchema,
   links: linksSchema,
+  /**
+   * In the label's order; the first one's number and barcode are also the release's. What was stored
+   * before there were editions is read with those that follow from it: see `withEditions`.
+   */
+  editions: editionsSchema.optional(),
   catalogueNumber: lineSchema(50).optional(),
   barcode: barcodeSchema.optional(),
+  /** The id of the release in MusicBrainz. */
+  musicBrainzId: musicBrainzIdSchema.optional(),
   kind: z.enum(releaseKinds).optional(),
   copyright: lineSchema(500).optional(),
   credits: creditsSchema.optional(),

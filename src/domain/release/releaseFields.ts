@@ -49,6 +49,7 @@ export const releaseFields = {
     in: ['site', 'data', 'list', 'adminList', 'csv', 'together'],
   },
   kind: { label: 'Kind', control: 'choice', in: ['site', 'data', 'csv', 'copy', 'together'] },
+  editions: { label: 'Editions', control: 'editions', in: ['site', 'data', 'csv', 'copy'] },
   catalogueNumber: {
     label: 'Catalogue number',
     control: 'text',
@@ -59,6 +60,12 @@ export const releaseFields = {
     control: 'text',
     hint: '12 or 13 digits. The last one is a check digit.',
     inputMode: 'numeric',
+    in: ['site', 'data', 'csv', 'together'],
+  },
+  musicBrainzId: {
+    label: 'MusicBrainz id',
+    control: 'text',
+    hint: 'As at the end of its address there. Search engines learn that both are the same.',
     in: ['site', 'data', 'csv', 'together'],
   },
   copyright: {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { type FieldIn, type FieldWith, fieldsIn, fieldsWith, schemaIn } from '#domain/field';
 import { idSchema } from '#domain/identifier';
+import { moneySchema } from '#domain/money';
+import { type Edition, editionSchema, maxEditions } from '#domain/release/edition';
 import { maxReleaseArtists, releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isAnswerOpen } from '#domain/release/releaseStatus';
@@ -8,12 +10,26 @@ import { isAnswerOpen } from '#domain/release/releaseStatus';
 /** The most releases that one call changes. */
 export const maxEdits = 200;
 
+/** What can be changed of an edition beside others; absent fields stay, and empty ones go. */
+const editionChangeSchema = z.object({
+  id: idSchema,
+  state: editionSchema.shape.state.optional(),
+  price: moneySchema.nullable().optional(),
+  prices: editionSchema.shape.prices,
+  catalogueNumber: editionSchema.shape.catalogueNumber,
+  barcode: editionSchema.shape.barcode,
+  copies: editionSchema.shape.copies.unwrap().nullable().optional(),
+});
+export type EditionChange = z.infer<typeof editionChangeSchema>;
+
 /** The fields that can be changed on several releases at once; absent ones stay. */
 export const togetherSchema = schemaIn(releaseSchema, releaseFields, 'together')
   .omit({ artists: true })
   .extend({
     kind: releaseSchema.shape.kind.unwrap().nullable(),
     artistIds: z.array(idSchema).max(maxReleaseArtists),
+    /** Changes of editions by their ids; the others stay. */
+    editions: z.array(editionChangeSchema).max(maxEditions),
   })
   .partial();
 export type Together = z.infer<typeof togetherSchema>;
@@ -43,18 +59,50 @@ export function togetherOf(release: StoredRelease): WholeTogether {
     archived: release.archived ?? false,
     kind: release.kind ?? null,
     artistIds: release.artistIds,
+    editions: (release.editions ?? []).map((edition) => ({
+      id: edition.id,
+      state: edition.state,
+      price: edition.price ?? null,
+      prices: edition.prices ?? [],
+      catalogueNumber: edition.catalogueNumber ?? '',
+      barcode: edition.barcode ?? '',
+      copies: edition.copies ?? null,
+    })),
   };
 }
 
 /** A release with some of those fields changed; emptied optional fields are removed. */
 export function withTogether(release: StoredRelease, fields: Together): StoredRelease {
-  const { kind, ...rest } = fields;
+  const { kind, editions = [], ...rest } = fields;
   const changed: StoredRelease = { ...release, ...definedOnly(rest) };
+  if (release.editions && editions.length > 0)
+    changed.editions = release.editions.map((edition) => {
+      const change = editions.find(({ id }) => id === edition.id);
+      return change ? withChange(edition, change) : edition;
+    });
   if (kind === null) delete changed.kind;
   else if (kind !== undefined) changed.kind = kind;
   for (const name of togetherTexts) if (!changed[name]) delete changed[name];
   if (!changed.archived) delete changed.archived;
   if (!isAnswerOpen(changed)) delete changed.returnedWith;
+  return changed;
+}
+
+/** An edition with some of its fields changed; emptied ones are removed. */
+function withChange(edition: Edition, { id: _, ...change }: EditionChange): Edition {
+  const { price, copies, ...rest } = change;
+  const changed: Edition = { ...edition, ...definedOnly(rest) };
+  if (price) changed.price = price;
+  else if (price === null) {
+    delete changed.price;
+    // Prices in other currencies follow the first one.
+    if (!rest.prices?.length) delete changed.prices;
+  }
+  if (copies) changed.copies = copies;
+  else if (copies === null) delete changed.copies;
+  if (!changed.prices?.length) delete changed.prices;
+  for (const name of ['catalogueNumber', 'barcode'] as const)
+    if (!changed[name]) delete changed[name];
   return changed;
 }
 

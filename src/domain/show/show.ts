@@ -6,6 +6,7 @@ import { daySchema } from '#domain/day.schema';
 import { type Id, idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { addressSchema } from '#domain/link';
+import { currencySchema, decimalPriceSchema } from '#domain/money';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { maxNoteLength, releaseSchema } from '#domain/release/release';
 import { richTextSchema } from '#domain/richText/richText';
@@ -64,15 +65,8 @@ const ticketSchema = z
     url: addressSchema,
     /** The shop, such as “DICE”. */
     name: lineSchema(100).optional(),
-    price: z
-      .string()
-      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'A price is a number, as in 18 or 18.50.')
-      .optional(),
-    /** ISO 4217. */
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'A currency has three letters, as in EUR.')
-      .optional(),
+    price: decimalPriceSchema.optional(),
+    currency: currencySchema.optional(),
     note: lineSchema(200).optional(),
   })
   .refine(({ price, currency }) => !price || currency, {

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { signIn } from '#adapters/msal';
+import { signIn } from '#adapters/session';
 import { noteFailure } from '#adapters/signInFailure';
 import { failureRoute } from '#adapters/signInSettings';
 import type { Role } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';
 import { $ended, $me, $session } from '#stores/session';
+import { paths } from '../../paths.ts';
 import { enter } from './enter.ts';
 import { StatusPage } from './StatusPage.tsx';
 
@@ -20,21 +21,23 @@ interface Props {
   children: ReactNode;
   /** Wraps a notice shown instead of the content, on a page without a `main` around the guard. */
   frame?: (notice: ReactNode) => ReactNode;
+  /** Nobody is known to use Microsoft's accounts here: whoever is invited chooses. */
+  chooses?: boolean;
 }
 
 /**
  * Guards an account page: signs the visitor in first, and shows a notice if they have no access.
  */
-export function Guard({ roles, children, frame = (notice) => notice }: Props) {
+export function Guard({ roles, children, frame = (notice) => notice, chooses = false }: Props) {
   const me = useStore($me);
   const session = useStore($session);
   const [failure, setFailure] = useState<string | null>(null);
 
   const start = () => {
     setFailure(null);
-    enter().catch((error: unknown) => setFailure(reasonOf(error)));
+    enter({ chooses }).catch((error: unknown) => setFailure(reasonOf(error)));
   };
-  useEffect(start, []);
+  useEffect(start, [chooses]);
 
   if (me && session.state !== 'signed-out')
     return (
@@ -71,7 +74,11 @@ function SignedOut({ failure }: { failure: string | null }) {
       text={failure ?? 'Sign in to go on where you were.'}
       action="Sign in"
       onTry={() => signIn(location.href)}
-    />
+    >
+      <a href={`${paths.login}?${new URLSearchParams({ returnTo: location.pathname })}`}>
+        Other ways to sign in
+      </a>
+    </StatusPage>
   );
 }
 

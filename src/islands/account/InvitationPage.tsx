@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { hasOwnSession } from '#adapters/accountHint';
 import { api } from '#adapters/api';
 import { forgetInvitationToken, takeInvitationToken } from '#adapters/invitationToken';
-import { signIn } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
 import { invitationTokenSchema } from '#domain/member/invitation';
 import { roles } from '#domain/member/member';
@@ -24,7 +24,7 @@ export function InvitationPage() {
       />
     );
   return (
-    <Guard roles={roles}>
+    <Guard roles={roles} chooses>
       <AcceptInvitation token={token} />
     </Guard>
   );
@@ -64,6 +64,12 @@ function Accepted() {
           ? 'You can see and change everything.'
           : `You look after ${me?.artists.map((artist) => artist.name).join(', ')}.`}
       </p>
+      {hasOwnSession() && (
+        <p>
+          <a href={`${paths.profile}#sign-in`}>Add a second way to sign in</a>, such as a passkey,
+          so that you never depend on one alone.
+        </p>
+      )}
       <a className="button" href={paths.admin}>
         My pages
       </a>
@@ -80,8 +86,8 @@ function AcceptInvitation({ token }: { token: string }) {
     <section className="notice">
       <h1>An invitation to {pageLabel().name}</h1>
       <p>
-        It works once. You are signed in as <strong>{name}</strong> ({username}): is this the
-        account that it is for?
+        It works once. You are signed in as <strong dir="auto">{name}</strong>
+        {username !== name && ` (${username})`}: is this the account that it is for?
       </p>
       {failure && (
         <p className="problem" role="alert">
@@ -92,9 +98,12 @@ function AcceptInvitation({ token }: { token: string }) {
         <button type="button" className="button" disabled={state === 'accepting'} onClick={accept}>
           Accept with this account
         </button>
-        <button type="button" className="button quiet" onClick={() => signIn(location.href)}>
+        <a
+          className="button quiet"
+          href={`${paths.login}?${new URLSearchParams({ returnTo: paths.invitation, another: '' })}`}
+        >
           Use another account
-        </button>
+        </a>
       </p>
     </section>
   );

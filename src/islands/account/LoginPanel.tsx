@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { signIn, signOut, startSession } from '#adapters/msal';
 import { ownAddress } from '#adapters/ownAddress';
+import { signOut, startSession } from '#adapters/session';
 import { takeFailure } from '#adapters/signInFailure';
 import { $session, type Interaction, type Session } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { loadMe } from './enter.ts';
+import { SignInForms } from './SignInForms.tsx';
 
 const stateText: Record<Interaction, string> = {
   startup: 'Looking for your account…',
@@ -16,35 +17,49 @@ const stateText: Record<Interaction, string> = {
   none: 'Nobody is signed in on this browser.',
 };
 
-const wantedPage = () => ownAddress(new URLSearchParams(location.search).get('returnTo'));
+const query = () => new URLSearchParams(location.search);
+const wantedPage = () => ownAddress(query().get('returnTo'));
+/** Somebody who is signed in wants to sign in as somebody else, or in another way. */
+const wantsAnother = () => query().has('another');
+/** The page is a small window that another one waits for. */
+const isWindow = () => query().has('window') && window.opener !== null;
 
 /**
  * Starts the session, and continues once somebody is signed in. Returns the previous failure, or
  * null.
  */
-function useArrival(state: Session['state']): string | null {
+function useArrival(state: Session['state'], isStaying: boolean): string | null {
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
     setBefore(takeFailure());
     void startSession();
   }, []);
   useEffect(() => {
-    if (state !== 'signed-in') return;
+    if (state !== 'signed-in' || isStaying) return;
     const goOn = () => {
+      if (isWindow()) return window.close();
       const wanted = wantedPage();
       if (wanted) location.replace(wanted);
     };
     // Loads the account for the next page's menu. Continues even if the API is down.
     loadMe().then(goOn, goOn);
-  }, [state]);
+  }, [state, isStaying]);
   return before;
 }
 
-/** The login page: a button, the state, and any failure. Leads to the requested page. */
+/** The login page: the ways to sign in, the state, and any failure. Leads to the requested page. */
 export function LoginPanel() {
   const { state, interaction, name, username, failure } = useStore($session);
-  const before = useArrival(state);
+  const [isSwitching, setSwitching] = useState(wantsAnother);
+  const before = useArrival(state, isSwitching);
   const problem = failure ?? before;
+  const isSignedIn = state === 'signed-in';
+  const signedInHere = () => {
+    const wanted = wantedPage();
+    // With the session of somebody else before, the page begins anew.
+    if (isSwitching) location.replace(wanted ?? paths.admin);
+    else void startSession();
+  };
   return (
     <div className="login">
       {problem && (
@@ -53,9 +68,11 @@ export function LoginPanel() {
         </p>
       )}
       <p role="status">
-        {state === 'signed-in' ? `Signed in as ${name} (${username}).` : stateText[interaction]}
+        {isSignedIn
+          ? `Signed in as ${name}${username === name ? '' : ` (${username})`}.`
+          : stateText[interaction]}
       </p>
-      {state === 'signed-in' ? (
+      {isSignedIn && !isSwitching && (
         <p className="actions">
           <a className="button" href={paths.admin}>
             My pages
@@ -63,17 +80,24 @@ export function LoginPanel() {
           <button type="button" className="button quiet" onClick={signOut}>
             Log out
           </button>
+          <button type="button" className="button quiet" onClick={() => setSwitching(true)}>
+            Use another account
+          </button>
         </p>
-      ) : (
-        <button
-          type="button"
-          className="button"
-          disabled={state !== 'signed-out'}
-          onClick={() => signIn(wantedPage() ? location.href : `${paths.login}?returnTo=/admin`)}
-        >
-          Sign in with Microsoft
-        </button>
+      )}
+      {(state === 'signed-out' || (isSignedIn && isSwitching)) && (
+        <SignInForms
+          returnTo={wantedPage() ? withoutAnother(location.href) : `${paths.login}?returnTo=/admin`}
+          onSignedIn={signedInHere}
+        />
       )}
     </div>
   );
+}
+
+/** The page's address for somebody who comes back signed in. */
+function withoutAnother(address: string): string {
+  const back = new URL(address);
+  back.searchParams.delete('another');
+  return back.href;
 }

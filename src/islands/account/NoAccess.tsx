@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
+import { signOut } from '#adapters/session';
 import { $session, type Me } from '#stores/session';
 import { paths } from '../../paths.ts';
 
@@ -14,7 +14,7 @@ export function NoAccess({ me }: { me: Me }) {
       <h1>{known ? 'This is for staff' : 'Signed in, no access'}</h1>
       <p>
         You are signed in as {name ?? me.name}
-        {username && ` (${username})`}.{' '}
+        {username && username !== name && ` (${username})`}.{' '}
         {known
           ? 'This page is for the label’s staff.'
           : `${pageLabel().name} does not know this account yet.`}

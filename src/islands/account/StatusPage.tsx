@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface Props {
   title: string;
   text?: string;
@@ -6,10 +8,19 @@ interface Props {
   /** The button's label. */
   action?: string;
   onTry?: () => void;
+  /** Shown beneath the button. */
+  children?: ReactNode;
 }
 
 /** A full page for one state, with a button for the next step. */
-export function StatusPage({ title, text, busy = false, action = 'Try again', onTry }: Props) {
+export function StatusPage({
+  title,
+  text,
+  busy = false,
+  action = 'Try again',
+  onTry,
+  children,
+}: Props) {
   return (
     <section className="notice" aria-busy={busy} aria-live="polite">
       <h1>{title}</h1>
@@ -19,6 +30,7 @@ export function StatusPage({ title, text, busy = false, action = 'Try again', on
           {action}
         </button>
       )}
+      {children}
     </section>
   );
 }

@@ -51,7 +51,7 @@ function createEntry(words: AccountWords) {
   const logOut = document.createElement('button');
   logOut.type = 'button';
   // MSAL is loaded only by this click.
-  logOut.addEventListener('click', async () => (await import('#adapters/msal')).signOut());
+  logOut.addEventListener('click', async () => (await import('#adapters/session')).signOut());
   const last = itemOf(logOut, words.logOut);
   let shownRole: Role | undefined;
   return {

@@ -1,7 +1,7 @@
 import { readAccountHint, writeAccountHint } from '#adapters/accountHint';
 import { api } from '#adapters/api';
 import { readPortrait } from '#adapters/graph';
-import { signIn, startSession } from '#adapters/msal';
+import { type Choosing, signIn, startSession } from '#adapters/session';
 import { $me, $session, type Me } from '#stores/session';
 
 /** Stores who the person is, for this page and for the menus of later pages. */
@@ -29,9 +29,9 @@ export async function loadMe(): Promise<Me> {
  * afterwards. Does not retry a failed sign-in by itself.
  * @throws {Problem} when the API does not say who they are
  */
-export async function enter(): Promise<Me | null> {
+export async function enter(how: Choosing = {}): Promise<Me | null> {
   await startSession();
   const { state, failure } = $session.get();
-  if (state === 'signed-out' && !failure) await signIn(location.href);
+  if (state === 'signed-out' && !failure) await signIn(location.href, how);
   return $session.get().state === 'signed-in' ? loadMe() : null;
 }

@@ -11,7 +11,7 @@ import type { StoredRelease } from '#domain/release/release';
 import { queueNames } from '#functions/adapters/storage/storage';
 import { backUp } from '../../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../../scripts/backup/restoreInto.ts';
-import { storesOver } from '../../stores/openStores.ts';
+import { contentOf, storesOver } from '../../stores/openStores.ts';
 import { waitingIn } from '../../stores/publishingSteps.ts';
 import { hashOf } from './actors.ts';
 import type { Ask, Book } from './book.ts';
@@ -159,8 +159,7 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
 async function comparePublished(world: World, stores: Stores): Promise<string[]> {
   const { pointer } = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
-  const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
-  const text = gunzipSync(await blob.downloadToBuffer()).toString();
+  const text = gunzipSync(await contentOf(stores.storage.files('snapshots'), file)).toString();
   const { releases, label } = snapshotSchema.parse(JSON.parse(text));
   const wanted = releases.map(({ title }) => title);
   const seen = (await seenSite(world))?.releases.map(({ title }) => title) ?? [];
@@ -193,7 +192,7 @@ async function compareFiles({ storage, releases, recordings }: Stores, book: Boo
     if (found ? !allowed.includes(found) : last >= 0)
       broken.push(`the recording of ${id} is ${found ? 'none that was sent last' : 'gone'}`);
   }
-  const images = storage.blobs.getContainerClient('images');
+  const images = storage.files('images');
   const kept = book.asks.image.filter(({ known }) => known === 'kept').map(({ stamp }) => stamp);
   const covers = (await releases.all()).flatMap(({ entity }) => entity.cover ?? []);
   const paths = [...covers, ...kept.map((url) => url.slice(url.indexOf('/images/') + 8))];
@@ -201,10 +200,7 @@ async function compareFiles({ storage, releases, recordings }: Stores, book: Boo
     for (const size of Object.keys(imageSizes) as (keyof typeof imageSizes)[])
       for (const format of imageFormats) {
         const name = imageVariant(path, size, format);
-        const bytes = await images
-          .getBlobClient(name)
-          .downloadToBuffer()
-          .catch(() => undefined);
+        const bytes = (await images.get(name))?.content;
         const isWhole =
           bytes &&
           (await sharp(bytes, { failOn: 'warning' })
@@ -244,10 +240,10 @@ function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): s
 }
 
 /** Queues contain only messages due later, and no message was given up. */
-async function compareQueues({ storage }: Stores): Promise<string[]> {
+async function compareQueues({ azure }: Stores): Promise<string[]> {
   const broken: string[] = [];
   for (const name of queueNames) {
-    const queue = storage.queues.getQueueClient(name);
+    const queue = azure.queues.getQueueClient(name);
     if (!(await queue.exists())) continue;
     for (let tries = 0; ; tries++) {
       const { peekedMessageItems: left } = await queue.peekMessages({ numberOfMessages: 32 });

@@ -25,6 +25,6 @@ export async function empty({ storage }: Pick<OpenStores, 'storage'>): Promise<v
   for (const name of [...catalogue, 'imports'])
     for await (const row of storage.table(name).listEntities())
       await storage.table(name).deleteEntity(row.partitionKey ?? '', row.rowKey ?? '');
-  const container = storage.blobs.getContainerClient('imports');
-  for await (const { name } of container.listBlobsFlat()) await container.deleteBlob(name);
+  const files = storage.files('imports');
+  for await (const { name } of files.list()) await files.remove(name);
 }

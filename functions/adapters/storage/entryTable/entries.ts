@@ -47,13 +47,22 @@ export function createEntryStore<E extends Numbered, R>(
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ) {
-  const { kind, schema } = kindOfEntry;
+  const { kind, schema, settle } = kindOfEntry;
   const { entryRow, listRow, trashRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
   const trash = createTrash<E>(table, kind, { earlier, findKept });
   const readEntries = createEntriesReader<E>(table, kind);
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
   const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
+
+  /**
+   * An entry as it is stored over an earlier version, null for a new one.
+   * @throws {Problem} invalid-input, for an entry that its schema refuses
+   */
+  function asStored(before: E | null, wanted: E): E {
+    const entity = parse(schema, wanted);
+    return settle ? settle(before, entity) : entity;
+  }
 
   async function findId(number: number): Promise<string | null> {
     const row = await orNull(table.getEntity<Row>(kind, rowKeys.list(number)));
@@ -147,7 +156,7 @@ export function createEntryStore<E extends Numbered, R>(
   async function add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>> {
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
-      const entity = parse(schema, make(cId));
+      const entity = asStored(null, make(cId));
       const first = { version: 1, wasPublic: false, ...publicChange(null, save.change) };
       const saved = { entity, ...first, savedAt, savedBy: save.by };
       return [
@@ -193,7 +202,7 @@ export function createEntryStore<E extends Numbered, R>(
    * that its schema refuses
    */
   async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
-    const entity = parse(schema, wanted);
+    const entity = asStored(previous.entity, wanted);
     // Write the history first: a retry after a failure here writes the same row again. Leave out an
     // unreadable version, which cannot be restored.
     if (!previous.substitute) await earlier.remember(previous);
@@ -366,11 +375,7 @@ export function createEntryStore<E extends Numbered, R>(
     page,
     /** The list row of an entry. */
     recordOf: ({ entity, savedAt }: Saved<E>): R => kindOfEntry.record(entity, savedAt),
-    /**
-     * An entry as `save` stores it.
-     * @throws {Problem} invalid-input, for an entry that its schema refuses
-     */
-    asStored: (entity: E): E => parse(schema, entity),
+    asStored,
     rows,
     all,
     allReadable,

@@ -9,6 +9,10 @@ import { artistFields } from '#domain/artist/artistFields';
 import type { EntryKind } from '#domain/entryKind';
 import { readerOf, schemaIn } from '#domain/field';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { type StoredMerch, storedMerchSchema } from '#domain/merch/merch';
+import { merchFields } from '#domain/merch/merchFields';
+import { missingMerchParts } from '#domain/merch/merchRules';
+import { settleEditions } from '#domain/release/oldEditions';
 import {
   missingReleaseFieldsOf,
   type StoredRelease,
@@ -21,9 +25,11 @@ import { missingShowParts } from '#domain/show/showRules';
 import type {
   ArtistRecord,
   LabelRecord,
+  MerchRecord,
   ReleaseRecord,
   ShowRecord,
 } from '#functions/ports/entries';
+import { formatOf } from '#words/soldFormat';
 
 /** A kind of entry, with the fields of its list rows. */
 export interface KindOfEntry<E, R> {
@@ -32,6 +38,8 @@ export interface KindOfEntry<E, R> {
   schema: z.ZodObject & z.ZodType<E>;
   /** The content of the list row, which is stored beside the entry and far smaller. */
   record(entity: E, changedAt: string): R;
+  /** Makes fields agree that follow from one another; `before` is null for a new entry. */
+  settle?(before: E | null, after: E): E;
   /**
    * How to substitute an earlier version for a stored one that breaks the schema; absent for a kind
    * whose fields are read one by one.
@@ -73,6 +81,7 @@ export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
 export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
   kind: 'release',
   schema: storedReleaseSchema,
+  settle: (before, after) => settleEditions(before, after, formatOf),
   record: (release, changedAt) => ({
     ...readRelease(release),
     slug: release.slug,
@@ -124,6 +133,37 @@ export const showKind: KindOfEntry<StoredShow, ShowRecord> = {
     },
     current: ({ artists, status, publicFrom }) => ({
       artists,
+      status,
+      ...(publicFrom && { publicFrom }),
+    }),
+  },
+};
+
+const readMerch = readerOf(schemaIn(storedMerchSchema, merchFields, 'adminList'));
+
+export const merchKind: KindOfEntry<StoredMerch, MerchRecord> = {
+  kind: 'merch',
+  schema: storedMerchSchema,
+  record: (merch, changedAt) => ({
+    ...readMerch(merch),
+    slug: merch.slug,
+    artistIds: merch.artistIds,
+    missing: missingMerchParts(merch),
+    changedAt,
+  }),
+  substitute: {
+    empty: {
+      slug: '',
+      earlierSlugs: [],
+      artistIds: [],
+      state: 'notForSale',
+      sizes: [],
+      links: [],
+      description: '',
+      images: [],
+    },
+    current: ({ artistIds, status, publicFrom }) => ({
+      artistIds,
       status,
       ...(publicFrom && { publicFrom }),
     }),

@@ -3,12 +3,15 @@ import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
+import { withEditions } from '#domain/release/oldEditions';
+import { type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/storage/rows';
 import type { DeletedEntry, Numbered, Saved } from '#functions/ports/entries';
+import { formatOf } from '#words/soldFormat';
 import type { KindOfEntry } from './kinds.ts';
 
 /*
- * The layout of the tables `artists`, `releases`, `shows` and `label`, and of `history`.
+ * The layout of the tables `artists`, `releases`, `shows`, `merch` and `label`, and of `history`.
  *
  * All entries of a kind share one partition, named after the kind, so that everything a save writes
  * fits into one transaction. The first letter of a row key names the kind of row:
@@ -116,7 +119,7 @@ export const unreadable = (entry: string, fault: string) =>
 
 /** @throws {SyntaxError} for a row with damaged JSON */
 export const fromRow = <E extends object>(row: TableEntityResult<Row>): Tagged<E> =>
-  withFacts(withLowerIds(fromChunks<E>(row)), row);
+  withFacts(asNow(withLowerIds(fromChunks<E>(row))), row);
 
 /**
  * Clients choose the ids of new tracks, and in earlier releases of this product could choose
@@ -128,6 +131,21 @@ function withLowerIds<E extends object>(entity: E): E {
       if (typeof track?.id === 'string') track.id = track.id.toLowerCase();
   return entity;
 }
+
+/** A release that was stored before there were editions is read with those that follow from it. */
+function asNow<E extends object>(entity: E): E {
+  if (!isRelease(entity) || entity.editions) return entity;
+  return withEditions<StoredRelease>(entity, formatOf) as E & StoredRelease;
+}
+
+const { id: storedId, links: storedLinks } = storedReleaseSchema.shape;
+/** Whether an entry is a release, with the fields from which editions follow. */
+const isRelease = (entity: object): entity is StoredRelease =>
+  'releaseStatus' in entity &&
+  'id' in entity &&
+  'links' in entity &&
+  storedId.safeParse(entity.id).success &&
+  storedLinks.safeParse(entity.links).success;
 
 /**
  * An entry's last public change, from its row. Rows of earlier releases of this product lack it.

@@ -1,0 +1,279 @@
+import type { Answer, Call } from '#contract/api';
+import { readerOf, schemaIn } from '#domain/field';
+import type { Id, Key } from '#domain/identifier';
+import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
+import { type Merch, type StoredMerch, storedMerchSchema } from '#domain/merch/merch';
+import { merchFields } from '#domain/merch/merchFields';
+import { merchAtWork, merchStateOf } from '#domain/merch/merchRules';
+import { newTextsLanguage } from '#domain/otherTexts';
+import { Problem, parse } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/substitute';
+import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { slugOf } from '#domain/slug';
+import type { MerchRecord, Saved } from '#functions/ports/entries';
+import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import type { Answers } from '#functions/services/entries/answers';
+import type { Approval } from '#functions/services/entries/approval';
+import {
+  findOwned,
+  nextSlugs,
+  saveMatched,
+  substituteOf,
+} from '#functions/services/entries/entries';
+import { accentFor } from '#functions/services/entries/images';
+import { pageOfRows } from '#functions/services/entries/lists';
+import type { Search } from '#functions/services/entries/search';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+import type { Notices } from '#functions/services/proposals/notices';
+import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import { checkMerchArtists, checkMerchChange, touchesPublicMerch } from './merchRules.ts';
+
+type Needs = Pick<Ports, 'artists' | 'merch' | 'labels' | 'images' | 'clock'> & {
+  answers: Answers;
+  publishing: Pick<PublishingService, 'request'>;
+  approval: Pick<Approval, 'ofMerch'>;
+  search: Pick<Search, 'artists' | 'merch'>;
+  notices: Pick<Notices, 'handedIn' | 'decided'>;
+};
+
+const readCopied = readerOf(
+  schemaIn(storedMerchSchema, { ...merchFields, artistIds: merchFields.artists }, 'copy'),
+);
+
+/** The fields that every new item has. */
+const blank = { images: [], earlierSlugs: [], status: 'draft' } satisfies Partial<StoredMerch>;
+
+const isPublic = ({ status }: Pick<StoredMerch, 'status'>) => status === 'public';
+
+/** Adds, finds and saves items of merch. */
+export function createMerch(needs: Needs) {
+  const { artists, merch, images, clock, answers } = needs;
+  const { publishing, approval, search, notices } = needs;
+
+  const owned = (key: Key, caller: Caller) =>
+    findOwned(merch, key, {
+      kind: 'merch',
+      by: ({ artistIds }) => ownsRelease(caller, artistIds),
+    });
+
+  const answer = async ({ entity, version }: Saved<StoredMerch>) => ({
+    value: await answers.merch(entity),
+    version,
+  });
+
+  const checkArtists = (ids: readonly Id[], before: readonly Id[]) =>
+    checkKnownArtists(artists, { ids, before, path: 'artists' });
+
+  /** The pictures of a save, each with its own colour. */
+  async function picturesOf(
+    cId: number,
+    wanted: Merch['images'],
+    before: StoredMerch['images'],
+  ): Promise<StoredMerch['images']> {
+    const known = new Map(before.map(({ url, accent }) => [url, accent]));
+    return Promise.all(
+      wanted.map(async (one) => {
+        const path = answers.pathOf(one.url);
+        const kept = path !== null && known.has(path) ? path : null;
+        const accent = await accentFor(
+          images,
+          { kind: 'merch', cId, path },
+          { path: kept, accent: known.get(kept ?? '') ?? null },
+        );
+        return { ...one, url: path ?? '', accent };
+      }),
+    );
+  }
+
+  async function updated(
+    previous: Saved<StoredMerch>,
+    body: Merch,
+    caller: Caller,
+  ): Promise<StoredMerch> {
+    const old = previous.entity;
+    const { url: _, textsLanguage: __, returnedWith: ___, artists: named, ...rest } = body;
+    const isReturned = rest.status === 'draft' && old.returnedWith;
+    const { description, descriptionIn } = rest;
+    const wanted: StoredMerch = {
+      ...rest,
+      cId: old.cId,
+      artistIds: named.map(({ id }) => id),
+      ...(isReturned && { returnedWith: old.returnedWith }),
+      ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
+      ...nextSlugs(previous, rest.slug, slugOf(rest.name)),
+      description: cleanedHtml(description, old.description),
+      ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
+      images: await picturesOf(old.cId, rest.images, old.images),
+    };
+    checkMerchChange(old, wanted, caller);
+    await checkArtists(wanted.artistIds, old.artistIds);
+    return wanted;
+  }
+
+  /** Saves an item, and publishes a public change. */
+  async function store(
+    previous: Saved<StoredMerch>,
+    entity: StoredMerch,
+    caller: Caller,
+  ): Promise<Saved<StoredMerch>> {
+    const isMended = previous.substitute && [previous.entity, entity].some(isPublic);
+    const isSeen = isMended || touchesPublicMerch(previous.entity, entity);
+    if (isSeen && (await approval.ofMerch(previous.entity, caller)))
+      throw new Problem('not-allowed', 'This item is public. Hand your change in instead.');
+    const { cId, name } = entity;
+    const by = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'merch', cId, name, by: caller.name } as const;
+    const saved = await merch.save(previous, entity, isSeen ? { ...by, change } : by);
+    await tellOfStatus(previous.entity, saved, caller);
+    if (isSeen) await publishing.request(`${name} was changed`);
+    return saved;
+  }
+
+  /** Emails the people concerned when an item moves between artists and label. */
+  async function tellOfStatus(
+    { status: before }: StoredMerch,
+    { entity, version }: Saved<StoredMerch>,
+    caller: Caller,
+  ): Promise<void> {
+    const { cId, id, name: title, status, artistIds, returnedWith: note } = entity;
+    if (before === status) return;
+    const about = { kind: 'merch', cId, title } as const;
+    const occasion = `${id}-${version}`;
+    if (status === 'handedIn' && caller.role !== 'staff')
+      await notices.handedIn({ ...about, occasion, isChange: false }, personOf(caller));
+    if (before !== 'handedIn' || caller.role !== 'staff') return;
+    const is = status === 'draft' ? 'returned' : 'approved';
+    await notices.decided(
+      { ...about, occasion, is, note },
+      personOf(caller),
+      (member) => member.role === 'artist' && ownsRelease(member, artistIds),
+    );
+  }
+
+  async function updateMerch(
+    { body, ifMatch }: Call<'updateMerch'>,
+    caller: Caller,
+  ): Promise<Answer<'updateMerch'>> {
+    const previous = await owned(body.id, caller);
+    const make = (before: Saved<StoredMerch>) => updated(before, body, caller);
+    const save = (entity: StoredMerch) => store(previous, entity, caller);
+    const match = { ifMatch, caller, toAnswer: answers.merch, make, save };
+    return answer(await saveMatched(merch, previous, match));
+  }
+
+  const proposalTarget: ProposalTarget<StoredMerch, Merch> = {
+    kind: 'merch',
+    facts: merchFields,
+    owned,
+    needsApproval: ({ entity }, caller) => approval.ofMerch(entity, caller),
+    proposed: async (previous, body, caller) =>
+      parse(storedMerchSchema, await updated(previous, body, caller)),
+    toAnswer: answers.merch,
+    toAnswers: answers.manyMerch,
+    nameOf: ({ name }) => name,
+    update: updateMerch,
+  };
+
+  return {
+    owned,
+    proposalTarget,
+    updateMerch,
+
+    /** The items handed in by artists; for an artist only their own, including returned ones. */
+    async listHandedIn(caller: Caller) {
+      const isStaff = caller.role === 'staff';
+      const rows = (await merch.rows())
+        .filter(({ artistIds }) => ownsRelease(caller, artistIds))
+        .filter(({ status }) => status === 'handedIn' || (status === 'draft' && !isStaff));
+      const seen = rows.map(async ({ id, cId, changedAt, status, name }) => {
+        const entry = { kind: 'merch' as const, id, cId, name, changedAt };
+        if (status === 'handedIn') return [entry];
+        // The list rows lack the label's note.
+        const returnedWith = (await merch.find(id))?.entity.returnedWith;
+        return returnedWith ? [{ ...entry, returnedWith }] : [];
+      });
+      return (await Promise.all(seen)).flat();
+    },
+
+    async returnMerch({ body, ifMatch }: Call<'returnMerch'>, caller: Caller) {
+      const previous = await owned(body.id, caller);
+      const make = async (before: Saved<StoredMerch>): Promise<StoredMerch> => {
+        if (before.entity.status !== 'handedIn')
+          throw new Problem('clash', 'This item is not handed in.');
+        mustBeUsable(before);
+        return { ...before.entity, status: 'draft', returnedWith: body.words };
+      };
+      const save = (entity: StoredMerch) => store(previous, entity, caller);
+      const match = { ifMatch, caller, toAnswer: answers.merch, make, save };
+      return answer(await saveMatched(merch, previous, match));
+    },
+
+    async listMerch({ query }: Call<'listMerch'>, caller: Caller): Promise<Answer<'listMerch'>> {
+      const names = new Map((await search.artists()).map(({ row }) => [row.id, row]));
+      const { search: text, sort, artist, state, status, missing, next } = query;
+      const found = text ? await search.merch(text) : undefined;
+      const isWanted = (row: MerchRecord) =>
+        ownsRelease(caller, row.artistIds) &&
+        (artist === undefined || row.artistIds.includes(artist)) &&
+        (state === undefined || merchStateOf(row) === state) &&
+        (status === undefined || row.status === status) &&
+        (missing === undefined || row.missing.includes(missing));
+      const page = await pageOfRows(
+        merch,
+        { sort, next },
+        {
+          found: found?.map(({ row }) => row),
+          worked: (row) => ({ ...row, ...merchAtWork(row) }),
+          wanted: isWanted,
+        },
+      );
+      return { items: page.rows.map((row) => answers.merchRow(row, names)), ...page.rest };
+    },
+
+    async getMerch({ params }: Call<'getMerch'>, caller: Caller) {
+      const saved = await owned(params.id, caller);
+      const { value, version } = await answer(saved);
+      return { value: { ...value, ...substituteOf(saved) }, version };
+    },
+
+    async addMerch({ body }: Call<'addMerch'>, caller: Caller, newId: Id) {
+      const { artists: named, description, ...rest } = body;
+      const artistIds = named.map((one) => (typeof one === 'string' ? one : one.id));
+      checkMerchArtists([], artistIds, caller);
+      await checkArtists(artistIds, []);
+      const label = await readLabel(needs);
+      const make = (cId: number): StoredMerch => ({
+        ...newTextsLanguage(label),
+        ...blank,
+        ...rest,
+        description: sanitizeHtml(description),
+        artistIds,
+        id: newId,
+        cId,
+        slug: slugOf(body.name),
+      });
+      return answer(await merch.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+
+    /** Adds a copy without the fields that belong to the original alone. */
+    async duplicateMerch({ body }: Call<'duplicateMerch'>, caller: Caller, newId: Id) {
+      const { entity } = await owned(body.id, caller);
+      const copied = readCopied(entity);
+      const make = (cId: number): StoredMerch => ({
+        ...copied,
+        ...blank,
+        id: newId,
+        cId,
+        slug: slugOf(entity.name),
+        // An artist may add only their own artists; staff may add any.
+        artistIds: entity.artistIds.filter((id) => ownsArtist(caller, id)),
+        state: 'inStock',
+        sizes: entity.sizes.map(({ name }) => ({ name, state: 'inStock' })),
+        links: [],
+      });
+      return answer(await merch.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+  };
+}

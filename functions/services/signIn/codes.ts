@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailContent } from '#domain/email/email';
+import { isInvitationOpen } from '#domain/member/invitation';
+import { type Account, ownTenant } from '#domain/member/member';
+import { codeMinutes, codeTries, type OpenWays } from '#domain/member/signInWay';
+import { Problem } from '#domain/problem';
+import { mailboxOf } from '#domain/visitor/contact';
+import { isSameSecret } from '#functions/isSameSecret';
+import type { Outbox } from '#functions/services/email/outbox';
+import { codeOf, type TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
+
+const minute = 60_000;
+/** Codes to one mailbox. Beyond it the answer stays the same, and nothing is mailed. */
+const mailboxLimits: readonly RateLimit[] = [
+  { name: 'signInMail', times: 5, within: 15 * minute },
+  { name: 'signInMailDay', times: 20, within: 24 * 60 * minute },
+];
+/** Codes asked for, and tries, from one network. */
+const askLimit: RateLimit = { name: 'signInAsk', times: 60, within: 15 * minute };
+const tryLimit: RateLimit = { name: 'signInTry', times: 120, within: 15 * minute };
+
+const codeGroup = 'code';
+/** More writers of one code at once than this are no person. */
+const maxTries = 6;
+
+/** What a code is for: to sign in, or to link an address to a member. */
+export interface CodeFor {
+  mail: string;
+  /** The value that the page keeps; without one the code is bound to the network. */
+  browser: string | undefined;
+  /** The rate-limiting key of the client's network. */
+  client: string;
+  /** The member whom the address is linked to. */
+  member?: string;
+}
+
+/** The account of an address: always the same, and nothing that tells the address. */
+export function accountOfMail(tokenSigner: Pick<TokenSigner, 'keyOf'>, mail: string): Account {
+  const bytes = Buffer.from(tokenSigner.keyOf(`sign-in\n${mail}`), 'base64url');
+  const hex = bytes.toString('hex').slice(0, 32);
+  const object = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { tenant: ownTenant, object };
+}
+
+type Needs = Pick<Ports, 'signInCodes' | 'clock' | 'log'> & {
+  tokenSigner: TokenSigner;
+  rateLimiter: RateLimiter;
+  outbox: Pick<Outbox, 'add'>;
+};
+
+const wrongCode = () => {
+  const message =
+    'This code is wrong, was used or has expired. Try again, or ask for a new one in this browser.';
+  return new Problem('invalid-input', message, { errors: [{ path: 'code', message }] });
+};
+
+/**
+ * Codes by email. Asking does the same work for every address, and looks nothing up: the outbox
+ * decides whether the address gets the code, as it does for sign-ups (decision 103).
+ */
+export function createCodes({ signInCodes, clock, log, tokenSigner, rateLimiter, outbox }: Needs) {
+  const keyOf = ({ mail, browser, client, member = '' }: CodeFor) =>
+    tokenSigner.keyOf(
+      ['code', mail.toLowerCase(), browser ?? `network ${client}`, member].join('\n'),
+    );
+
+  /** Stores the code in place of the browser's last one. */
+  async function store(key: string, id: string): Promise<void> {
+    const until = new Date(clock.now().getTime() + codeMinutes * minute).toISOString();
+    const asked = { id, until, tries: 0 };
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const before = await signInCodes.find(codeGroup, key);
+      const stored = before
+        ? await signInCodes.replace(before, asked)
+        : await signInCodes.add(codeGroup, key, asked);
+      if (stored) return;
+    }
+  }
+
+  async function isWithinLimits(mail: string, id: string): Promise<boolean> {
+    const mailbox = tokenSigner.keyOf(mailboxOf(mail));
+    // One after the other: what the short limit refuses does not use up the long one.
+    for (const limit of mailboxLimits)
+      if (!(await rateLimiter.take(limit, mailbox, id))) return false;
+    return true;
+  }
+
+  return {
+    /**
+     * Makes a code, and hands it to the outbox.
+     * @throws {Problem} too-many, for a network
+     */
+    async ask(
+      wanted: CodeFor,
+      { isWelcome, language }: { isWelcome: boolean; language: string | undefined },
+    ): Promise<void> {
+      await rateLimiter.demand(askLimit, wanted.client);
+      const id = randomUUID();
+      if (!(await isWithinLimits(wanted.mail, id))) return;
+      await store(keyOf(wanted), id);
+      const at = clock.now().toISOString();
+      const about = { kind: 'signIn', address: wanted.mail, at, isWelcome } as const;
+      await outbox.add(id, '', { ...about, ...(language && { language }) });
+    },
+
+    /**
+     * Uses a code up. Each try counts before it is compared, so that tries at once count, too.
+     * @throws {Problem} invalid-input, the same for every reason; too-many, for a network
+     */
+    async use(given: CodeFor, code: string): Promise<void> {
+      await rateLimiter.demand(tryLimit, given.client);
+      for (let tries = 1; tries <= maxTries; tries++) {
+        const entry = await signInCodes.find(codeGroup, keyOf(given));
+        if (!entry) throw wrongCode();
+        const { id, until, tries: before } = entry.value;
+        if (until <= clock.now().toISOString() || before >= codeTries) throw wrongCode();
+        const counted = await signInCodes.replace(entry, { ...entry.value, tries: before + 1 });
+        if (!counted) continue;
+        if (isSameSecret(code, codeOf(tokenSigner, id)) && (await signInCodes.remove(counted)))
+          return;
+        log('signIn.wrongCode', { tries: before + 1 });
+        throw wrongCode();
+      }
+      throw wrongCode();
+    },
+
+    async eraseExpired(): Promise<void> {
+      const now = clock.now().toISOString();
+      const expired = (await signInCodes.list(codeGroup)).filter(({ value }) => value.until <= now);
+      await signInCodes.erase(
+        codeGroup,
+        expired.map(({ key }) => key),
+      );
+    },
+  };
+}
+export type Codes = ReturnType<typeof createCodes>;
+
+type CodeEmail = Extract<EmailContent, { kind: 'signIn' }>;
+
+/**
+ * Whether a code's email is sent: to an address by which a member signs in, to one that an open
+ * invitation was sent to, and to whoever showed an invitation or the first staff member's address.
+ */
+export function createCodeGate({
+  members,
+  invitations,
+  clock,
+  tokenSigner,
+  openWays,
+}: Pick<Ports, 'members' | 'invitations' | 'clock'> & {
+  tokenSigner: TokenSigner;
+  openWays: () => Promise<OpenWays>;
+}) {
+  return async ({ address, at, isWelcome }: CodeEmail): Promise<boolean> => {
+    const age = clock.now().getTime() - Date.parse(at);
+    if (age >= codeMinutes * minute || !(await openWays()).email) return false;
+    if (isWelcome || (await members.resolve(accountOfMail(tokenSigner, address)))) return true;
+    const isInvited = ({ mail }: { mail?: string | undefined }) =>
+      mail?.toLowerCase() === address.toLowerCase();
+    return (await invitations.list()).some(
+      (invitation) => isInvited(invitation) && isInvitationOpen(invitation, clock.now()),
+    );
+  };
+}

@@ -1,0 +1,27 @@
+/** How many backups stay: the last one of each of so many days, weeks and months that have any. */
+const kept = { days: 7, weeks: 4, months: 6 };
+
+const dayMilliseconds = 86_400_000;
+/** 1970 began on a Thursday: three days after a Monday. */
+const weekOf = (at: Date) => Math.floor((at.getTime() / dayMilliseconds + 3) / 7);
+const periods: Readonly<Record<keyof typeof kept, (at: Date) => string | number>> = {
+  days: (at) => at.toISOString().slice(0, 10),
+  weeks: weekOf,
+  months: (at) => at.toISOString().slice(0, 7),
+};
+
+/**
+ * Which of the backups made at these times stay, in UTC. Periods without a backup do not count, so
+ * that none is let go while no new one is made.
+ */
+export function keptBackups(made: readonly Date[]): Date[] {
+  const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime());
+  const staying = new Set<Date>();
+  for (const [name, periodOf] of Object.entries(periods)) {
+    const lastOf = new Map<string | number, Date>();
+    for (const at of newestFirst) if (!lastOf.has(periodOf(at))) lastOf.set(periodOf(at), at);
+    for (const at of [...lastOf.values()].slice(0, kept[name as keyof typeof kept]))
+      staying.add(at);
+  }
+  return newestFirst.filter((at) => staying.has(at));
+}

@@ -1,0 +1,128 @@
+// The way of a show or an item of merch to the public: draft, handed in, public.
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Day } from '#domain/day';
+import type { MerchStatus } from '#domain/merch/merchState';
+import type { ShowStatus } from '#domain/show/showState';
+import { $me } from '#stores/session';
+import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
+import { filled } from '../sentences/filled.tsx';
+import { showStatusLabels } from '../sentences/names.ts';
+import { sentences } from '../sentences/steps.ts';
+import { reload } from '../state/queries.ts';
+import { NoteQuestion } from '../ui/NoteQuestion.tsx';
+
+type Status = ShowStatus & MerchStatus;
+
+interface Stepping {
+  status: Status;
+  publicFrom?: Day | undefined;
+}
+
+interface StatusProps {
+  stored: Status;
+  entry: Stepping;
+  /** The day in the label's time zone. */
+  today: Day;
+  onChange: (status: Status) => void;
+  error: string | undefined;
+}
+
+function hintOf({ status, publicFrom }: Stepping, today: Day): string {
+  if (status === 'draft') return sentences.hintDraft;
+  if (status === 'handedIn') return sentences.hintHandedIn;
+  return publicFrom && publicFrom > today
+    ? fill(sentences.hintEmbargo, { day: publicFrom })
+    : sentences.hintPublic;
+}
+
+/** The buttons for the steps from a status, each with the status that it leads to. */
+function stepsFrom(status: Status, isStaff: boolean): { to: Status; label: string }[] {
+  const { publish, approve, handIn, hide, takeBack } = sentences;
+  const staff: Record<Status, { to: Status; label: string }[]> = {
+    draft: [{ to: 'public', label: publish }],
+    handedIn: [{ to: 'public', label: approve }],
+    public: [{ to: 'draft', label: hide }],
+  };
+  const artist: typeof staff = {
+    draft: [{ to: 'handedIn', label: handIn }],
+    handedIn: [{ to: 'draft', label: takeBack }],
+    public: [],
+  };
+  return (isStaff ? staff : artist)[status];
+}
+
+/** The status as text, and the buttons for its next steps, which save the entry too. */
+export function StatusSteps({ stored, entry, today, onChange, error }: StatusProps) {
+  const isStaff = useStore($me)?.role === 'staff';
+  return (
+    <div className="status-field">
+      <p className="status-line">
+        {filled(sentences.statusIs, { status: <strong>{showStatusLabels[entry.status]}</strong> })}
+      </p>
+      <p className="field-hint">{hintOf(entry, today)}</p>
+      {error && <p className="field-error">{error}</p>}
+      {stepsFrom(stored, isStaff).map(({ to, label }) => (
+        // Not a submit button: as the form's first one, the Enter key in any field would press it.
+        <button
+          key={to}
+          type="button"
+          className={to === 'draft' ? 'button quiet' : 'button'}
+          onClick={({ currentTarget: { form } }) => {
+            onChange(to);
+            form?.requestSubmit();
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ReturnProps {
+  name: string;
+  /** Whether there are unsaved changes, which would be lost. */
+  isDirty: boolean;
+  /** Returns the entry with a note. */
+  giveBack: (note: string) => Promise<unknown>;
+  /** Called when the entry has to be reloaded. */
+  onReturned: () => void;
+}
+
+/** Returns an entry that was handed in to its artists, with a note. */
+export function ReturnToArtists({ name, isDirty, giveBack, onReturned }: ReturnProps) {
+  const [isAsking, ask] = useState(false);
+  const confirm = async (note: string) => {
+    await giveBack(note);
+    addToast('success', sentences.returned);
+    await reload('listProposals');
+    onReturned();
+  };
+  return (
+    <div className="restored">
+      <p>
+        {sentences.isHandedIn}
+        {isDirty && ` ${sentences.saveBeforeReturning}`}
+      </p>
+      <button
+        type="button"
+        className="button quiet small"
+        disabled={isDirty}
+        onClick={() => ask(true)}
+      >
+        {sentences.returnWithComment}
+      </button>
+      {isAsking && (
+        <NoteQuestion
+          title={fill(sentences.returnToItsArtists, { name })}
+          label={sentences.whatShouldChange}
+          confirm={sentences.returnIt}
+          onConfirm={confirm}
+          onCancel={() => ask(false)}
+        />
+      )}
+    </div>
+  );
+}

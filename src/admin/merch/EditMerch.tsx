@@ -1,0 +1,302 @@
+import { useStore } from '@nanostores/react';
+import { api } from '#adapters/api';
+import { labelLanguages } from '#adapters/pageLabel';
+import type { Versioned } from '#contract/endpoint';
+import { editedFields } from '#domain/field';
+import { type Merch, merchSchema } from '#domain/merch/merch';
+import { missingMerchParts } from '#domain/merch/merchRules';
+import { merchStates } from '#domain/merch/merchState';
+import { pagePath } from '#domain/pagePath';
+import { $me } from '#stores/session';
+import { fill } from '#words/template';
+import { SelectField, TextField } from '../../components/Field.tsx';
+import { paths } from '../../paths.ts';
+import { type MerchDraft, merchDraftSchema } from '../editor/draft.ts';
+import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
+import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
+import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
+import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
+import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
+import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
+import { LinksField } from '../links/LinksField.tsx';
+import { RichTexts } from '../richText/RichTexts.tsx';
+import { merchFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/merch.ts';
+import { editionStateLabels, merchPartLabels } from '../sentences/names.ts';
+import { ArtistsField } from '../ui/ArtistsField.tsx';
+import { labelToday } from '../ui/formats.ts';
+import { fieldErrorAt } from '../ui/formErrors.ts';
+import { DuplicateMerch } from './DuplicateMerch.tsx';
+import { MyMerch } from './MyMerch.tsx';
+import { PicturesField } from './PicturesField.tsx';
+import { PriceField } from './PriceField.tsx';
+import { SizesField } from './SizesField.tsx';
+import './merch.css';
+
+const nameOf = ({ name }: MerchDraft) => name;
+
+const merchType: EntryType<Merch, MerchDraft> = {
+  kind: 'merch',
+  nameOf,
+  draftSchema: merchDraftSchema,
+  schema: merchSchema,
+  fields: editedFields(merchFields),
+  timedChanges: {
+    list: (id) => api.listTimedMerchChanges({ params: { id } }),
+    set: (merch, made) => api.timeMerchChange({ body: { merch, ...made } }),
+    drop: (merch, id) => api.dropTimedMerchChange({ body: { merch, id } }),
+  },
+  deletion: {
+    list: paths.myMerch,
+    image: sentences.thePictures,
+    preview: 'getMerchRemoval',
+    delete: (id, version) => api.removeMerch({ body: { id }, ifMatch: version }),
+  },
+  history: (id, below) => api.getMerchHistory({ params: { id }, query: { below } }),
+};
+
+const proposalsOf = (key: string) => api.getMerchProposals({ params: { id: key } });
+const propose = (merch: Merch, ifMatch: number) => api.proposeMerch({ body: merch, ifMatch });
+
+async function loadMerch(key: string): Promise<Opened<Merch>> {
+  const { value, version } = await api.getMerch({ params: { id: key } });
+  const { substitute, ...merch } = value;
+  return { value: merch, version, substitute };
+}
+
+/** The parts of the form in the jump list, in form order. */
+const parts: readonly EditorPart[] = [
+  { part: 'pictures', label: sentences.pictures },
+  { part: 'sizes', label: sentences.sizes },
+  { part: 'links', label: sentences.links },
+  { part: 'description', label: sentences.description },
+  { part: 'status', label: sentences.status },
+  { part: 'sale', label: sentences.sale },
+  { part: 'artists', label: sentences.artists },
+  { part: 'more', label: sentences.more },
+  { part: 'readiness', label: sentences.ready },
+];
+
+const stateOptions = merchStates.map((state) => ({
+  value: state,
+  label: editionStateLabels[state],
+}));
+
+/** The editor of the item in the address; without one, the list to choose from. */
+export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
+  const isStaff = useStore($me)?.role === 'staff';
+  const proposals = useOpenProposals(proposalsOf);
+  if (!entryKey) return <MyMerch />;
+  const { open, saving, look } = proposals;
+
+  const load = async (key: string): Promise<Opened<Merch>> => {
+    const [stored, found] = await Promise.all([loadMerch(key), look(key)]);
+    return openedWith(stored, found);
+  };
+
+  const save = async (merch: Merch, ifMatch: number): Promise<Versioned<Merch>> => {
+    switch (saving.action) {
+      case 'store': {
+        const stored = await api.updateMerch({ body: merch, ifMatch });
+        if (saving.own) {
+          await withdraw(saving.own);
+          await look(merch.id);
+        }
+        return stored;
+      }
+      case 'propose': {
+        const proposed = await propose(merch, ifMatch);
+        await look(merch.id);
+        return proposed;
+      }
+      case 'approve': {
+        const approval = approvalOf(saving.proposal, ifMatch);
+        await api.approveProposal({ body: { ...approval, merch } });
+        return loadMerch(merch.id);
+      }
+    }
+  };
+
+  return (
+    <EntryEditor
+      key={`${entryKey} ${proposals.round}`}
+      type={merchType}
+      entryKey={entryKey}
+      draftId={proposals.draftId(entryKey)}
+      load={load}
+      save={save}
+      action={saving.action}
+      onSaved={proposals.onSaved}
+      note={
+        <ProposalNote
+          open={open}
+          approvalNote={sentences.isPublic}
+          onAgain={({ wanted, version }) => propose(wanted, version)}
+          onChanged={proposals.reopen}
+        />
+      }
+      titleOf={nameOf}
+      parts={parts}
+      actions={({ id }) => <DuplicateMerch id={id} />}
+    >
+      {(editing, change) => {
+        const { base, mine, errors } = editing;
+        const text = textProps(editing, change);
+        return (
+          <div className="editor-columns">
+            <header className="editor-head">
+              <h1>{fill(sentences.editMerch, { name: base.name })}</h1>
+            </header>
+            <div className="editor-words">
+              <TextField label={merchFields.name.label} {...text('name')} />
+              <FormPart name="pictures">
+                <PicturesField
+                  id={mine.id}
+                  value={mine.images}
+                  onChange={(images) => change({ images })}
+                  errors={errors}
+                />
+              </FormPart>
+              <FormPart name="sizes">
+                <SizesField
+                  value={mine.sizes}
+                  onChange={(sizes) => change({ sizes })}
+                  errors={errors}
+                />
+              </FormPart>
+              <FormPart name="links">
+                <LinksField
+                  label={merchFields.links.label}
+                  value={mine.links}
+                  onChange={(links) => change({ links })}
+                  path="links"
+                  errors={errors}
+                />
+              </FormPart>
+              <FormPart name="description">
+                <RichTexts
+                  label={merchFields.description.label}
+                  value={mine.description}
+                  onChange={(description) => change({ description })}
+                  others={mine.descriptionIn}
+                  onOthers={(descriptionIn) => change({ descriptionIn })}
+                  written={mine.textsLanguage}
+                  languages={labelLanguages()}
+                  path="description"
+                  errors={errors}
+                />
+              </FormPart>
+            </div>
+            <div className="editor-facts">
+              <FormPart name="status">
+                <div className="facts">
+                  {isStaff && base.status === 'handedIn' && (
+                    <ReturnToArtists
+                      name={base.name}
+                      isDirty={isDirty(editing)}
+                      giveBack={(words) =>
+                        api.returnMerch({
+                          body: { id: base.id, words },
+                          ifMatch: editing.version,
+                        })
+                      }
+                      onReturned={proposals.reopen}
+                    />
+                  )}
+                  {base.returnedWith && !isStaff && (
+                    <div className="restored">
+                      <Returned note={base.returnedWith} />
+                    </div>
+                  )}
+                  <StatusSteps
+                    stored={base.status}
+                    entry={mine}
+                    today={labelToday()}
+                    onChange={(status) => change({ status })}
+                    error={fieldErrorAt(errors, 'status')}
+                  />
+                  {isStaff && (
+                    <TextField
+                      label={merchFields.publicFrom.label}
+                      hint={sentences.publicFromHint}
+                      type="date"
+                      value={mine.publicFrom ?? ''}
+                      onChange={(day) => change({ publicFrom: day || undefined })}
+                      error={fieldErrorAt(errors, 'publicFrom')}
+                    />
+                  )}
+                </div>
+              </FormPart>
+              <FormPart name="sale">
+                <div className="facts">
+                  <PriceField
+                    value={mine.price}
+                    onChange={(price) => change({ price })}
+                    error={fieldErrorAt(errors, 'price')}
+                  />
+                  <SelectField
+                    label={merchFields.state.label}
+                    value={mine.state}
+                    options={stateOptions}
+                    onChange={(chosen) =>
+                      change({ state: merchStates.find((one) => one === chosen) ?? mine.state })
+                    }
+                    error={fieldErrorAt(errors, 'state')}
+                  />
+                </div>
+              </FormPart>
+              <FormPart name="artists">
+                <div className="facts">
+                  <ArtistsField
+                    value={mine.artists}
+                    onChange={(artists) => change({ artists })}
+                    error={fieldErrorAt(errors, 'artists')}
+                  />
+                  {isStaff && <p className="field-hint">{merchFields.artists.hint}</p>}
+                </div>
+              </FormPart>
+              <FormPart name="more">
+                <div className="facts">
+                  <TextField
+                    label={merchFields.slug.label}
+                    hint={fill(sentences.slugHint, {
+                      address: pagePath('merch', mine.slug, mine.cId),
+                    })}
+                    {...text('slug')}
+                  />
+                </div>
+              </FormPart>
+              <FormPart name="readiness">
+                <MerchReadiness merch={mine} />
+              </FormPart>
+            </div>
+          </div>
+        );
+      }}
+    </EntryEditor>
+  );
+}
+
+/** What an item of merch lacks. */
+function MerchReadiness({ merch }: { merch: MerchDraft }) {
+  const { price } = merch;
+  // A price that can't be read yet is none.
+  const read = { ...merch, price: typeof price === 'object' ? price : undefined };
+  const missing = missingMerchParts(read);
+  return (
+    <section className="facts" aria-label={sentences.ready}>
+      {missing.length === 0 ? (
+        <p>{sentences.readyAll}</p>
+      ) : (
+        <>
+          <h2>{sentences.shouldHave}</h2>
+          <ul>
+            {missing.map((part) => (
+              <li key={part}>{merchPartLabels[part]}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

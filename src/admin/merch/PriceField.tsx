@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { pricesOf, pricesText } from '#domain/money';
+import { TextField } from '../../components/Field.tsx';
+import type { PriceDraft } from '../editor/draft.ts';
+import { merchFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/merch.ts';
+
+/** The price that somebody typed; the text itself while it can't be read. */
+export function typedPrice(text: string): PriceDraft | undefined {
+  const [price, another] = pricesOf(text) ?? [];
+  if (price && !another) return price;
+  return text.trim() || undefined;
+}
+
+const textOf = (price: PriceDraft | undefined) =>
+  typeof price === 'object' ? pricesText([price]) : (price ?? '');
+
+interface Props {
+  value: PriceDraft | undefined;
+  onChange: (price: PriceDraft | undefined) => void;
+  error: string | undefined;
+}
+
+/** A price with its currency in one field, as people write it. */
+export function PriceField({ value, onChange, error }: Props) {
+  // What is typed stays as it is; it is written out only when something else sets the price.
+  const [typed, setTyped] = useState<{ text: string; as: PriceDraft | undefined }>();
+  const isTyped = typed && textOf(typed.as) === textOf(value);
+  return (
+    <TextField
+      label={merchFields.price.label}
+      hint={sentences.priceHint}
+      value={isTyped ? typed.text : textOf(value)}
+      onChange={(text) => {
+        const as = typedPrice(text);
+        setTyped({ text, as });
+        onChange(as);
+      }}
+      error={error}
+    />
+  );
+}

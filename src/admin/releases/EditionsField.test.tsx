@@ -1,0 +1,120 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
+import { aRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { queryClient } from '../state/queries.ts';
+import { EditRelease } from './EditRelease.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.resetAllMocks();
+});
+
+const tracks = [aTrack({ number: 1 }), aTrack({ number: 2 })];
+const lp = {
+  id: anId('edition', 1),
+  format: 'lp' as const,
+  state: 'inStock' as const,
+  catalogueNumber: 'LSR-1',
+  price: { amount: 2490, currency: 'EUR' },
+  links: [],
+};
+
+async function open(editions = [lp]) {
+  calls.listArtists.mockResolvedValue({ items: [] });
+  calls.getReleaseProposals.mockResolvedValue({ needsApproval: false, proposals: [] });
+  calls.getRelease.mockResolvedValue({
+    value: aRelease({ tracks, editions, catalogueNumber: editions[0]?.catalogueNumber }),
+    version: 3,
+  });
+  render(
+    <main id="main">
+      <EditRelease entryKey="7" />
+    </main>,
+  );
+  return within(await screen.findByRole('region', { name: 'Editions' }));
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function saved() {
+  calls.updateRelease.mockImplementation(async ({ body }) => ({ value: body, version: 4 }));
+  await press('Save');
+  const [request] = calls.updateRelease.mock.calls.at(-1) ?? [];
+  if (!request) throw new Error('Nothing was saved.');
+  return request.body;
+}
+
+it('adds an edition with prices, shops and sides as they are written', async () => {
+  const part = await open();
+  await userEvent.click(part.getByRole('button', { name: 'Add an edition' }));
+  await userEvent.selectOptions(part.getByLabelText('Format'), 'Cassette');
+  await userEvent.selectOptions(part.getByLabelText('State'), 'Few left');
+  // The currency is that of the edition before.
+  await userEvent.type(part.getByLabelText('Price'), '9,5; 11 usd');
+  await userEvent.type(part.getByLabelText('Barcode'), '4006381333931');
+  await userEvent.type(part.getByLabelText('Where it is sold'), 'Tapes https://tapes.example/1');
+  await userEvent.type(part.getByLabelText('Sides'), 'A: 1{Enter}B: 2');
+  expect((await saved()).editions).toEqual([
+    lp,
+    {
+      id: expect.any(String),
+      format: 'cassette',
+      state: 'fewLeft',
+      barcode: '4006381333931',
+      price: { amount: 950, currency: 'EUR' },
+      prices: [{ amount: 1100, currency: 'USD' }],
+      sides: [
+        { name: 'A', tracks: [tracks[0]?.id] },
+        { name: 'B', tracks: [tracks[1]?.id] },
+      ],
+      links: [{ name: 'Tapes', url: 'https://tapes.example/1' }],
+    },
+  ]);
+});
+
+it('says at its field what can’t be read, and loses none of it', async () => {
+  const part = await open();
+  await press('Edit Vinyl');
+  const price = part.getByLabelText<HTMLInputElement>('Price');
+  await userEvent.clear(price);
+  await userEvent.type(price, 'about 20');
+  await userEvent.type(part.getByLabelText('Barcode'), '123');
+  await userEvent.type(part.getByLabelText('Where it is sold'), 'at our shows');
+  await press('Save');
+  expect(calls.updateRelease).not.toHaveBeenCalled();
+  expect(price.value).toBe('about 20');
+  for (const [label, reason] of [
+    ['Price', /Write a price with its currency/],
+    ['Barcode', /check digit/],
+    ['Where it is sold', /a line for each shop/i],
+  ] as const) {
+    const field = part.getByLabelText(label);
+    const described = field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+    expect(document.getElementById(described)?.textContent).toMatch(reason);
+  }
+});
+
+it('gives the release the number of its first edition, and the other way round', async () => {
+  const cd = { ...lp, id: anId('edition', 2), format: 'cd' as const, catalogueNumber: 'LSR-1CD' };
+  const part = await open([lp, cd as never]);
+  await press('Move CD up');
+  const number = screen.getAllByLabelText<HTMLInputElement>('Catalogue number')[0];
+  expect(number?.value).toBe('LSR-1CD');
+  await userEvent.type(number as HTMLInputElement, '2');
+  expect(part.getByText(/LSR-1CD2/)).toBeTruthy();
+  expect((await saved()).editions?.[0]).toMatchObject({ catalogueNumber: 'LSR-1CD2' });
+});
+
+it('takes an edition away, and brings it back', async () => {
+  const part = await open();
+  await press('Delete Vinyl');
+  expect(part.getByText(/No editions yet/)).toBeTruthy();
+  await press('Undo');
+  expect(part.getByText('Vinyl')).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import { sentencesOf } from './language.ts';
+
+/** The way of a show or an item of merch to the public. */
+export const sentences = sentencesOf('steps', {
+  hintDraft: 'Only the label and its artists see it.',
+  hintHandedIn: 'Waiting for the label.',
+  hintPublic: 'Its page is public.',
+  hintEmbargo: 'Its page is public from {day} on.',
+  publish: 'Publish',
+  approve: 'Approve and publish',
+  handIn: 'Hand in',
+  hide: 'Hide',
+  takeBack: 'Back to draft',
+  returned: 'Returned',
+  isHandedIn: 'It is handed in. Approve it, or return it with a comment.',
+  saveBeforeReturning: 'Save or discard your changes before you return it.',
+  returnWithComment: 'Return with a comment',
+  returnToItsArtists: 'Return {name} to its artists?',
+  whatShouldChange: 'What should change',
+  returnIt: 'Return it',
+  statusIs: 'Status: {status}',
+});

@@ -1,0 +1,213 @@
+import { collatorOf } from '#domain/listing/ordering';
+import { isMerchForSale, merchStateOf } from '#domain/merch/merchRules';
+import type { Money } from '#domain/money';
+import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { inShopOrder, isForSale, type PublicEdition, stateOn } from '#domain/release/edition';
+import { type EditionFormat, editionFormats } from '#domain/release/editionFormat';
+import { isOut } from '#domain/release/releaseStatus';
+import { artistsOf, type BuiltCatalogue, derived } from './builtCatalogue.ts';
+import { read } from './reading.ts';
+
+/** A release's editions, each in its state of the day. */
+export function editionsIn({ today }: BuiltCatalogue, release: PublicRelease): PublicEdition[] {
+  const { editions = [], releaseDate } = release;
+  const isAnnounced = !isOut(release, today);
+  return editions.map((edition) => ({
+    ...edition,
+    state: stateOn(edition, { releaseDate, isAnnounced }, today),
+  }));
+}
+
+/** The editions of a release in the label's order, each in its state of the day. */
+export const findEditions = read('findEditions', (catalogue, cId: number): PublicEdition[] => {
+  const release = catalogue.releases.get(cId);
+  return release ? editionsIn(catalogue, release) : [];
+});
+
+/** The editions that its page offers: those that can be had first, then those that are gone. */
+export const offeredEditions = (cId: number): PublicEdition[] =>
+  inShopOrder(findEditions(cId).filter(({ state }) => state !== 'notForSale'));
+
+/** An edition that can be bought, with what a shop shows of its release. */
+export interface ShopOffer {
+  edition: PublicEdition;
+  cId: number;
+  title: string;
+  latinTitle?: string | undefined;
+  url: string;
+  cover: string | null;
+  artists: string[];
+  /** The day it is out. */
+  day: string | null;
+  changedAt: string;
+}
+
+/** All editions that can be bought: pre-orders first, the soonest one first, then newest first. */
+const allOffers = derived((catalogue): ShopOffer[] => {
+  const offers = catalogue.newest.flatMap((release) =>
+    editionsIn(catalogue, release)
+      .filter(isForSale)
+      .map((edition): ShopOffer => {
+        const { cId, title, latinTitle, url, cover, releaseDate, changedAt } = release;
+        return {
+          edition,
+          cId,
+          title,
+          ...(latinTitle && { latinTitle }),
+          url,
+          cover,
+          artists: artistsOf(catalogue, release).map(({ name }) => name),
+          day: edition.day ?? releaseDate,
+          changedAt,
+        };
+      }),
+  );
+  const dayOf = ({ day }: ShopOffer) => day ?? '9999';
+  return [
+    ...offers.filter(isPreorder).sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)),
+    ...offers.filter((offer) => !isPreorder(offer)),
+  ];
+});
+
+/** An item of merch that can be bought. */
+export interface MerchOffer {
+  item: PublicMerch;
+  artists: string[];
+  changedAt: string;
+}
+
+/** What the shop has: an edition of a release, or an item of merch. */
+export type Ware = ShopOffer | MerchOffer;
+
+const isMerch = (ware: Ware): ware is MerchOffer => 'item' in ware;
+
+/** Whether something can only be ordered so far. */
+export const isPreorder = (ware: Ware): boolean =>
+  (isMerch(ware) ? merchStateOf(ware.item) : ware.edition.state) === 'preorder';
+
+const merchOf = (catalogue: BuiltCatalogue, item: PublicMerch): MerchOffer => ({
+  item,
+  artists: artistsOf(catalogue, item).map(({ name }) => name),
+  changedAt: item.changedAt,
+});
+
+/** All merch that can be bought, in the shop's order. */
+const merchOffers = derived((catalogue): MerchOffer[] =>
+  [...catalogue.merch.values()].filter(isMerchForSale).map((item) => merchOf(catalogue, item)),
+);
+
+/** All merch, with what is gone last. */
+export const merchWares = read('merchWares', (catalogue): MerchOffer[] =>
+  [...catalogue.merch.values()].map((item) => merchOf(catalogue, item)),
+);
+
+/** How many items of merch have a page. */
+export const countMerch = read('countMerch', ({ merch }): number => merch.size);
+
+/** What one sleeve of the shop stands for: editions of a release, or an item of merch. */
+export type Group = [ShopOffer, ...ShopOffer[]] | MerchOffer;
+
+/** Wares with those of the same release together, where its first one stands. */
+export function byRelease(wares: readonly Ware[]): Group[] {
+  const groups: Group[] = [];
+  const known = new Map<number, ShopOffer[]>();
+  for (const ware of wares) {
+    if (isMerch(ware)) {
+      groups.push(ware);
+      continue;
+    }
+    const group = known.get(ware.cId);
+    if (group) group.push(ware);
+    else {
+      const first: [ShopOffer] = [ware];
+      known.set(ware.cId, first);
+      groups.push(first);
+    }
+  }
+  return groups;
+}
+
+/** Each ware by itself. */
+export const oneByOne = (wares: readonly Ware[]): Group[] =>
+  wares.map((ware): Group => (isMerch(ware) ? ware : [ware]));
+
+/** The ways in which the shop is sorted. */
+export const shopOrders = ['artist', 'price'] as const;
+type ShopOrder = (typeof shopOrders)[number];
+
+const priceOf = (ware: Ware): Money | undefined => (isMerch(ware) ? ware.item : ware.edition).price;
+
+const sorted: Record<ShopOrder, (wares: Ware[], language: string) => Ware[]> = {
+  artist(wares, language) {
+    const collator = collatorOf(language);
+    const by = ({ artists }: Ware) => artists[0] ?? '';
+    return wares.toSorted(
+      (a, b) => Number(!by(a)) - Number(!by(b)) || collator.compare(by(a), by(b)),
+    );
+  },
+  /** Prices in the currency that most have, the lowest first; those without any are last. */
+  price(wares) {
+    const counts = new Map<string, number>();
+    for (const ware of wares) {
+      const code = priceOf(ware)?.currency ?? '';
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    const rank = (ware: Ware) => counts.get(priceOf(ware)?.currency ?? '') ?? 0;
+    const code = (ware: Ware) => priceOf(ware)?.currency ?? '';
+    return wares.toSorted(
+      (a, b) =>
+        Number(!priceOf(a)) - Number(!priceOf(b)) ||
+        rank(b) - rank(a) ||
+        (code(a) < code(b) ? -1 : Number(code(a) > code(b))) ||
+        (priceOf(a)?.amount ?? 0) - (priceOf(b)?.amount ?? 0),
+    );
+  },
+};
+
+/** What is for sale, records first; or all of it by artist or price. */
+export const shopWares = read('shopWares', (catalogue, order?: string | null): Ware[] => {
+  const known = shopOrders.find((one) => one === order);
+  const wares = [...allOffers(catalogue), ...merchOffers(catalogue)];
+  return known ? sorted[known](wares, catalogue.language) : wares;
+});
+
+/** What is for sale of a format, in the shop's order. */
+export const shopOffersOf = read('shopOffersOf', (catalogue, format: string): ShopOffer[] =>
+  allOffers(catalogue).filter(({ edition }) => edition.format === format),
+);
+
+/** What is for sale by an artist, in the shop's order. */
+export const shopWaresBy = read('shopWaresBy', (catalogue, artist: number): Ware[] => [
+  ...allOffers(catalogue).filter(({ cId }) =>
+    catalogue.releases.get(cId)?.artists.includes(artist),
+  ),
+  ...merchOffers(catalogue).filter(({ item }) => item.artists.includes(artist)),
+]);
+
+/** The formats of what is for sale, and how many there are of each. */
+export const shopFormats = read(
+  'shopFormats',
+  (catalogue): { format: EditionFormat; count: number }[] => {
+    const offers = allOffers(catalogue);
+    return editionFormats
+      .map((format) => ({
+        format,
+        count: offers.filter(({ edition }) => edition.format === format).length,
+      }))
+      .filter(({ count }) => count > 0);
+  },
+);
+
+/** Whether anything is for sale: the menu then leads to the shop. */
+export const hasShop = read(
+  'hasShop',
+  (catalogue) => allOffers(catalogue).length + merchOffers(catalogue).length > 0,
+);
+
+/** What is new in the shop: the last changed first. */
+export const newInShop = read('newInShop', (catalogue, count: number): Ware[] =>
+  [...allOffers(catalogue), ...merchOffers(catalogue)]
+    .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
+    .slice(0, count),
+);

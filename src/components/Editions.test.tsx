@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { neutralPublicLabel } from '#domain/label/publicLabel';
+import type { PublicEdition } from '#domain/release/edition';
+import { aFullEdition } from '#fixtures/releases';
+import { wordingOf } from '#words/wording';
+import { Editions } from './Editions.tsx';
+import { renderStatic } from './renderStatic.ts';
+
+const { words } = wordingOf(neutralPublicLabel, 'en');
+const edition: PublicEdition = { ...aFullEdition(), sides: [{ name: 'A', tracks: [1, 3] }] };
+const tracks = [{ name: 'Salt' }, { name: 'Marsh' }];
+const show = (given: Partial<PublicEdition>) =>
+  renderStatic(Editions, {
+    heading: 'Buy it:',
+    editions: [{ ...edition, ...given }],
+    tracks,
+    sold: [],
+    words,
+    language: 'en',
+  });
+
+it('shows what an edition is, its prices, its state, its numbers and where it is sold', () => {
+  const html = show({});
+  for (const text of ['2 × Vinyl', 'clear vinyl', '€24.90', '$26.90', 'In stock', '300 copies'])
+    expect(html).toContain(text);
+  for (const text of ['GF-001', '036000291452', 'First pressing', 'Bonus: High Water'])
+    expect(html).toContain(text);
+  expect(html).toContain('href="https://gatefold.bandcamp.com/album/1"');
+  expect(html).toMatch(/A1<\/span> <bdi>Salt/);
+});
+
+it('shows one that is gone plainly, without price or shop', () => {
+  const html = show({ state: 'soldOut' });
+  expect(html).toContain('data-gone');
+  expect(html).toContain('Sold out');
+  expect(html).not.toContain('€24.90');
+  expect(html).not.toContain('bandcamp');
+});
+
+it('shows when a pre-order is out', () => {
+  expect(show({ state: 'preorder', day: '2026-04-03' })).toContain('Out on ');
+});

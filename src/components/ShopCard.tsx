@@ -1,0 +1,93 @@
+import { sleeveArtist } from '#design/drawnCover';
+import { sleeveSizes } from '#design/sleeveSizes';
+import { dayText } from '#domain/day';
+import { lettersOf } from '#domain/letters';
+import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicEdition } from '#domain/release/edition';
+import { fill } from '#words/template';
+import type { Words } from '#words/translation';
+import { EditionName, EditionPrice, EditionState } from './Editions.tsx';
+import { MerchCard } from './MerchCard.tsx';
+import { Names } from './Names.tsx';
+import { Sleeve } from './Sleeve.tsx';
+
+/** An edition that can be bought, with what the shop shows of its release. */
+interface Offer {
+  edition: PublicEdition;
+  title: string;
+  url: string;
+  cover: string | null;
+  artists: readonly string[];
+  day: string | null;
+}
+
+interface Spoken {
+  words: Pick<Words, 'shop' | 'page' | 'release' | 'card'>;
+  language: string;
+}
+
+/** The editions of a release on a line each, with their prices; each leads to itself. */
+export function OfferLines({ offers, words, language }: Spoken & { offers: readonly Offer[] }) {
+  return (
+    <ul className="offers">
+      {offers.map(({ edition, url, day }) => (
+        <li key={edition.id}>
+          <a href={`${url}#edition-${edition.id}`}>
+            <EditionName edition={edition} words={words} />
+          </a>
+          <span className="edition-terms">
+            {edition.price && <EditionPrice price={edition.price} language={language} />}
+            {edition.state !== 'inStock' && <EditionState edition={edition} words={words} />}
+          </span>
+          {edition.state === 'preorder' && day && (
+            <span className="offer-day">
+              {fill(words.shop.outOn, { day: dayText(day, language) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props extends Spoken {
+  /** Editions of one release. */
+  offers: readonly [Offer, ...Offer[]];
+  /** The image's index among the images at the top of the page. */
+  index?: number | undefined;
+  heading?: 'h2' | 'h3';
+}
+
+/** A release in the shop: its sleeve, and what it can be bought as. */
+function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: Props) {
+  const [{ title, url, cover, artists }] = offers;
+  return (
+    <article className="card shop-card">
+      <a className="card-link" href={url}>
+        <Sleeve
+          address={cover}
+          alt=""
+          title={title}
+          artist={sleeveArtist([...artists])}
+          sizes={sleeveSizes.grid}
+          index={index}
+        />
+        <Heading className="card-title" dir="auto" data-letters={lettersOf(title)}>
+          {title}
+        </Heading>
+      </a>
+      <p className="card-by">
+        <Names names={artists} comma={words.card.comma} />
+      </p>
+      <OfferLines {...{ offers, words, language }} />
+    </article>
+  );
+}
+
+interface WareProps extends Omit<Props, 'offers'> {
+  ware: Props['offers'] | { item: PublicMerch; artists: readonly string[] };
+}
+
+/** What the shop has: a release with its editions, or an item of merch. */
+export const WareCard = ({ ware, ...shown }: WareProps) =>
+  'item' in ware ? <MerchCard {...ware} {...shown} /> : <ShopCard offers={ware} {...shown} />;

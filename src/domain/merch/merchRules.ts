@@ -1,0 +1,91 @@
+import type { Day } from '#domain/day';
+import type { Merch, Size, StoredMerch } from '#domain/merch/merch';
+import type { MerchState, MerchStatus } from '#domain/merch/merchState';
+import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
+import { plainText } from '#domain/richText/richText';
+
+/** Whether the public sees an item; `today` is the day in the label's time zone. */
+export const isMerchVisible = (
+  { status, publicFrom }: Pick<StoredMerch, 'status' | 'publicFrom'>,
+  today: Day,
+): boolean => status === 'public' && (publicFrom === undefined || publicFrom <= today);
+
+/** Whether something in this state can be bought, now or before it is out. */
+const canBeHad = (state: MerchState): boolean =>
+  state === 'inStock' || state === 'fewLeft' || state === 'preorder';
+
+/** Whether somebody can buy an item, and it says where. */
+export const isMerchForSale = (merch: Pick<Merch, 'state' | 'sizes' | 'links'>): boolean =>
+  merch.links.length > 0 && canBeHad(merchStateOf(merch));
+
+/**
+ * The state of an item as a whole. An item that can be had is sold out once all its sizes are, and
+ * nearly so if that is true of those that are left.
+ */
+export function merchStateOf({ state, sizes }: { state: MerchState; sizes: readonly Size[] }) {
+  if (!canBeHad(state) || sizes.length === 0) return state;
+  const left = sizes.filter((size) => canBeHad(size.state));
+  if (left.length === 0) return 'soldOut';
+  return left.every((size) => size.state === 'fewLeft') ? 'fewLeft' : state;
+}
+
+/** The state of a size: none can be had of an item that can't. */
+export const sizeStateOf = (size: Pick<Size, 'state'>, item: Pick<Merch, 'state'>): MerchState =>
+  canBeHad(item.state) ? size.state : item.state;
+
+/** The parts of an item that can be missing, in the order of its form. */
+export const merchParts = ['images', 'price', 'links', 'description'] as const;
+export type MerchPart = (typeof merchParts)[number];
+
+/** The missing parts of an item. What is not for sale needs no price and no link. */
+export function missingMerchParts({
+  images,
+  price,
+  links,
+  description,
+  state,
+}: Pick<StoredMerch, 'images' | 'price' | 'links' | 'description' | 'state'>): MerchPart[] {
+  const isMissing: Record<MerchPart, boolean> = {
+    images: images.length === 0,
+    price: !price && state !== 'notForSale',
+    links: links.length === 0 && canBeHad(state),
+    description: plainText(description) === '',
+  };
+  return merchParts.filter((part) => isMissing[part]);
+}
+
+/** The missing parts in English, for use inside a sentence. */
+export const missingMerchSentences = {
+  images: 'a picture',
+  price: 'a price',
+  links: 'a link to a shop',
+  description: 'a description',
+} satisfies Record<MerchPart, string>;
+
+/**
+ * Where an item stands in a list that begins with the work to do: as a release of that status
+ * would, at rest once nobody can have it any more.
+ */
+export const merchAtWork = ({ status, state }: { status: MerchStatus; state: MerchState }) => {
+  const as: Record<MerchStatus, ReleaseStatus> = {
+    draft: releaseStatus.Planning,
+    handedIn: releaseStatus.Pending,
+    public: releaseStatus.Released,
+  };
+  return { releaseStatus: as[status], archived: state === 'outOfPrint' };
+};
+
+const orderOf: Record<MerchState, number> = {
+  preorder: 0,
+  inStock: 1,
+  fewLeft: 1,
+  notForSale: 2,
+  soldOut: 3,
+  outOfPrint: 3,
+};
+
+/** Sorts items for the shop: pre-orders first, those that can't be had last, then the newest. */
+export const compareMerch = (
+  a: Pick<Merch, 'cId' | 'state' | 'sizes'>,
+  b: Pick<Merch, 'cId' | 'state' | 'sizes'>,
+): number => orderOf[merchStateOf(a)] - orderOf[merchStateOf(b)] || b.cId - a.cId;

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { firstLabel } from '#domain/label/label';
+import { toSnapshot } from '#domain/publication/snapshot';
+import { aStoredArtist } from '#fixtures/artists';
+import { aFullStoredMerch, aStoredMerch } from '#fixtures/merch';
+import { aStoredRelease } from '#fixtures/releases';
+
+const savedAt = '2026-11-20T09:00:00.000Z';
+const stamp = {
+  version: 1,
+  exportedAt: '2026-11-24T09:00:00.000Z',
+  imageAddress: (path: string) => `https://images.example/${path}`,
+};
+const dated = <E>(entity: E) => ({ entity, savedAt });
+const blank = { label: firstLabel, artists: [], releases: [], shows: [], merch: [] };
+
+test('an item is public with what its facts say, and nothing else', () => {
+  const snapshot = toSnapshot(
+    {
+      ...blank,
+      artists: [dated(aStoredArtist())],
+      releases: [dated(aStoredRelease())],
+      merch: [dated(aFullStoredMerch())],
+    },
+    stamp,
+  );
+  const { earlierUrls, images, url, changedAt, artists, ...item } = snapshot.merch[0] ?? {};
+  expect([url, changedAt, artists]).toEqual(['/shop/tide-shirt-1', savedAt, [1]]);
+  expect(earlierUrls).toEqual(['/shop/tide-1']);
+  expect(images?.map((one) => one.url)).toEqual([
+    'https://images.example/mediumsquare/ab/merchpicture_1.jpg',
+    'https://images.example/mediumsquare/cd/merchpicture_1.jpg',
+  ]);
+  expect(Object.keys(item).sort()).toEqual([
+    ...['cId', 'description', 'descriptionIn', 'links', 'name', 'price', 'sizes', 'state'],
+    'textsLanguage',
+  ]);
+});
+
+test('drafts and items before their day are not public; an artist without a page is not named', () => {
+  const snapshot = toSnapshot(
+    {
+      ...blank,
+      artists: [dated(aStoredArtist())],
+      merch: [
+        aStoredMerch({ cId: 1 }),
+        aStoredMerch({ cId: 2, status: 'draft' }),
+        aStoredMerch({ cId: 3, status: 'handedIn' }),
+        aStoredMerch({ cId: 4, publicFrom: '2026-11-25' }),
+        aStoredMerch({ cId: 5, publicFrom: '2026-11-24' }),
+      ].map(dated),
+    },
+    stamp,
+  );
+  expect(snapshot.merch.map(({ cId, artists }) => [cId, artists])).toEqual([
+    [1, []],
+    [5, []],
+  ]);
+});
+
+test('an unreadable item has its name, its number and the reason', () => {
+  const row = aStoredMerch();
+  const lost = [{ id: row.id, row, reason: 'torn' }];
+  const unreadable = { artists: [], releases: [], shows: [], merch: lost };
+  const snapshot = toSnapshot({ ...blank, unreadable }, stamp);
+  expect(snapshot.merch).toEqual([{ cId: 1, name: 'Tide shirt' }]);
+  expect(snapshot.faults).toMatchObject([{ kind: 'merch', cId: 1, reason: 'torn' }]);
+});

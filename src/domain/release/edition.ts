@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { lineSchema } from '#domain/characters';
+import type { Day } from '#domain/day';
+import { daySchema } from '#domain/day.schema';
+import { barcodeSchema, idSchema } from '#domain/identifier';
+import { linkSchema, maxLinks } from '#domain/link';
+import { moneySchema } from '#domain/money';
+import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
+
+export const maxEditions = 50;
+const maxPrices = 10;
+const maxSides = 40;
+const wholeNumber = 'Write a whole number.';
+
+/** A side of a record or tape, or a disc, with the ids of the release's tracks on it. */
+const sideSchema = z.object({
+  /** As on its label: `A`, `B`, `Disc 2`. */
+  name: lineSchema(20).min(1, 'Name the side.'),
+  tracks: z.array(idSchema).max(500),
+});
+export type Side = z.infer<typeof sideSchema>;
+
+/** A form in which a release comes out, with a number, a barcode, a price and a state of its own. */
+export const editionSchema = z.object({
+  id: idSchema,
+  format: z.enum(editionFormats),
+  /** The discs or tapes in it; absent for one. */
+  pieces: z
+    .int(wholeNumber)
+    .min(1, wholeNumber)
+    .max(99, 'An edition has at most 99 discs.')
+    .optional(),
+  /** The width of a record; absent for the usual one. */
+  size: z.enum(recordSizes).optional(),
+  /** What sets it apart: “clear vinyl”. */
+  name: lineSchema(200).optional(),
+  catalogueNumber: lineSchema(50).optional(),
+  barcode: barcodeSchema.optional(),
+  price: moneySchema.optional(),
+  /** The price in other currencies. */
+  prices: z
+    .array(moneySchema)
+    .max(maxPrices, `An edition has at most ${maxPrices} further prices.`)
+    .refine((prices) => new Set(prices.map(({ currency }) => currency)).size === prices.length, {
+      error: 'Each currency has one price.',
+    })
+    .optional(),
+  /** The day it is out, if not the release's. */
+  day: daySchema.nullable().optional(),
+  state: z.enum(editionStates),
+  /** How many were made. */
+  copies: z.int(wholeNumber).min(1, 'At least one copy was made.').max(10_000_000).optional(),
+  /** As in “second pressing, 2026”. */
+  pressing: lineSchema(200).optional(),
+  /** The sides, for a record or tape whose tracks are to be listed by side. */
+  sides: z
+    .array(sideSchema, 'Write a line for each side, as in “A: 1–4”, with numbers of its tracks.')
+    .max(maxSides, `An edition has at most ${maxSides} sides.`)
+    .optional(),
+  /** Tracks that only this edition has, each on a line. */
+  bonusTracks: z
+    .array(lineSchema(300))
+    .overwrite((names) => names.filter(Boolean))
+    .max(50)
+    .optional(),
+  /** Where it is sold, best first. */
+  links: z
+    .array(linkSchema, 'Write a line for each shop, with its address at the end.')
+    .max(maxLinks),
+});
+export type Edition = z.infer<typeof editionSchema>;
+
+/** The editions of a release, in order. */
+export const editionsSchema = z
+  .array(editionSchema)
+  .max(maxEditions, `A release has at most ${maxEditions} editions.`)
+  .refine((editions) => new Set(editions.map(({ id }) => id)).size === editions.length, {
+    error: 'The same edition is listed twice.',
+  });
+
+/** An edition as the public sees it: with the positions of tracks, from 1, in place of their ids. */
+export const publicEditionSchema = editionSchema.extend({
+  sides: z.array(sideSchema.extend({ tracks: z.array(z.int().min(1)) })).optional(),
+});
+export type PublicEdition = z.infer<typeof publicEditionSchema>;
+
+/** The public form of an edition; a side leaves out tracks that the release no longer has. */
+export function publicEdition(edition: Edition, tracks: readonly { id: string }[]): PublicEdition {
+  const { sides, ...rest } = edition;
+  if (!sides) return rest;
+  const positions = new Map(tracks.map(({ id }, index) => [id, index + 1]));
+  const placed = sides.map((side) => ({
+    ...side,
+    tracks: side.tracks.flatMap((id) => positions.get(id) ?? []),
+  }));
+  return { ...rest, sides: placed };
+}
+
+/**
+ * The state of an edition on a day: what staff say, but no pre-order once it is out, and nothing in
+ * stock before. `isAnnounced`: the release itself is not out yet.
+ */
+export function stateOn(
+  edition: Pick<Edition, 'state' | 'day'>,
+  release: { releaseDate: Day | null; isAnnounced: boolean },
+  today: Day,
+): Edition['state'] {
+  const { state } = edition;
+  if (state !== 'preorder' && state !== 'inStock' && state !== 'fewLeft') return state;
+  const day = edition.day ?? release.releaseDate;
+  const isComing = edition.day ? edition.day > today : release.isAnnounced;
+  if (isComing) return state === 'fewLeft' ? 'fewLeft' : 'preorder';
+  return state === 'preorder' && day !== null && day <= today ? 'inStock' : state;
+}
+
+/** Whether somebody can buy it now. */
+export const isForSale = ({ state, links }: Pick<Edition, 'state' | 'links'>): boolean =>
+  links.length > 0 && (state === 'preorder' || state === 'inStock' || state === 'fewLeft');
+
+/** The order on pages: what can be had first, as the label has it; sold out ones last. */
+export function inShopOrder<E extends Pick<Edition, 'state'>>(editions: readonly E[]): E[] {
+  const isGone = ({ state }: E) => state === 'soldOut' || state === 'outOfPrint';
+  return [...editions.filter((one) => !isGone(one)), ...editions.filter(isGone)];
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { editionName, shopsOf, shopsText, sidesOf, sidesText } from '#domain/release/editionText';
+
+const tracks = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+
+test.each([
+  [
+    'A: 1–3\nB: 4, 5',
+    [
+      { name: 'A', tracks: ['a', 'b', 'c'] },
+      { name: 'B', tracks: ['d', 'e'] },
+    ],
+  ],
+  ['Disc 1: 5, 1-2', [{ name: 'Disc 1', tracks: ['e', 'a', 'b'] }]],
+  ['', []],
+  ['A: 1–6', null],
+  ['A: 3–1', null],
+  ['A: one', null],
+  ['1–3', null],
+])('reads the sides %j', (text, sides) => {
+  expect(sidesOf(text, tracks)).toEqual(sides);
+  if (sides) expect(sidesOf(sidesText(sides, tracks), tracks)).toEqual(sides);
+});
+
+test('shops are lines with an address, and a name where the address does not tell it', () => {
+  const text = 'https://lowsun.bandcamp.com/album/1\nRough Trade https://rt.example/1';
+  const links = [
+    { name: 'Bandcamp', url: 'https://lowsun.bandcamp.com/album/1' },
+    { name: 'Rough Trade', url: 'https://rt.example/1' },
+  ];
+  expect(shopsOf(text)).toEqual(links);
+  expect(shopsText(links)).toBe(text);
+  expect(shopsOf('at the shows')).toBeNull();
+});
+
+test('an edition is named by what it is and what sets it apart', () => {
+  expect(editionName({ format: 'lp', pieces: 2, name: 'clear' })).toBe('2 × Vinyl, clear');
+  expect(editionName({ format: 'lp', size: '7' })).toBe('7″ Vinyl');
+  expect(editionName({ format: 'other', name: 'USB stick' })).toBe('USB stick');
+});

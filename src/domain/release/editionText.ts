@@ -1,0 +1,85 @@
+import type { Id } from '#domain/identifier';
+import { addressSchema, type Link, platformOf } from '#domain/link';
+import type { Edition, Side } from '#domain/release/edition';
+import { editionFormatLabels } from '#domain/release/editionFormat';
+
+/** The name of a shop by its address, as in “Bandcamp” or “tapes.example”. */
+export const shopOf = (url: string): string =>
+  (platformOf(url) ?? new URL(url).hostname.replace(/^www\./, '')).slice(0, 100);
+
+/** The shops of an edition, a line each; a shop that its address tells of has no name before it. */
+export const shopsText = (links: readonly Link[]): string =>
+  links
+    .map(({ name, url }) =>
+      addressSchema.safeParse(url).success && name === shopOf(url) ? url : `${name} ${url}`.trim(),
+    )
+    .join('\n');
+
+/** The shops that somebody wrote in lines; null if a line has no address. */
+export function shopsOf(text: string): Link[] | null {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const links = lines.map((line) => {
+    const [, name = '', address = ''] = /^(.*?)\s*(\S+)$/.exec(line.trim()) ?? [];
+    const { data: url } = addressSchema.safeParse(address);
+    return url ? { name: name || shopOf(url), url } : null;
+  });
+  return links.some((link) => link === null)
+    ? null
+    : links.filter((link): link is Link => link !== null);
+}
+
+/** Numbers of tracks, as in “1–4, 6”. */
+function numbersText(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', ');
+}
+
+/** The sides of an edition, a line each, as in “A: 1–4”. `tracks` are the release's, in order. */
+export const sidesText = (sides: readonly Side[], tracks: readonly { id: Id }[]): string =>
+  sides
+    .map((side) => {
+      const numbers = side.tracks.map((id) => tracks.findIndex((track) => track.id === id) + 1);
+      return `${side.name}: ${numbersText(numbers.filter(Boolean))}`;
+    })
+    .join('\n');
+
+/** The sides that somebody wrote in lines; null if one can't be read or names no track. */
+export function sidesOf(text: string, tracks: readonly { id: Id }[]): Side[] | null {
+  const sides: Side[] = [];
+  for (const line of text.split('\n').filter((one) => one.trim())) {
+    const [, name = '', list] = /^\s*([^:]+?)\s*:\s*([\d\s,–-]*)$/.exec(line) ?? [];
+    if (list === undefined) return null;
+    const ids: Id[] = [];
+    for (const part of list.split(',').filter((one) => one.trim())) {
+      const [, from, to = from] = /^\s*(\d{1,3})\s*(?:[–-]\s*(\d{1,3}))?\s*$/.exec(part) ?? [];
+      for (let number = Number(from); number <= Number(to); number++) {
+        const track = tracks[number - 1];
+        if (!track) return null;
+        ids.push(track.id);
+      }
+      if (from === undefined || Number(to) < Number(from)) return null;
+    }
+    sides.push({ name, tracks: ids });
+  }
+  return sides;
+}
+
+type Named = Pick<Edition, 'format' | 'pieces' | 'size' | 'name'>;
+
+/** What an edition is, as in “2 × 10″ Vinyl”; `label` is the format's word in a language. */
+export function formatText({ format, pieces, size, name }: Named, label: string): string {
+  if (format === 'other' && name) return name;
+  const width = size && size !== '12' ? `${size}″ ` : '';
+  return `${pieces && pieces > 1 ? `${pieces} × ` : ''}${width}${label}`;
+}
+
+/** An edition in one line of English, as in “Vinyl, clear”: for the history and messages. */
+export function editionName(edition: Named): string {
+  const format = formatText(edition, editionFormatLabels[edition.format]);
+  return edition.name && edition.name !== format ? `${format}, ${edition.name}` : format;
+}

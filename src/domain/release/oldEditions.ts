@@ -1,0 +1,130 @@
+import { isSame } from '#domain/comparison';
+import { type Id, idOfDigest } from '#domain/identifier';
+import type { Link } from '#domain/link';
+import type { Edition } from '#domain/release/edition';
+import { formatSold } from '#domain/release/editionFormat';
+import { shopOf } from '#domain/release/editionText';
+import type { SoldFormat } from '#domain/release/soldFormat';
+import { textHash } from '#domain/textHash';
+
+/** The part of a stored release from which its editions follow. */
+export interface Sold {
+  id: Id;
+  catalogueNumber?: string | undefined;
+  barcode?: string | undefined;
+  links: readonly Link[];
+  editions?: readonly Edition[] | undefined;
+}
+
+/** The format that a link's name says that it sells; null for a link to listen. */
+export type FormatOf = (link: Pick<Link, 'name'>) => SoldFormat | null;
+
+/** The same id each time, so that two people's versions agree on it. */
+const editionId = (releaseId: Id, key: string): Id =>
+  idOfDigest(
+    [0, 1, 2, 3]
+      .map((part) => textHash(`${part} ${releaseId} ${key}`).toString(16).padStart(8, '0'))
+      .join(''),
+  );
+
+/** What a link's name says besides the format, as “180 g” in “Vinyl, 180 g” and “Vinyl (180 g)”. */
+function nameBeside(name: string, format: SoldFormat): string {
+  if (format === 'shop') return name;
+  const [, own = '', rest = ''] =
+    /^([^,(（、]+?)\s*(?:$|[,(（、]\s*([^)）]*)[)）]?$)/u.exec(name.trim()) ?? [];
+  // A name of more than one word or with a number says more than the format: “2 × LP”, “7″ single”.
+  return /^[\p{L}\p{M}ー]+$/u.test(own) ? rest.trim() : name.trim();
+}
+
+/**
+ * The editions of a release that was stored without any: one for each thing that its links sell. The
+ * release's number and barcode are the first one's. A release with a number but without a shop can
+ * only be heard, so its only edition is digital.
+ */
+export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
+  const { id, catalogueNumber, barcode, links } = release;
+  const editions = new Map<string, Edition>();
+  for (const link of links) {
+    const format = formatOf(link);
+    if (!format) continue;
+    const key = link.name.trim().toLowerCase();
+    const known = editions.get(key);
+    const sold = { name: shopOf(link.url), url: link.url };
+    const name = nameBeside(link.name, format);
+    if (known) known.links.push(sold);
+    else
+      editions.set(key, {
+        id: editionId(id, key),
+        format: formatSold[format],
+        ...(name && { name }),
+        state: 'inStock',
+        links: [sold],
+      });
+  }
+  const numbers = { ...(catalogueNumber && { catalogueNumber }), ...(barcode && { barcode }) };
+  if (Object.keys(numbers).length === 0) return [...editions.values()];
+  const [first, ...rest] = editions.values();
+  if (first) return [{ ...first, ...numbers }, ...rest];
+  return [{ id: editionId(id, ''), format: 'digital', ...numbers, state: 'notForSale', links: [] }];
+}
+
+/** A release with its editions: its own, or those that follow from its older fields, if any do. */
+export function withEditions<R extends Sold>(release: R, formatOf: FormatOf): R {
+  if (release.editions) return release;
+  const editions = editionsFrom(release, formatOf);
+  return editions.length > 0 ? { ...release, editions } : release;
+}
+
+const numberFields = ['catalogueNumber', 'barcode'] as const;
+
+/**
+ * A release as it is to be stored over `before`, with editions and older fields that agree.
+ *
+ * - Whoever says nothing of editions keeps them.
+ * - As long as nobody has changed the editions that follow from the older fields, they go on
+ *   following them.
+ * - Otherwise number and barcode are the first edition's; one that was changed in the older field
+ *   alone is given to that edition.
+ * - A link that an edition was made from leaves the links with it.
+ */
+export function settleEditions<R extends Sold>(before: R | null, after: R, formatOf: FormatOf): R {
+  const stored = before?.editions ?? [];
+  const editions = after.editions ?? stored;
+  const follows = before ? editionsFrom(before, formatOf) : [];
+  if (isSame(editions, stored) && isSame(stored, follows)) {
+    const { editions: _, ...rest } = after;
+    return withEditions(rest as R, formatOf);
+  }
+  const settled: R = { ...after, editions: [...editions] };
+  const [first, ...others] = editions;
+  if (first) {
+    const filled = { ...first };
+    for (const field of numberFields) {
+      const isOldFieldChanged = (after[field] ?? '') !== (before?.[field] ?? '');
+      const isOwnChanged = (first[field] ?? '') !== (stored[0]?.[field] ?? '');
+      if (isOldFieldChanged && !isOwnChanged) assign(filled, field, after[field]);
+      assign(settled, field, filled[field]);
+    }
+    settled.editions = [filled, ...others];
+  } else {
+    for (const field of numberFields)
+      if ((after[field] ?? '') === (before?.[field] ?? '')) delete settled[field];
+    delete settled.editions;
+  }
+  const sold = new Set(editions.flatMap(({ links }) => links.map(({ url }) => url)));
+  const gone = new Set(stored.flatMap(({ links }) => links.map(({ url }) => url)));
+  settled.links = after.links.filter(
+    (link) => sold.has(link.url) || !gone.has(link.url) || !formatOf(link),
+  );
+  return first ? settled : withEditions(settled, formatOf);
+}
+
+/** Sets a field to a text, or removes it if there is none. */
+function assign<F extends string>(
+  fields: { [K in F]?: string | undefined },
+  field: F,
+  text: string | undefined,
+): void {
+  if (text) fields[field] = text;
+  else delete fields[field];
+}

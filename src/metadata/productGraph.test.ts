@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
+import { inCatalogue } from '#catalogue/reading';
+import { isBarcode } from '#domain/identifier';
+import type { PublicEdition } from '#domain/release/edition';
+import { editionStates } from '#domain/release/editionFormat';
+import { aFullEdition } from '#fixtures/releases';
+import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { productOf } from './productGraph.ts';
+import { releaseGraph } from './structuredData.ts';
+import type { Thing } from './thing.ts';
+
+const edition: PublicEdition = { ...aFullEdition(), sides: [] };
+const sold = {
+  title: 'Low Water',
+  url: '/releases/low-water-1',
+  cover: 'https://images.example/mediumsquare/1.jpg',
+  artists: ['Ida Brandt'],
+  day: '2026-03-20',
+};
+const catalogue = buildCatalogue(aSnapshot(), '2026-06-01');
+const made = (given: Partial<PublicEdition>): Thing =>
+  inCatalogue(catalogue, () => productOf(sold, { ...edition, ...given }));
+const offersOf = (thing: Thing) => (thing['offers'] ?? []) as Thing[];
+const isProduct = (thing: Thing) => thing['@type'].includes('Product');
+
+/**
+ * What Google documents for product data (developers.google.com/search/docs/appearance/
+ * structured-data/product-snippet and merchant-listing, read in October 2026): a product has a name
+ * and an offer; an offer has a price, its currency by ISO 4217 and one of these availabilities.
+ */
+const availabilities = [
+  ...['BackOrder', 'Discontinued', 'InStock', 'InStoreOnly', 'LimitedAvailability', 'OnlineOnly'],
+  ...['OutOfStock', 'PreOrder', 'PreSale', 'SoldOut'],
+].map((name) => `https://schema.org/${name}`);
+
+function faultsOf(thing: Thing): string[] {
+  if (!isProduct(thing)) return offersOf(thing).length > 0 ? ['an offer of no product'] : [];
+  const { name, image, gtin } = thing;
+  return [
+    typeof name === 'string' && name ? '' : 'no name',
+    typeof image === 'string' && /^https?:/.test(image) ? '' : 'no image',
+    offersOf(thing).length > 0 ? '' : 'no offer',
+    gtin === undefined || isBarcode(String(gtin)) ? '' : 'a wrong gtin',
+    ...offersOf(thing).flatMap((offer) => [
+      /^\d+(\.\d+)?$/.test(String(offer['price'])) ? '' : 'no price',
+      /^[A-Z]{3}$/.test(String(offer['priceCurrency'])) ? '' : 'no currency',
+      availabilities.includes(String(offer['availability'])) ? '' : 'no availability',
+      URL.canParse(String(offer['url'])) ? '' : 'no address',
+    ]),
+  ].filter(Boolean);
+}
+
+test.each(editionStates)('an edition that is %s keeps to what Google documents', (state) => {
+  expect(faultsOf(made({ state }))).toEqual([]);
+  expect(faultsOf(made({ state, price: undefined, prices: undefined, barcode: '' }))).toEqual([]);
+});
+
+test.each([
+  ['preorder', 'PreOrder'],
+  ['inStock', 'InStock'],
+  ['fewLeft', 'LimitedAvailability'],
+  ['soldOut', 'SoldOut'],
+  ['outOfPrint', 'Discontinued'],
+] as const)('one that is %s is said to be %s, in each currency', (state, availability) => {
+  const offers = offersOf(made({ state }));
+  expect(offers).toMatchObject([
+    { price: '24.90', priceCurrency: 'EUR', availability: `https://schema.org/${availability}` },
+    { price: '26.90', priceCurrency: 'USD', availability: `https://schema.org/${availability}` },
+  ]);
+});
+
+test('what has no price or is not for sale is no product, and is not said to be in stock', () => {
+  for (const given of [{ price: undefined }, { state: 'notForSale' as const }]) {
+    const thing = made(given);
+    expect(isProduct(thing)).toBe(false);
+    expect(JSON.stringify(thing)).not.toContain('availability');
+    expect(thing['identifier']).toMatchObject({ value: '036000291452' });
+  }
+});
+
+test('a release has one product for each edition, with the number and the barcode of its own', () => {
+  const cd = { ...edition, id: '77777777-0000-4000-8000-000000000002', format: 'cd' as const };
+  const release = aPublicRelease({ editions: [edition, { ...cd, barcode: '4006381333931' }] });
+  const own = buildCatalogue(aSnapshot({ releases: [release] }), '2026-06-01');
+  const graph = inCatalogue(own, () => releaseGraph(release, []));
+  expect(graph['albumRelease']).toMatchObject([
+    { catalogNumber: 'GF-001', gtin: '036000291452' },
+    { gtin: '4006381333931' },
+  ]);
+});

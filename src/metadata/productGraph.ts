@@ -1,0 +1,146 @@
+import { shownLabel, shownWording } from '#catalogue/label';
+import type { Ware } from '#catalogue/shop';
+import { imageVariant } from '#domain/image/image';
+import { merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
+import { decimalOf } from '#domain/money';
+import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicEdition } from '#domain/release/edition';
+import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
+import { formatText } from '#domain/release/editionText';
+import { plainText } from '#domain/richText/richText';
+import { siteAddress, siteSettings } from '../siteSettings.ts';
+import type { Thing } from './thing.ts';
+
+const term = (name: string) => `https://schema.org/${name}`;
+
+/** The formats with a term in schema.org. */
+const formatTerms: Partial<Record<EditionFormat, string>> = {
+  lp: 'VinylFormat',
+  cd: 'CDFormat',
+  cassette: 'CassetteFormat',
+  digital: 'DigitalFormat',
+};
+
+/** The states as search engines know them; what is not for sale is offered to nobody. */
+const availabilities: Partial<Record<EditionState, string>> = {
+  preorder: 'PreOrder',
+  inStock: 'InStock',
+  fewLeft: 'LimitedAvailability',
+  soldOut: 'SoldOut',
+  outOfPrint: 'Discontinued',
+};
+
+/** The part of a release that its editions are about. */
+interface Sold {
+  title: string;
+  url: string;
+  cover: string | null;
+  artists: readonly string[];
+  day: string | null;
+}
+
+/**
+ * The offers of an edition, one a currency. Without a price there is none: search engines refuse
+ * such an offer, and nobody said that it can be had.
+ */
+function offersOf(
+  { price, prices = [], state, links }: PublicEdition,
+  { url, day }: Sold,
+): Thing[] {
+  const availability = availabilities[state];
+  if (!price || !availability) return [];
+  return [price, ...prices].map((money) => ({
+    '@type': 'Offer',
+    price: decimalOf(money),
+    priceCurrency: money.currency,
+    availability: term(availability),
+    availabilityStarts: state === 'preorder' && day ? day : undefined,
+    itemCondition: term('NewCondition'),
+    url: links[0]?.url ?? siteAddress(url),
+    seller: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
+  }));
+}
+
+/** An edition of a release; a product as well, where it has a price and a state. */
+export function productOf(release: Sold, edition: PublicEdition): Thing {
+  const { words } = shownWording();
+  const { catalogueNumber, barcode, name } = edition;
+  const format = formatText(edition, words.shop[edition.format]);
+  const offers = offersOf(edition, release);
+  const isProduct = offers.length > 0;
+  const own = name === format ? '' : name;
+  const kind = [format, own].filter(Boolean).join(words.card.comma);
+  const titled = [release.artists.join(words.card.comma), release.title].filter(Boolean);
+  const formatTerm = formatTerms[edition.format];
+  const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
+  return {
+    '@type': isProduct ? ['Product', 'MusicRelease'] : 'MusicRelease',
+    '@id': `${siteAddress(release.url)}#edition-${edition.id}`,
+    name: `${titled.join(' – ')} (${kind})`,
+    url: `${siteAddress(release.url)}#edition-${edition.id}`,
+    image: release.cover ? imageVariant(release.cover, 'large', 'jpg') : undefined,
+    catalogNumber: catalogueNumber || undefined,
+    // Only products and offers have `gtin`, `sku` and `brand`.
+    ...(isProduct
+      ? {
+          gtin: barcode || undefined,
+          sku: catalogueNumber || undefined,
+          brand: { '@type': 'Brand', name: shownLabel().name },
+          offers,
+        }
+      : {
+          identifier: barcode
+            ? { '@type': 'PropertyValue', propertyID: 'gtin', value: barcode }
+            : undefined,
+        }),
+    datePublished: release.day ?? undefined,
+    musicReleaseFormat: formatTerm && term(formatTerm),
+    recordLabel: label,
+  };
+}
+
+/**
+ * An item of merch as a product, with an offer for each size. Without a price it is only named:
+ * search engines refuse a product that offers nothing.
+ */
+export function merchProduct(item: PublicMerch, artists: readonly string[]): Thing {
+  const { name, url, price, sizes, images, links, description, cId } = item;
+  const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
+  const kinds = sizes.length > 0 ? sizes : [{ name: '', state: merchStateOf(item) }];
+  const offers = kinds.flatMap((size) => {
+    const availability = availabilities[sizeStateOf(size, item)];
+    if (!price || !availability) return [];
+    return [
+      {
+        '@type': 'Offer',
+        name: size.name || undefined,
+        price: decimalOf(price),
+        priceCurrency: price.currency,
+        availability: term(availability),
+        itemCondition: term('NewCondition'),
+        url: links[0]?.url ?? siteAddress(url),
+        seller: label,
+      },
+    ];
+  });
+  return {
+    '@type': offers.length > 0 ? 'Product' : 'Thing',
+    '@id': `${siteAddress(url)}#merch`,
+    name,
+    url: siteAddress(url),
+    image:
+      images.length > 0 ? images.map((one) => imageVariant(one.url, 'large', 'jpg')) : undefined,
+    description: plainText(description) || undefined,
+    // Only products have these.
+    ...(offers.length > 0 && {
+      sku: `merch-${cId}`,
+      brand: { '@type': 'Brand', name: artists.length > 0 ? artists.join(', ') : label.name },
+      size: sizes.length > 0 ? sizes.map((size) => size.name) : undefined,
+      offers,
+    }),
+  };
+}
+
+/** What the shop has, as a product. */
+export const wareProduct = (ware: Ware): Thing =>
+  'item' in ware ? merchProduct(ware.item, ware.artists) : productOf(ware, ware.edition);
