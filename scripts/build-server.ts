@@ -30,8 +30,8 @@ export async function buildServer(folder = TARGET): Promise<string> {
   if (folder !== TARGET) await cp(serverSite, site, { recursive: true });
   await build({
     entryPoints: {
-      main: join(ROOT, 'server/main.ts'),
-      publishProcess: join(ROOT, 'server/publishProcess.ts'),
+      main: join(ROOT, 'publisher/server/main.ts'),
+      publishProcess: join(ROOT, 'publisher/server/publishProcess.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { loadJsx } from '#functions/host/jsx';
-import { exitOnFailure, serve } from '../server/serve.ts';
+import { exitOnFailure, serve } from '../publisher/server/serve.ts';
 import { prepareServerSite, serverSite } from './build-server.ts';
 import { functionsSources, writeProvenance } from './provenance.ts';
 
@@ -17,7 +17,7 @@ serve(process.argv.slice(2), async () => {
   return {
     loadFunctions: () => import('../functions/index.ts'),
     siteBundle: serverSite,
-    publishScript: new URL('../server/publishProcess.ts', import.meta.url),
+    publishScript: new URL('../publisher/server/publishProcess.ts', import.meta.url),
     provenance: `${dist}/provenance.json`,
   };
 }).catch(exitOnFailure);

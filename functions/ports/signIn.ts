@@ -29,7 +29,7 @@ export interface SigningKey {
 }
 
 /** What a token of the own issuer says. */
-export interface TokenFacts {
+interface TokenFacts {
   session: string;
   account: string;
   way: SessionWay;

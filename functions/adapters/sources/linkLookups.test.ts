@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createLinkLookups, type lookupNames } from './linkLookups.ts';
+import type { LinkLookupName } from '#domain/link';
+import { createLinkLookups } from './linkLookups.ts';
 
 const servers: { close: () => void }[] = [];
 afterEach(() => {

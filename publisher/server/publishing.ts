@@ -5,8 +5,8 @@ import { totalmem } from 'node:os';
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
-import { codeAt } from '../publisher/bundle.ts';
-import { dayOf, type SiteVersion, showsSame, type VersionStore } from '../publisher/siteVersion.ts';
+import { codeAt } from '#publisher/bundle';
+import { dayOf, type SiteVersion, showsSame, type VersionStore } from '#publisher/siteVersion';
 
 /** Where the process finds the pages, and keeps the versions of the site. */
 export interface SiteFolders {

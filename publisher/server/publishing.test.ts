@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuildReport } from '#domain/publication/publication';
-import type { SiteVersion } from '../publisher/siteVersion.ts';
+import type { SiteVersion } from '#publisher/siteVersion';
 import { createPublishing, type Publishing } from './publishing.ts';
 
 let folder: string;

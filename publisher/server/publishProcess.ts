@@ -3,9 +3,9 @@
  * has a bound to its memory, and gives it back when it ends.
  */
 import * as z from 'zod';
-import { loadPlacedBundle, placeBundle } from '../publisher/bundle.ts';
-import { createPublisher } from '../publisher/publisher.ts';
-import { openFolderStore } from '../publisher/stores/folder.ts';
+import { loadPlacedBundle, placeBundle } from '#publisher/bundle';
+import { createPublisher } from '#publisher/publisher';
+import { openFolderStore } from '#publisher/stores/folder';
 import type { Said, SiteFolders, Told } from './publishing.ts';
 
 const foldersSchema: z.ZodType<SiteFolders> = z.object({
