@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist/functions`;
 
 /** A native package that can't be bundled. It is copied beside the bundle with its dependencies. */
-const COMPILED = 'sharp';
+export const COMPILED = 'sharp';
 
 /** The site's bundle as `npm run build` writes it. */
 export const siteBundle = `${ROOT}dist/publisher/site`;
@@ -68,7 +68,7 @@ const packageSchema = z.object({
 });
 
 /** Copies packages and their installed dependencies; other platforms' are not installed. */
-async function copyPackages(names: string[], folder: string): Promise<void> {
+export async function copyPackages(names: string[], folder: string): Promise<void> {
   const found = new Set(names);
   for (const name of found) {
     const source = `${ROOT}node_modules/${name}`;

@@ -81,7 +81,7 @@ export interface PagedSource {
 export type PagedSources = Readonly<Record<PagedSourceName, PagedSource>>;
 
 /** What a source without numbers wrote into an entry. */
-export interface JoinedSource {
+interface JoinedSource {
   /** What it knows the entry by: an artist by each spelling. */
   keys: string[];
   fields: JoinedFields;

@@ -34,7 +34,7 @@ export interface EncodedSound {
 }
 
 /** A whole recording in a format for downloads, as a file on this machine until disposed of. */
-export interface EncodedDownload {
+interface EncodedDownload {
   bytes: number;
   open: () => AsyncIterable<Uint8Array>;
   dispose: () => Promise<void>;

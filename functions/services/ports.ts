@@ -1,7 +1,7 @@
 import type { Provenance } from '#domain/health';
 import type { Account } from '#domain/member/member';
 import type { LiveVersion } from '#domain/publication/publication';
-import type { createHosting } from '#functions/adapters/hosting/hosting';
+import type { Hosting } from '#functions/adapters/hosting/hosting';
 import type { OwnIssuer } from '#functions/adapters/identity/ownIssuer';
 import type { Passkeys } from '#functions/adapters/identity/passkeys';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
@@ -73,7 +73,7 @@ export interface Ports extends Stores {
     checkMicrosoft: (token: string) => Promise<Account & { name: string }>;
   };
   /** The prices and limits of this deployment's providers. */
-  hosting: ReturnType<typeof createHosting>;
+  hosting: Hosting;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }

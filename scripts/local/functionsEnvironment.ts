@@ -64,6 +64,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     OLD_SITE: `${addresses.external}/old-site`,
     MUSICBRAINZ: `${addresses.external}/musicbrainz`,
     COVER_ART_ARCHIVE: `${addresses.external}/coverartarchive`,
+    BANDCAMP: `${addresses.external}/bandcamp`,
     DISCOGS: `${addresses.external}/discogs`,
     DISCOGS_TOKEN: LOCAL_DISCOGS_TOKEN,
     SONG_LINK_API: `${addresses.external}/song-link`,

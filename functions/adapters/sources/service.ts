@@ -13,8 +13,16 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   maxBytes: number;
   /** Headers besides the user agent. */
   headers?: Record<string, string>;
+  /** “Too many requests” ends the asking instead of slowing it down. */
+  stopsWhenTooMany?: boolean;
   /** A further wait that the answer asks for, in milliseconds. */
   waitAfter?: (headers: SafeAnswer['headers']) => number;
+}
+
+interface Asked {
+  needs: SourceNeeds;
+  /** The site that the address lies on, if it is another than the service's own. */
+  base: string | undefined;
 }
 
 const milliseconds = 60_000;
@@ -23,7 +31,7 @@ const mostTries = 4;
 const longestWait = 60_000;
 
 /** Who asks, as the services want it: the product and where to reach those who run it. */
-export const userAgentOf = ({ contact }: SourceNeeds): string =>
+const userAgentOf = ({ contact }: SourceNeeds): string =>
   `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
 
 /** The seconds that an answer asks to wait, in milliseconds. */
@@ -39,29 +47,37 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
  * or “too busy” is followed by the wait that it names and another try.
  */
 export function createService(service: AskedService) {
-  const { name, pause, maxBytes, waitAfter } = service;
+  const { name, maxBytes, waitAfter } = service;
+  let { pause } = service;
   let turn: Promise<unknown> = Promise.resolve();
   let nextAt = 0;
 
-  async function once(address: string, needs: SourceNeeds): Promise<SafeAnswer> {
+  async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
     const wait = nextAt - Date.now();
     if (wait > 0) await sleep(wait);
     nextAt = Date.now() + pause;
     const headers = { 'user-agent': userAgentOf(needs), ...service.headers };
-    const answer = await safeAnswer(address, { ...service, headers, milliseconds, maxBytes });
+    const answer = await safeAnswer(address, {
+      ...service,
+      base: base ?? service.base,
+      headers,
+      milliseconds,
+      maxBytes,
+    });
     const more = waitAfter?.(answer.headers) ?? 0;
     if (more > 0) nextAt = Date.now() + Math.min(more, longestWait);
     return answer;
   }
 
-  async function ask(address: string, needs: SourceNeeds): Promise<SafeAnswer | null> {
+  async function ask(address: string, asked: Asked): Promise<SafeAnswer | null> {
     for (let tries = 1; ; tries++) {
-      const answer = await once(address, needs);
+      const answer = await once(address, asked);
       const { status, headers, drop } = answer;
       if (status === 200) return answer;
       drop();
       if (status === 404 || status === 410) return null;
-      if (status === 401 || status === 403)
+      const isRefused = status === 401 || status === 403;
+      if (isRefused || (status === 429 && service.stopsWhenTooMany))
         throw new Problem(
           'not-allowed',
           `${name} refuses to answer (${status}), so the import stopped asking.`,
@@ -77,15 +93,19 @@ export function createService(service: AskedService) {
 
   return {
     /** The bytes at an address; null if there is nothing. */
-    async bytes(address: string, needs: SourceNeeds): Promise<Uint8Array | null> {
+    async bytes(address: string, needs: SourceNeeds, base?: string): Promise<Uint8Array | null> {
       const mine = turn
         .catch(() => undefined)
         .then(async () => {
-          const answer = await ask(address, needs);
+          const answer = await ask(address, { needs, base });
           return answer && new Uint8Array(await buffer(answer.body()));
         });
       turn = mine;
       return mine;
+    },
+    /** Waits longer between requests from now on, as the service asked. */
+    slowDown(milliseconds: number): void {
+      pause = Math.max(pause, Math.min(milliseconds, longestWait));
     },
   };
 }

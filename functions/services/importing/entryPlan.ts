@@ -39,8 +39,6 @@ interface Planning<E extends Numbered, F> {
   dryRun: boolean;
   /** Absent for the old site. */
   source?: PagedSourceName;
-  /** The fields whose value in the source was chosen, by the entry's number. */
-  taken?: ReadonlyMap<number, ReadonlySet<string>>;
   artistName: (id: string) => string;
 }
 
@@ -178,9 +176,9 @@ async function planAgain<E extends Numbered, F extends object>(
 async function planJoin<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   owner: PresentOwner,
-  { kind, run, by, source, taken, artistName }: Planning<E, F>,
+  { kind, run, by, source, artistName }: Planning<E, F>,
 ): Promise<Planned<E>> {
-  const { cId, fields, joining, original } = entry;
+  const { fields, joining, original } = entry;
   const previous = owner.id === undefined ? null : await kind.entries.find(owner.id);
   if (!previous)
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
@@ -191,7 +189,6 @@ async function planJoin<E extends Numbered, F extends object>(
   const before = record.from?.[source];
   const joined = joinWithStored(kind.fieldsOf(previous.entity), fields, {
     before: before?.fields ?? {},
-    taken: taken?.get(cId) ?? new Set(),
     fingerprint: fingerprintOf,
   });
   const kept = shown(joined.kept, artistName);

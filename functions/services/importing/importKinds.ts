@@ -9,6 +9,7 @@ import {
   releaseFieldsSchema,
 } from '#domain/importing/sourceEntry';
 import type { Change } from '#domain/publication/publication';
+import { settleEditions } from '#domain/release/oldEditions';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { artistSlug, releaseSlug } from '#domain/slug';
@@ -18,6 +19,7 @@ import { nextSlugs } from '#functions/services/entries/entries';
 import type { EntryStore, ImportedStore, Ports } from '#functions/services/ports';
 import { touchesPublic } from '#functions/services/releases/releaseRules';
 import { noteTracks } from '#functions/services/releases/trackIds';
+import { formatOf } from '#words/soldFormat';
 import type { Incoming } from './incoming.ts';
 
 /** How often an import tries to write entries that others save at the same time. */
@@ -133,18 +135,24 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
       slug: releaseSlug(fields),
       ...nothingYet,
     }),
-    apply: (previous, fields) => ({
-      ...previous.entity,
-      ...fields,
-      ...nextSlugs(previous, previous.entity.slug, releaseSlug({ ...previous.entity, ...fields })),
-    }),
-    restored: (previous, before) => ({
-      ...without(previous.entity, releaseFieldsSchema),
-      ...picked(before, releaseFieldsSchema),
-      cover: before.cover,
-      accent: before.accent,
-      ...nextSlugs(previous, previous.entity.slug, releaseSlug(before)),
-    }),
+    apply: (previous, fields) => {
+      const { entity } = previous;
+      const applied = { ...entity, ...fields };
+      const slugs = nextSlugs(previous, entity.slug, releaseSlug(applied));
+      return settleEditions<StoredRelease>(entity, { ...applied, ...slugs }, formatOf);
+    },
+    restored: (previous, before) => {
+      const { entity } = previous;
+      const { editions: _, ...others } = without(entity, releaseFieldsSchema);
+      return {
+        ...others,
+        ...picked(before, releaseFieldsSchema),
+        ...(before.editions && { editions: before.editions }),
+        cover: before.cover,
+        accent: before.accent,
+        ...nextSlugs(previous, entity.slug, releaseSlug(before)),
+      };
+    },
     imageOf: ({ cover }) => cover,
     withImage: (release, cover, accent) => ({ ...release, cover, accent }),
     isOut: ({ releaseStatus: status }) => status === releaseStatus.Released,

@@ -5,6 +5,7 @@ import { activityRoutes } from './activity.ts';
 import { type AnalyticsEvent, analyticsRoutes } from './analytics.ts';
 import { contactsPageRoutes, openContacts } from './contacts.ts';
 import { faultRoutes } from './controls.ts';
+import { bandcampRoutes } from './elsewhere/bandcamp.ts';
 import { discogsRoutes } from './elsewhere/discogs.ts';
 import { ElsewhereCatalogue } from './elsewhere/elsewhere.ts';
 import { lookupRoutes } from './elsewhere/lookups.ts';
@@ -105,6 +106,7 @@ async function furnish(
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
       { name: 'old-site', prefix: '/old-site/', routes: oldSiteRoutes(catalogue) },
       { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere) },
+      { name: 'bandcamp', prefix: '/bandcamp/', routes: bandcampRoutes(elsewhere) },
       { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere) },
       { name: 'coverartarchive', prefix: '/coverartarchive/', routes: [] },
       { name: 'itunes', prefix: '/itunes/', routes: lookupRoutes(elsewhere) },

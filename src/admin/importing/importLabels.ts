@@ -29,6 +29,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
 
 /** What staff give a source to read. */
 export const addressHints: Readonly<Record<Exclude<PagedSourceName, 'table'>, string>> = {
+  bandcamp: sentences.hintBandcamp,
   musicBrainz: sentences.hintMusicBrainz,
   discogs: sentences.hintDiscogs,
 };

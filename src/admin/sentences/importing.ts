@@ -40,6 +40,8 @@ export const sentences = sentencesOf('importing', {
   columnComposer: 'Composer',
   columnLyricsWriter: 'Lyrics writer',
   columnExplicit: 'Explicit',
+  hintBandcamp:
+    'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours.',
   hintDiscogs:
     'The address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number. Discogs allows 25 releases a minute.',
   releasesOut: 'Releases that are out become public at once',

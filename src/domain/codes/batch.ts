@@ -6,8 +6,8 @@ import { type Id, idSchema, keySchema } from '#domain/identifier';
 import type { Person } from '#domain/member/member';
 
 /** More cards than the pressing of an independent record has. */
-export const maxCodes = 5000;
-export const maxUses = 100;
+const maxCodes = 5000;
+const maxUses = 100;
 
 /** The input for a new batch of codes. */
 export const newBatchSchema = z.object({

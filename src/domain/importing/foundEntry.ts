@@ -5,14 +5,14 @@ import { refusalSchema, sourceTrackSchema } from '#domain/importing/sourceEntry'
 import { releaseSchema } from '#domain/release/release';
 
 /** An artist as a source credits them on a release. */
-export const foundArtistSchema = artistSchema.pick({ name: true, musicBrainzId: true }).extend({
+const foundArtistSchema = artistSchema.pick({ name: true, musicBrainzId: true }).extend({
   /** Identifies the artist in the source, the same in every import. */
   key: z.string().min(1),
 });
 export type FoundArtist = z.infer<typeof foundArtistSchema>;
 
 /** A release of a source that knows it by a key of its own, in our terms. */
-export const foundReleaseSchema = releaseSchema
+const foundReleaseSchema = releaseSchema
   .pick({
     title: true,
     releaseDate: true,

@@ -19,8 +19,8 @@ const fields = (given: Partial<Fields> = {}): Fields => ({
   ...given,
 });
 const fingerprint = (value: unknown) => JSON.stringify(value) ?? '';
-const join = (stored: Fields, incoming: Fields, before: JoinedFields = {}, taken: string[] = []) =>
-  joinWithStored(stored, incoming, { before, taken: new Set(taken), fingerprint });
+const join = (stored: Fields, incoming: Fields, before: JoinedFields = {}) =>
+  joinWithStored(stored, incoming, { before, fingerprint });
 const names = (list: readonly { field: string }[]) => list.map(({ field }) => field);
 const link = (url: string) => ({ name: 'x', url });
 
@@ -29,11 +29,6 @@ test('fills what is empty, keeps what is here, and never sets a status', () => {
   const joined = join(stored, fields({ title: 'Ebb (LP)', barcode: '1', releaseStatus: 50 }));
   expect(joined.fields).toMatchObject({ title: 'Ebb', barcode: '1', releaseStatus: 30 });
   expect([names(joined.changes), names(joined.kept)]).toEqual([['barcode'], ['title']]);
-});
-
-test('a field that was chosen is taken', () => {
-  const joined = join(fields(), fields({ title: 'Ebb (LP)' }), {}, ['title']);
-  expect([joined.fields.title, names(joined.kept)]).toEqual(['Ebb (LP)', []]);
 });
 
 test('a field that the source wrote follows it until somebody edits it here', () => {
@@ -68,14 +63,10 @@ test('the same tracks are filled in place; other tracks are only listed', () => 
   expect([more.fields.tracks, names(more.kept)]).toEqual([[stored], ['tracks']]);
 });
 
-test('chosen tracks keep the ids of the same tracks here, and what only they know', () => {
+test('tracks that follow their source keep their ids, and what only they know', () => {
   const stored = aTrack({ name: 'Low Water', composer: 'Ida' });
   const [same, fresh] = [aTrack({ name: 'Low Water', length: '3:10' }), aTrack({ name: 'Salt' })];
-  const { fields: taken } = join(
-    fields({ tracks: [stored] }),
-    fields({ tracks: [fresh, same] }),
-    {},
-    ['tracks'],
-  );
-  expect(taken.tracks).toEqual([fresh, { ...stored, length: '3:10' }]);
+  const before = joinedFieldsOf({ tracks: [stored] }, fingerprint);
+  const followed = join(fields({ tracks: [stored] }), fields({ tracks: [fresh, same] }), before);
+  expect(followed.fields.tracks).toEqual([fresh, { ...stored, length: '3:10' }]);
 });

@@ -4,7 +4,7 @@ import { folded } from '#domain/listing/searching';
 import type { Track } from '#domain/release/track';
 
 /** The fingerprints of a field when a source last wrote it. */
-export interface JoinedField {
+interface JoinedField {
   /** Of what the source said. */
   said: string;
   /** Of what was stored; empty if the source only added to what was here. */
@@ -16,7 +16,7 @@ export type JoinedFields = Readonly<Record<string, JoinedField>>;
 export interface Joined<F> {
   /** The fields to store. */
   fields: F;
-  /** Fields that were empty, that follow the source, or that were chosen to be taken. */
+  /** Fields that were empty, or that follow the source. */
   changes: FieldDifference[];
   /** Fields that differ: they stay. */
   kept: FieldDifference[];
@@ -27,8 +27,6 @@ export interface Joined<F> {
 interface Joining {
   /** What the source wrote in earlier imports. */
   before: JoinedFields;
-  /** The fields whose value in the source was chosen. */
-  taken: ReadonlySet<string>;
   fingerprint: Fingerprint;
 }
 
@@ -44,12 +42,12 @@ const ownFields = ['releaseStatus', 'share'];
 
 /**
  * Joins field by field: what is empty here is filled, what is here stays. A field follows the source
- * only if the source wrote it and nobody edited it here since, or if somebody chose to take it.
+ * only if the source wrote it and nobody edited it here since.
  */
 export function joinWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { before, taken, fingerprint }: Joining,
+  { before, fingerprint }: Joining,
 ): Joined<F> {
   const fields = { ...stored };
   const joined: Record<string, JoinedField> = { ...before };
@@ -62,13 +60,12 @@ export function joinWithStored<F extends object>(
     const here = fingerprint(stored[field]);
     if (here === said) continue;
     const follows = known !== undefined && known.stored === here;
-    const isTaken = taken.has(field);
-    if (known?.said === said && !isTaken) {
+    if (known?.said === said) {
       if (!follows && known.stored !== '')
         kept.push({ field, stored: stored[field], incoming: incoming[field] });
       continue;
     }
-    const isOwn = follows || isTaken || isEmptyField(stored[field]);
+    const isOwn = follows || isEmptyField(stored[field]);
     const next = isOwn
       ? laidOver(field, stored[field], incoming[field])
       : filled(field, stored[field], incoming[field]);

@@ -66,7 +66,7 @@ export const releaseFields = {
     label: 'MusicBrainz id',
     control: 'text',
     hint: 'As at the end of its address there. Search engines learn that both are the same.',
-    in: ['site', 'data', 'csv'],
+    in: ['site', 'data', 'csv', 'together'],
   },
   copyright: {
     label: 'Copyright line',

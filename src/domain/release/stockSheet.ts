@@ -2,13 +2,7 @@ import { pricesOf, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
 import { editionStateLabels, editionStates } from '#domain/release/editionFormat';
 import { editionName } from '#domain/release/editionText';
-import {
-  chosen,
-  guarded,
-  type SheetEdit,
-  type SheetFault,
-  unguarded,
-} from '#domain/release/sheet';
+import { chosen, guarded, type SheetEdit, type SheetFault, unguarded } from '#domain/release/sheet';
 import { Unreadable } from '#domain/release/sheetDay';
 import { type EditionChange, togetherSchema } from '#domain/release/together';
 

@@ -17,7 +17,7 @@ const trackSchema = z.strictObject({
 });
 
 /** A release as the services elsewhere know it; each answers the fields that it has. */
-export const elsewhereReleaseSchema = z.strictObject({
+const elsewhereReleaseSchema = z.strictObject({
   key: z.string(),
   title: z.string(),
   artists: z.array(nameSchema),

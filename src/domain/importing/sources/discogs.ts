@@ -265,7 +265,7 @@ export function readDiscogsRelease(given: unknown, label: number): FoundEntry {
     tracks,
     cover: cover?.uri || null,
     page: `https://www.discogs.com/release/${release.id}`,
-    notes: [date.note, note, parts].filter((one) => one !== undefined && one !== ''),
+    notes: [date.note, note, parts].flatMap((one) => one || []),
     refused,
   };
 }
