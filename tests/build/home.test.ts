@@ -147,9 +147,12 @@ const announced: Snapshot = {
 
 describe('the sections of Home', () => {
   it('are those that were chosen, in their order', async () => {
-    const home = await homeOf({
-      homeSections: ['featured', 'shop', 'artists', 'newsletter', 'shows', 'coming', 'latest'],
-    }, announced);
+    const home = await homeOf(
+      {
+        homeSections: ['featured', 'shop', 'artists', 'newsletter', 'shows', 'coming', 'latest'],
+      },
+      announced,
+    );
     expect(home.order).toEqual([
       ...['home-first', 'home-shop', 'home-artists', 'home-news'],
       ...['next-shows', 'coming-next', 'latest'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anId } from '#fixtures/ids';
 import { aStoredArtist } from '#fixtures/artists';
+import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aStoredShow } from '#fixtures/shows';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';

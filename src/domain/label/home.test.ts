@@ -33,9 +33,12 @@ test.each([
   expect(featuredListSchema.safeParse(entries).success).toBe(false);
 });
 
-test.each([[['latest', 'latest']], [['news of ours']]])('the sections %j are refused', (sections) => {
-  expect(homeSectionsSchema.safeParse(sections).success).toBe(false);
-});
+test.each([[['latest', 'latest']], [['news of ours']]])(
+  'the sections %j are refused',
+  (sections) => {
+    expect(homeSectionsSchema.safeParse(sections).success).toBe(false);
+  },
+);
 
 test('an entry stands there through its last day', () => {
   const until = '2026-12-01';
