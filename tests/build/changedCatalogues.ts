@@ -173,7 +173,9 @@ export const showChanges = publicShowSchema.required().parse({
   starts: '21:30',
   timeZone: 'America/New_York',
   venue: { name: 'A hall', city: 'Akron', country: 'US', url: 'https://venue.example/' },
-  tickets: [{ url: 'https://tickets.example/1', name: 'DICE', price: '18', currency: 'USD' }],
+  tickets: [
+    { url: 'https://tickets.example/1', name: 'DICE', price: { amount: 1800, currency: 'USD' } },
+  ],
   isFree: true,
   ageLimit: 21,
   state: 'moved',

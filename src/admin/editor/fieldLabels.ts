@@ -57,7 +57,6 @@ const partFields: Readonly<Record<string, Labels>> = {
     name: { label: sentences.name },
     url: { label: sentences.address },
     price: { label: sentences.price },
-    currency: { label: sentences.currency },
     note: { label: sentences.note },
   },
   images: { alt: { label: sentences.description } },
