@@ -226,6 +226,8 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   ],
   privacy: '<p>Another word on privacy.</p>',
   privacyIn: { en: '<p>Another word on privacy, in English.</p>' },
+  featured: [{ kind: 'release', cId: 1, until: '2999-01-01' }],
+  homeSections: ['latest', 'shop', 'featured', 'newsletter', 'artists'],
   menu: [{ to: '/contact', name: 'Say hello', hidden: false }],
   footer: [{ to: '/privacy', name: '', hidden: true }],
   words: { 'home.title': 'Another headline' },

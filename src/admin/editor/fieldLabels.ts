@@ -16,6 +16,7 @@ import {
   actPartLabels,
   editionFormatLabels,
   editionStateLabels,
+  homeSectionLabels,
   listenLabels,
   releaseKindLabels,
   showStateLabels,
@@ -79,6 +80,7 @@ const partFields: Readonly<Record<string, Labels>> = {
     links: { label: editions.shops },
   },
   socials: linkFields,
+  featured: { until: { label: sentences.lastDay } },
   menu: menuFields,
   footer: menuFields,
   pages: {
@@ -176,6 +178,7 @@ const choices: Readonly<Record<string, Choices>> = {
   listening: listenLabels,
   'tracks.listen': listenLabels,
   'tracks.listenBefore': listenLabels,
+  homeSections: homeSectionLabels,
   'demos.by': demoLabels,
   'pages.place': placeLabels,
   'pages.kind': { imprint: sentences.imprint },
