@@ -19,7 +19,6 @@ const CRUISED = [
   'src',
   'functions',
   'publisher',
-  'server',
   'scripts',
   'astro.config.mjs',
   'vitest.config.ts',

@@ -31,6 +31,7 @@ import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
 import { trashExamples } from '#contract/trash';
 import { visitorExamples } from '#contract/visitors';
+import { exampleCode } from '#domain/codes/code';
 import { neutralLabel } from '#domain/label/label';
 
 /** The example of every row. A row without one does not compile. */
@@ -195,8 +196,8 @@ export const documented: Given = {
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
-  goodCode: async () => ({ release: id, batch: id, code: 'K7QW-29XR-MNTD' }),
-  usedCode: async () => ({ code: 'K7QW-29XR-MNTD' }),
+  goodCode: async () => ({ release: id, batch: id, code: exampleCode }),
+  usedCode: async () => ({ code: exampleCode }),
   image: async () => new Blob([], { type: 'image/png' }),
   logo: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 
 /** The code of a currency, by ISO 4217. */
-export const currencySchema = z
-  .string()
-  .regex(/^[A-Z]{3}$/, 'A currency has three letters, as in EUR.');
+const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'A currency has three letters, as in EUR.');
 
 /** A price as people write it. */
-export const decimalPriceSchema = z
+const decimalPriceSchema = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'A price is a number, as in 18 or 18.50.');
 

@@ -107,7 +107,8 @@ it('shows a label in one language nothing of a second', () => {
 });
 
 /** Pages without language versions: account and error pages, and placeholders for other pages. */
-const once = /^(404|admin|embed|invitation|login|moved|preview|profile|sign-in-return)\.html$/;
+const once =
+  /^(404|admin|embed|first-staff|invitation|login|moved|preview|profile|sign-in-return)\.html$/;
 
 it('has every page in both languages, and each leads to the other', () => {
   const first = htmlOf(two).filter((file) => !file.startsWith('de') && !once.test(file));

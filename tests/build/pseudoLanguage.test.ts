@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Pages of accounts, which are English like the back office. */
 const ofAccounts = ['invitation.html', 'login.html', 'profile.html'];
-const english = [...ofAccounts, 'admin.html', 'sign-in-return.html'];
+const english = [...ofAccounts, 'admin.html', 'first-staff.html', 'sign-in-return.html'];
 const pages = () =>
   filesOf(site).filter((file) => file.endsWith('.html') && !english.includes(file));
 

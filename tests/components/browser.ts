@@ -56,9 +56,9 @@ export function unreadable(page: Page): Promise<string[]> {
     const root = document.documentElement;
     const wide = root.scrollWidth > root.clientWidth ? ['scrolls sideways'] : [];
     const cut = [...document.querySelectorAll<HTMLElement>('body *')]
-      // The player truncates long titles, and a narrow window shows only the year of a date in the
-      // catalogue.
-      .filter((element) => !element.matches('.player-now > *, .catalogue td:last-child'))
+      // The player and the spines of records truncate long titles, and a narrow window shows only the
+      // year of a date in the catalogue.
+      .filter((element) => !element.matches('.player-now > *, .catalogue td:last-child, .spine'))
       .filter((element) => {
         const { overflowX, clip, clipPath, position } = getComputedStyle(element);
         const isHidden = clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1;

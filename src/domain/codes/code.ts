@@ -13,7 +13,10 @@ const lookalikes: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8' };
 /** The longest text that is read as a code: room for blanks and hyphens of any kind. */
 const maxTypedCode = 100;
 
-/** A code as it is printed: `K7QW-29XR-MNTD`. */
+/** An example for people, as it is printed. */
+export const exampleCode = 'K7QW-29XR-MNTD';
+
+/** A code as it is printed, like `exampleCode`. */
 export function printedCode(code: string): string {
   return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
 }

@@ -23,7 +23,9 @@ test('no page takes an address of the site, of today or of the public files', ()
   expect(ours.length).toBeGreaterThan(15);
   for (const slug of ours) {
     const { data } = ownPagesSchema.safeParse([page(slug)]);
-    expect(data?.[0]?.slug, slug).toBe(slug === 'shop' ? 'shop-page' : undefined);
+    expect(data?.[0]?.slug, slug).toBe(
+      ['shop', 'redeem'].includes(slug) ? `${slug}-page` : undefined,
+    );
   }
 });
 

@@ -46,6 +46,7 @@ export const reservedSlugs: readonly string[] = [
   ...[
     'privacy',
     'profile',
+    'redeem',
     'releases',
     'robots',
     'search',
@@ -57,12 +58,15 @@ export const reservedSlugs: readonly string[] = [
   ...['sitemap', 'sitemaps', 'social', 'streaming', 'tags', 'tracks', 'version', 'visitors'],
 ];
 
+/** Addresses that the product took after labels could have had pages there. */
+const laterSlugs = ['shop', 'redeem'];
+
 /**
- * The address of one of the label's own pages, without its slash. A page that was at `/shop` before
- * the product had one there moves, and stays valid.
+ * The address of one of the label's own pages, without its slash. A page that was at `/shop` or
+ * `/redeem` before the product had one there moves, and stays valid.
  */
 const ownSlugSchema = slugSchema
-  .overwrite((slug) => (slug === 'shop' ? 'shop-page' : slug))
+  .overwrite((slug) => (laterSlugs.includes(slug) ? `${slug}-page` : slug))
   .min(1, 'A page needs an address.')
   .refine((slug) => !reservedSlugs.includes(slug), {
     error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,

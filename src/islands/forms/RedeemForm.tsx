@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Result } from '#contract/api';
-import { typedCode } from '#domain/codes/code';
+import { exampleCode, typedCode } from '#domain/codes/code';
 import { downloadFormats } from '#domain/codes/download';
 import { fill, inside, templateParts } from '#words/template';
 import type { Words } from '#words/translation';
@@ -80,7 +80,7 @@ export function RedeemForm(props: Props) {
                 autoCorrect="off"
                 spellCheck={false}
                 dir="ltr"
-                placeholder="K7QW-29XR-MNTD"
+                placeholder={exampleCode}
               />
             )}
           </Field>

@@ -104,14 +104,6 @@ test.each([
   });
 });
 
-test('a hostile page costs no time', () => {
-  const many = '<script type="application/ld+json">'.repeat(200_000);
-  const began = performance.now();
-  readBandcampRelease(many, address);
-  bandcampReleasesOn(`<ol id="music-grid">${'href="'.repeat(200_000)}`, 'x.bandcamp.com');
-  expect(performance.now() - began).toBeLessThan(2_000);
-});
-
 test('a label’s page lists the releases of its artists, each once', () => {
   const items = JSON.stringify([{ page_url: '/album/salt' }, { page_url: '/album/drift' }]);
   const list = `<a href="/merch">Merch</a><a href="/album/featured">x</a>
