@@ -85,6 +85,10 @@ const rows = {
   'src/scripts/page.ts': ['src/islands/forms/'],
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/scripts/visitorForms.ts': ['src/islands/forms/'],
+  'src/layouts/': [
+    ...['src/catalogue/(?!builtCatalogue)', 'src/components/', 'src/design/', 'src/domain/'],
+    'src/styles/',
+  ],
   // Pages read the catalogue by tracked reads, and never get it whole.
   'src/pages/': [
     ...[

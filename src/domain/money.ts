@@ -3,11 +3,6 @@ import * as z from 'zod';
 /** The code of a currency, by ISO 4217. */
 const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'A currency has three letters, as in EUR.');
 
-/** A price as people write it. */
-const decimalPriceSchema = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'A price is a number, as in 18 or 18.50.');
-
 const maxAmount = 999_999_999;
 
 /** A sum of money. */

@@ -116,7 +116,7 @@ const words = translationOf({
     catalogueDescription:
       'Toutes les sorties {label} par référence, en une seule liste à lire ou à imprimer.',
     shelfDescription:
-      'Tous les disques de {label}, tranche contre tranche : par référence, année, artiste ou couleur.',
+      'Tous les disques de {label}, tranche contre tranche : par référence, année, artiste ou couleur.',
     toRecord: 'Voir sa page',
     number: 'Référence',
     title: 'Titre',

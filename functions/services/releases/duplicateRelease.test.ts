@@ -83,6 +83,7 @@ test('a copy begins in Planning, under its own number and title', () => {
     latinTitle: undefined,
     catalogueNumber: undefined,
     barcode: undefined,
+    musicBrainzId: undefined,
     incompleteReason: undefined,
     returnedWith: undefined,
     archived: undefined,
