@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** More accounts than all test files need. */
-const accounts = Array.from({ length: 400 }, (_, index) => `test${index + 1}`);
+const accounts = Array.from({ length: 800 }, (_, index) => `test${index + 1}`);
 
 /** Starts one Azurite in memory for all projects of a run. Returns the function that stops it. */
 export default async function startSharedStorage(project: TestProject) {

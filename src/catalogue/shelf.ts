@@ -90,8 +90,9 @@ export const shelfPages = () => Math.max(1, Math.ceil(countReleases() / shelfLen
 
 /** The order and the page that the end of an address names: `year/2`. */
 export function shelfPageOf(rest: string): { order: ShelfOrder; page: number } {
-  const order = shelfOrders.find((name) => rest.split('/')[0] === name) ?? 'number';
-  return { order, page: Number(/\d+$/.exec(rest)?.[0] ?? 1) };
+  const parts = rest.split('/');
+  const order = shelfOrders.find((name) => name === parts[0]) ?? 'number';
+  return { order, page: Number(parts.at(-1)) || 1 };
 }
 
 /** The paths of the shelf's pages below its own address. */

@@ -67,10 +67,10 @@ const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥
  */
 export function pricesOf(text: string, currency?: string): Money[] | null {
   // A comma within a number has a digit after it.
-  const parts = text.split(/\s*;\s*|\s*,(?!\d)\s*|(?<=\p{L}),\s*/u).filter(Boolean);
+  const parts = text.split(/;|,(?!\d)|(?<=\p{L}),/u).filter((part) => part.trim());
   const prices = parts.map((part) => {
     const [, before, amount = '', after] =
-      /^\s*([€£¥$]|[a-z]{3})?\s*([\d.,]+)\s*([€£¥$]|[a-z]{3})?\s*$/i.exec(part) ?? [];
+      /^([€£¥$]|[a-z]{3})?([\d.,]+)([€£¥$]|[a-z]{3})?$/i.exec(part.replaceAll(/\s/g, '')) ?? [];
     const written = before ?? after;
     const code = written ? (signs[written] ?? written.toUpperCase()) : currency;
     return code ? moneyOf(amount, code) : null;

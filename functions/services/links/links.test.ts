@@ -86,7 +86,10 @@ test('without anything to ask for the refusal says what to do instead', async ()
     code: 'unavailable',
     message: expect.stringContaining('Paste the addresses'),
   });
-  await expect(propose({ lookups: [[]] })).rejects.toMatchObject({
-    message: expect.stringContaining('add one and save'),
+  const message = expect.stringContaining('add one and save');
+  await expect(propose({ lookups: [[]] })).rejects.toMatchObject({ message });
+  await expect(propose({ lookups: [[]] }, {}, {})).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { errors: [{ path: 'url', message }] },
   });
 });

@@ -5,7 +5,7 @@
 const letters = '23456789CDFGHJKMNPQRTVWXY';
 /** 25 letters to the power of 12 are 5.9 × 10^16 codes: guessing one of a million is hopeless. */
 const codeLength = 12;
-const groupLength = 4;
+const groups = /.{1,4}/g;
 
 /** Letters that no code has, and the one that a reader took them for. */
 const lookalikes: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8' };
@@ -18,7 +18,7 @@ export const exampleCode = 'K7QW-29XR-MNTD';
 
 /** A code as it is printed, like `exampleCode`. */
 export function printedCode(code: string): string {
-  return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
+  return (code.match(groups) ?? []).join('-');
 }
 
 /**

@@ -96,7 +96,7 @@ const inFileName = (text: string) =>
   text
     .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
     .slice(0, 100) || '_';
 
 /** The name of a track's file: `03 The Voles - High Water.flac`. */

@@ -19,8 +19,9 @@ export const shopsText = (links: readonly Link[]): string =>
 export function shopsOf(text: string): Link[] | null {
   const lines = text.split('\n').filter((line) => line.trim());
   const links = lines.map((line) => {
-    const [, name = '', address = ''] = /^(.*?)\s*(\S+)$/.exec(line.trim()) ?? [];
-    const { data: url } = addressSchema.safeParse(address);
+    const words = line.trim().split(/\s+/);
+    const { data: url } = addressSchema.safeParse(words.pop());
+    const name = words.join(' ');
     return url ? { name: name || shopOf(url), url } : null;
   });
   return links.some((link) => link === null)
@@ -52,8 +53,8 @@ export const sidesText = (sides: readonly Side[], tracks: readonly { id: Id }[])
 export function sidesOf(text: string, tracks: readonly { id: Id }[]): Side[] | null {
   const sides: Side[] = [];
   for (const line of text.split('\n').filter((one) => one.trim())) {
-    const [, name = '', list] = /^\s*([^:]+?)\s*:\s*([\d\s,–-]*)$/.exec(line) ?? [];
-    if (list === undefined) return null;
+    const [name = '', list, ...more] = line.split(':').map((part) => part.trim());
+    if (!name || list === undefined || more.length > 0) return null;
     const ids: Id[] = [];
     for (const part of list.split(',').filter((one) => one.trim())) {
       const [, from, to = from] = /^\s*(\d{1,3})\s*(?:[–-]\s*(\d{1,3}))?\s*$/.exec(part) ?? [];

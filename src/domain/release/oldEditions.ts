@@ -31,9 +31,9 @@ const editionId = (releaseId: Id, key: string): Id =>
 function nameBeside(name: string, format: SoldFormat): string {
   if (format === 'shop') return name;
   const [, own = '', rest = ''] =
-    /^([^,(（、]+?)\s*(?:$|[,(（、]\s*([^)）]*)[)）]?$)/u.exec(name.trim()) ?? [];
+    /^([^,(（、]+)(?:[,(（、]([^)）]*)[)）]?)?$/u.exec(name.trim()) ?? [];
   // A name of more than one word or with a number says more than the format: “2 × LP”, “7″ single”.
-  return /^[\p{L}\p{M}ー]+$/u.test(own) ? rest.trim() : name.trim();
+  return /^[\p{L}\p{M}ー]+$/u.test(own.trimEnd()) ? rest.trim() : name.trim();
 }
 
 /**

@@ -23,7 +23,7 @@ export interface CalendarEvent {
 }
 
 /** A postal code before or behind a city. */
-const postalCode = /^(?:[A-Z]{1,2}-)?\d[\d -]{2,}\s+|\s+\d{4,}$/;
+const postalCode = /^(?:[A-Z]{1,2}-)?\d[\d -]{2,}\s+|(?<!\s)\s+\d{4,}$/;
 
 /** Venue, address, city and country of a place on one line, as “Badehaus, Revaler Str. 99, Berlin”. */
 function venueOf(location: string): NewShow['venue'] {
@@ -45,7 +45,7 @@ function venueOf(location: string): NewShow['venue'] {
 }
 
 /** What stands between an act and its place in the title of an event. */
-const beforePlace = /\s+(?:@|at|in|bei|im|à|på|em|en|–|—|-|\|)\s+/iu;
+const beforePlace = /(?<!\s)\s+(?:@|at|in|bei|im|à|på|em|en|–|—|-|\|)\s/iu;
 
 /** The acts that a title names: those of the label, or else what stands before its place. */
 function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {

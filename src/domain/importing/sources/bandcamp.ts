@@ -104,7 +104,7 @@ function jsonOf(text: string): unknown {
  * those of its artists on their own hosts. A host with one release shows it instead of a list.
  */
 export function bandcampReleasesOn(page: string, host: string): string[] {
-  const from = page.search(/<ol[^>]{0,2000}id="music-grid"/);
+  const from = page.search(/<ol[^<>]{0,2000}id="music-grid"/);
   const start = from < 0 ? 0 : from;
   const end = from < 0 ? page.length : page.indexOf('</ol>', start);
   const grid = page.slice(start, end < 0 ? undefined : end);
