@@ -104,9 +104,9 @@ export const releaseCalls = {
     path: 'releases/{id}/links',
     access: 'member',
     summary:
-      'Proposes links found by the stored barcode and ISRCs and for an address, merged with the existing ones. Stores nothing.',
+      'Proposes links found by the stored barcode and ISRCs, and for an address if one is given, merged with the existing ones. Stores nothing.',
     params: byKey,
-    body: z.object({ url: addressSchema.optional() }),
+    body: z.object({ url: addressSchema.nullable() }),
     answer: z.object({ links: linksSchema }),
   }),
 };

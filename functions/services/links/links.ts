@@ -23,7 +23,7 @@ export function createLinks(needs: Needs) {
   const { releases, songLinks, linkLookups, site, log } = needs;
 
   /** What each service that may be asked would answer. */
-  async function searches(release: StoredRelease, url: string | undefined) {
+  async function searches(release: StoredRelease, url: string | null) {
     const codes = codesOf(release);
     const { mail, timeZone } = await readLabel(needs);
     const about = { timeZone, contact: mail || site.siteUrl };
@@ -34,16 +34,6 @@ export function createLinks(needs: Needs) {
     ];
   }
 
-  /** Without an address it is the call that lacks something, with one it is the installation. */
-  function nothingToAsk(url: string | undefined): Problem {
-    const message =
-      linkLookups.length > 0
-        ? 'Links are looked up by the barcode and the ISRCs: add one and save. Or paste the addresses: their platforms are recognised.'
-        : 'No song-link service is set up. Paste the addresses: their platforms are recognised.';
-    if (url !== undefined) return new Problem('unavailable', message);
-    return new Problem('invalid-input', message, { errors: [{ path: 'url', message }] });
-  }
-
   return {
     async proposeLinks(
       { params, body }: Call<'proposeLinks'>,
@@ -51,7 +41,13 @@ export function createLinks(needs: Needs) {
     ): Promise<Answer<'proposeLinks'>> {
       const { entity } = await releases.owned(params.id, caller);
       const asked = await searches(entity, body.url);
-      if (asked.length === 0) throw nothingToAsk(body.url);
+      if (asked.length === 0)
+        throw new Problem(
+          'unavailable',
+          linkLookups.length > 0
+            ? 'Links are looked up by the barcode and the ISRCs: add one and save. Or paste the addresses: their platforms are recognised.'
+            : 'No song-link service is set up. Paste the addresses: their platforms are recognised.',
+        );
       const answers = await Promise.allSettled(asked.map((ask) => ask()));
       const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       for (const failure of failures) log('links.lookupFailed', { error: String(failure) });

@@ -40,7 +40,7 @@ it('asks by the barcode and ISRCs where there is no link yet', async () => {
   proposeLinks.mockResolvedValueOnce({ links: [deezer] });
   const onChange = show([], true);
   await press('Update from API');
-  expect(proposeLinks.mock.calls[0]?.[0].body).toEqual({});
+  expect(proposeLinks.mock.calls[0]?.[0].body).toEqual({ url: null });
   await press('Add 1 link');
   expect(onChange).toHaveBeenCalledExactlyOnceWith([deezer]);
 });

@@ -52,8 +52,7 @@ type Found = { links: Link[] } | { failure: string };
 
 async function findLinks(release: string, links: readonly Link[]): Promise<Found> {
   try {
-    const url = links[0]?.url;
-    const body = url ? { url } : {};
+    const body = { url: links[0]?.url ?? null };
     const { links: found } = await api.proposeLinks({ params: { id: release }, body });
     return { links: mergeLinks(links, found).slice(links.length) };
   } catch (error) {
