@@ -24,7 +24,7 @@ test('by Ctrl+K an entry and a screen are opened; everything is exported; and th
   await openAs(page, 'staff', '/admin');
   // The page has a heading before the office has started, and keys only after.
   await expect(page.getByRole('button', { name: /^Find/ })).toBeVisible();
-  await pick(page, 'perihelon', /^Perihelion/);
+  await pick(page, 'perihelon', /^Perihelion Orrery/);
   await expect(page).toHaveURL(/\/edit-release\/\d+$/);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Perihelion');
 

@@ -164,10 +164,11 @@ test('when two people edit one release, the later one compares both versions fie
   await saveButton(page).click();
   await expect(page.getByRole('heading', { name: 'You saved this in another tab' })).toBeFocused();
   await expectPartAccessible(page, '.conflict');
-  const field = page.getByRole('group', { name: 'Catalogue number' });
+  const field = page.getByRole('group', { name: 'Catalogue number', exact: true });
   await expect(field.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(saveButton(page)).toBeDisabled();
-  await expect(page.getByText('One more change is kept')).toBeVisible();
+  // The copyright line, and the first edition's copy of the number, which follows the choice.
+  await expect(page.getByText('2 more changes are kept')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Copyright line' })).toBeHidden();
   await field.getByRole('radio', { name: /^Yours/ }).focus();
   await page.keyboard.press('Space');

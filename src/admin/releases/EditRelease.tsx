@@ -4,6 +4,7 @@ import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import { editedFields } from '#domain/field';
+import { editedEditions } from '#domain/release/edition';
 import { type Release, releaseSchema } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -137,7 +138,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
 
   const save = async (wanted: Release, ifMatch: number): Promise<Versioned<Release>> => {
     // An earlier version that is brought back may have none; without the field, they would stay.
-    const release = { ...wanted, editions: wanted.editions ?? [] };
+    const release = { ...wanted, editions: editedEditions(wanted) };
     switch (saving.action) {
       case 'store': {
         const stored = await api.updateRelease({ body: release, ifMatch });

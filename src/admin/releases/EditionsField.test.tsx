@@ -111,6 +111,14 @@ it('gives the release the number of its first edition, and the other way round',
   expect((await saved()).editions?.[0]).toMatchObject({ catalogueNumber: 'LSR-1CD2' });
 });
 
+it('asks for one correction of a barcode that both have', async () => {
+  const part = await open();
+  await press('Edit Vinyl');
+  await userEvent.type(part.getByLabelText('Barcode'), '123');
+  await press('Save');
+  expect(screen.getByText('One field needs your attention')).toBeTruthy();
+});
+
 it('takes an edition away, and brings it back', async () => {
   const part = await open();
   await press('Delete Vinyl');

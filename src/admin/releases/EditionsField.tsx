@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { pricesOf, pricesText } from '#domain/money';
 import type { FieldError } from '#domain/problem';
-import { maxEditions } from '#domain/release/edition';
+import { editedEditions, maxEditions } from '#domain/release/edition';
 import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
 import { formatText, shopsOf, shopsText, sidesOf, sidesText } from '#domain/release/editionText';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -225,7 +225,9 @@ function EditionRow({ edition, index, list, errors, ...fields }: RowProps) {
           edition={edition}
           onChange={(next) => list.replace(index, next)}
           errorAt={(field) =>
-            fieldErrorAt(errors, 'editions', index, field) ?? firstUnder(errors, index, field)
+            fieldErrorAt(errors, 'editions', index, field) ??
+            firstUnder(errors, index, field) ??
+            (index === 0 && isNumber(field) ? fieldErrorAt(errors, field) : undefined)
           }
           {...fields}
         />
@@ -233,6 +235,8 @@ function EditionRow({ edition, index, list, errors, ...fields }: RowProps) {
     </li>
   );
 }
+
+const isNumber = (field: string) => field === 'catalogueNumber' || field === 'barcode';
 
 /** The first error of a part of a field, such as the address of a shop. */
 const firstUnder = (errors: readonly FieldError[], index: number, field: string) =>
@@ -247,17 +251,23 @@ interface Props {
   change: (part: Partial<ReleaseDraft>) => void;
 }
 
-/** What a release comes out as. The first edition's number and barcode are also the release's. */
+/**
+ * What a release comes out as. The first edition's number and barcode are the release's fields: they
+ * are copied to the edition when it is saved.
+ */
 export function EditionsPart({ editing, change }: Props) {
   const { mine, errors } = editing;
-  const value = mine.editions ?? [];
+  const numbersOf = ({ catalogueNumber, barcode }: Partial<EditionDraft> = {}) => ({
+    catalogueNumber,
+    barcode,
+  });
+  const first = mine.editions?.[0];
+  const value = editedEditions(mine);
   const onChange = (editions: EditionDraft[]) => {
-    const [first] = editions;
-    const numbers =
-      first || value.length > 0
-        ? { catalogueNumber: first?.catalogueNumber, barcode: first?.barcode }
-        : {};
-    change({ editions, ...numbers });
+    const [head, ...rest] = editions;
+    const isFirstStill = first !== undefined && head?.id === first.id;
+    const kept = isFirstStill ? [{ ...head, ...numbersOf(first) }, ...rest] : editions;
+    change({ editions: kept, ...((head || first) && numbersOf(head)) });
   };
   const list = useOrderedList({ value, onChange, nameOf, keyOf: ({ id }) => id });
   const currency = usualCurrency(value);

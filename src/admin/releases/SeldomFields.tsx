@@ -112,16 +112,6 @@ export function MoreAboutCover({ editing, change }: Props) {
   );
 }
 
-/** The first edition's number and barcode are also the release's. */
-function ofFirst({ mine }: Editing<ReleaseDraft>, change: Props['change'], name: string) {
-  if (name !== 'catalogueNumber' && name !== 'barcode') return {};
-  const [first, ...others] = mine.editions ?? [];
-  if (!first) return {};
-  const onChange = (typed: string) =>
-    change({ [name]: typed, editions: [{ ...first, [name]: typed }, ...others] });
-  return { onChange };
-}
-
 const lines = textFields(releaseFields);
 /** The text field that is in view. */
 const daily = 'catalogueNumber';
@@ -135,7 +125,7 @@ export function TextLines({ editing, change }: Props) {
       .filter(({ name }) => (name === daily) === isDaily)
       .map(({ name, ...field }) => (
         <FormPart key={name} name={name}>
-          <TextField {...field} {...text(name)} {...ofFirst(editing, change, name)} />
+          <TextField {...field} {...text(name)} />
         </FormPart>
       ));
   const others = lines.map(({ name }) => name).filter((name) => name !== daily);

@@ -4,6 +4,7 @@ import type { Result } from '#contract/api';
 import { goodCoverSide } from '#domain/image/image';
 import { repeatedBarcodes, repeatedIsrcs, type TwinPart } from '#domain/listing/twins';
 import { Problem } from '#domain/problem';
+import { editedEditions } from '#domain/release/edition';
 import { releaseSchema } from '#domain/release/release';
 import { fill } from '#words/template';
 import type { ReleaseDraft } from '../editor/draft.ts';
@@ -52,7 +53,7 @@ function Row({ part, children }: { part: string; children: ReactNode }) {
 export function Twins({ release }: { release: ReleaseDraft }) {
   const { twins = [], coverSide = null } = useCheck(release) ?? {};
   const repeated = repeatedIsrcs(release.tracks);
-  const barcodes = repeatedBarcodes(release.editions);
+  const barcodes = repeatedBarcodes(editedEditions(release));
   const isSmall = release.cover !== null && coverSide !== null && coverSide < goodCoverSide;
   return (
     <div role="status">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Edition,
+  editedEditions,
   editionSchema,
   editionsSchema,
   inShopOrder,
@@ -41,6 +42,12 @@ test.each([
 
 test('refuses the same edition twice', () => {
   expect(editionsSchema.safeParse([edition, edition]).success).toBe(false);
+});
+
+test('the first edition has the number and barcode that are typed for its release', () => {
+  const typed = { catalogueNumber: 'LSR-2', barcode: undefined, editions: [edition, edition] };
+  expect(editedEditions(typed)).toEqual([{ ...edition, catalogueNumber: 'LSR-2' }, edition]);
+  expect(editedEditions({ catalogueNumber: 'LSR-2', barcode: undefined })).toEqual([]);
 });
 
 const out = { releaseDate: '2026-03-01', isAnnounced: false };

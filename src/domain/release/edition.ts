@@ -96,6 +96,21 @@ export function publicEdition(edition: Edition, tracks: readonly { id: string }[
   return { ...rest, sides: placed };
 }
 
+type Numbers = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
+
+/**
+ * The editions of a release that is being edited. The first one's number and barcode are edited as
+ * the release's own, and copied to it when the release is saved.
+ */
+export function editedEditions<E extends Numbers>(
+  release: { [K in keyof Numbers]: string | undefined } & { editions?: readonly E[] | undefined },
+): E[] {
+  const { editions = [], catalogueNumber, barcode } = release;
+  return editions.map((edition, index) =>
+    index === 0 ? { ...edition, catalogueNumber, barcode } : edition,
+  );
+}
+
 /**
  * The state of an edition on a day: what staff say, but no pre-order once it is out, and nothing in
  * stock before. `isAnnounced`: the release itself is not out yet.
