@@ -34,6 +34,7 @@ import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { EditionsPart } from './EditionsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
+import { PicturesPart } from './PicturesPart.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { CreditsPart, LinksPart, MoreAboutCover, TextLines } from './SeldomFields.tsx';
@@ -113,6 +114,7 @@ const parts: readonly EditorPart[] = [
   { part: 'credits', label: sentences.credits },
   { part: 'links', label: sentences.links },
   { part: 'editions', label: sentences.editions },
+  { part: 'pictures', label: sentences.pictures },
   { part: 'cover', label: sentences.cover },
   { part: 'status', label: sentences.status },
   { part: 'date', label: sentences.date },
@@ -137,7 +139,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
 
   const save = async (wanted: Release, ifMatch: number): Promise<Versioned<Release>> => {
     // An earlier version that is brought back may have none; without the field, they would stay.
-    const release = { ...wanted, editions: wanted.editions ?? [] };
+    const { editions = [], pictures = [] } = wanted;
+    const release = { ...wanted, editions, pictures };
     switch (saving.action) {
       case 'store': {
         const stored = await api.updateRelease({ body: release, ifMatch });
@@ -243,6 +246,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               <CreditsPart editing={editing} change={change} />
               <LinksPart editing={editing} change={change} />
               <EditionsPart editing={editing} change={change} />
+              <PicturesPart editing={editing} change={change} />
             </div>
             <div className="editor-facts">
               <FormPart name="cover">

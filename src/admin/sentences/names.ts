@@ -5,6 +5,7 @@ import {
 } from '#domain/release/editionFormat';
 import type { ListenChoice } from '#domain/release/listenChoice';
 import { releaseKindLabels as releaseKinds } from '#domain/release/releaseKind';
+import { pictureKindLabels as pictureKinds } from '#domain/release/releasePicture';
 import {
   type ReleaseStatus,
   statusLabels as statuses,
@@ -33,6 +34,7 @@ export const listenLabels = sentencesOf('listenChoices', {
 
 /** What an item of merch lacks, for use inside a sentence. */
 export const merchPartLabels = sentencesOf('merchParts', missingMerchSentences);
+export const pictureKindLabels = sentencesOf('pictureKinds', pictureKinds);
 export const editionFormatLabels = sentencesOf('editionFormats', editionFormats);
 export const editionStateLabels = sentencesOf('editionStates', editionStates);
 
