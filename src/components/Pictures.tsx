@@ -1,0 +1,69 @@
+import { sleeveSizes } from '#design/sleeveSizes';
+import { imageVariant } from '#domain/image/image';
+import type { PictureKind } from '#domain/release/releasePicture';
+import { fill } from '#words/template';
+import type { Words } from '#words/translation';
+import { Sleeve } from './Sleeve.tsx';
+
+/** A picture of a release, with its kind, or of an artist, with its credit. */
+interface Picture {
+  /** The address of the medium JPEG. */
+  url: string;
+  alt?: string | undefined;
+  kind?: PictureKind;
+  credit?: string | undefined;
+}
+
+interface Props {
+  heading: string;
+  /** The title or name of the entry. */
+  name: string;
+  pictures: readonly Picture[];
+  words: Pick<Words, 'pictures' | 'shop' | 'list' | 'page'>;
+}
+
+/** Further pictures of an entry in a row. Each is a link to its large image. */
+export function Pictures({ heading, name, pictures, words }: Props) {
+  const own = words.pictures;
+  return (
+    <section
+      className="pictures"
+      aria-labelledby="pictures"
+      data-pictures
+      data-large={own.large}
+      data-zoom={own.zoom}
+      data-next={words.list.next}
+      data-previous={words.list.previous}
+      data-close={words.page.close}
+    >
+      <h2 id="pictures">{heading}</h2>
+      <ul>
+        {pictures.map(({ url, alt, kind, credit }, index) => {
+          const caption = [
+            ...(kind ? [own[kind]] : []),
+            ...(credit ? [fill(own.credit, { name: credit })] : []),
+          ];
+          const large = [...caption.slice(0, kind ? 1 : 0), alt, ...caption.slice(kind ? 1 : 0)];
+          const said = large.filter(Boolean).join(' · ');
+          const numbered = fill(words.shop.picture, { name, number: index + 1 });
+          return (
+            <li key={url} id={`picture-${index + 1}`}>
+              <figure>
+                <a href={imageVariant(url, 'large', 'jpg')} data-picture={said || numbered}>
+                  <Sleeve
+                    address={url}
+                    alt={alt ?? numbered}
+                    title={name}
+                    artist=""
+                    sizes={sleeveSizes.row}
+                  />
+                </a>
+                {caption.length > 0 && <figcaption dir="auto">{caption.join(' · ')}</figcaption>}
+              </figure>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
