@@ -22,6 +22,8 @@ interface Props {
   words: Pick<Words, 'pictures' | 'shop' | 'list' | 'page'>;
 }
 
+const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+
 /** Further pictures of an entry in a row. Each is a link to its large image. */
 export function Pictures({ heading, name, pictures, words }: Props) {
   const own = words.pictures;
@@ -39,17 +41,15 @@ export function Pictures({ heading, name, pictures, words }: Props) {
       <h2 id="pictures">{heading}</h2>
       <ul>
         {pictures.map(({ url, alt, kind, credit }, index) => {
-          const caption = [
-            ...(kind ? [own[kind]] : []),
-            ...(credit ? [fill(own.credit, { name: credit })] : []),
-          ];
-          const large = [...caption.slice(0, kind ? 1 : 0), alt, ...caption.slice(kind ? 1 : 0)];
-          const said = large.filter(Boolean).join(' · ');
+          const kindWords = kind && own[kind];
+          const creditWords = credit && fill(own.credit, { name: credit });
+          const short = joined([kindWords, creditWords]);
+          const large = joined([kindWords, alt, creditWords]);
           const numbered = fill(words.shop.picture, { name, number: index + 1 });
           return (
             <li key={url} id={`picture-${index + 1}`}>
               <figure>
-                <a href={imageVariant(url, 'large', 'jpg')} data-picture={said || numbered}>
+                <a href={imageVariant(url, 'large', 'jpg')} data-picture={large || numbered}>
                   <Sleeve
                     address={url}
                     alt={alt ?? numbered}
@@ -58,7 +58,7 @@ export function Pictures({ heading, name, pictures, words }: Props) {
                     sizes={sleeveSizes.row}
                   />
                 </a>
-                {caption.length > 0 && <figcaption dir="auto">{caption.join(' · ')}</figcaption>}
+                {short && <figcaption dir="auto">{short}</figcaption>}
               </figure>
             </li>
           );
