@@ -210,7 +210,7 @@ const words = translationOf({
     inlay: 'Encart',
     booklet: 'Livret',
     photograph: 'Photographie',
-    credit: 'Photo : {name}',
+    credit: 'Photo : {name}',
     large: 'Vue agrandie',
     zoom: 'Zoomer',
   },
