@@ -60,7 +60,9 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     alias: STAND_INS,
     projects: [
-      project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], {
+        testTimeout: 20_000,
+      }),
       project('unit-dom', ['src/**/*.test.tsx'], {
         environment: 'happy-dom',
         setupFiles: ['tests/emptyScreen.ts'],

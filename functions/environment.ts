@@ -2,15 +2,33 @@ import * as z from 'zod';
 import { isTimeZone } from '#domain/day';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { usualHost } from '#domain/label/publicLabel';
-import { addressSchema, platformOf } from '#domain/link';
+import { addressSchema, linkLookupNames, platformOf } from '#domain/link';
 import { mailWays } from '#domain/mailWay';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
+type Given = Readonly<Record<string, unknown>>;
+
+/** What depends on other variables is checked even where one of them is wrong: all is named at once. */
+const needed = (name: string, error: string, isMissing: (given: Given) => boolean) =>
+  z.refine<Given>((given) => !isMissing(given) || Boolean(given[name]), {
+    path: [name],
+    error,
+    when: () => true,
+  });
+
+/** Whether these are the settings of Azure, which one server does without. */
+const isAzure = ({ DATA }: Given) => !DATA;
+
 /** The functions' environment variables; docs/settings.md explains each. */
 export const environmentSchema = z
   .object({
+    /**
+     * The folder with everything that is stored, where one server runs the whole product. Azure's,
+     * GitHub's and Microsoft's settings are not needed then.
+     */
+    DATA: z.string().min(1).optional(),
     /** A connection string. In production STORAGE_ACCOUNT is set instead. */
     STORAGE_CONNECTION: z.string().min(1).optional(),
     STORAGE_ACCOUNT: z.string().min(3).optional(),
@@ -26,8 +44,8 @@ export const environmentSchema = z
     MAIL: z.enum(mailWays).default('sendgrid'),
     /** How many emails of a newsletter are queued in a minute. */
     MAIL_RATE: z.coerce.number().int().min(1).max(1000).default(60),
-    /** Who hosts what is stored, as the privacy page names them. */
-    HOSTED_BY: z.string().trim().min(1).max(100).default(usualHost),
+    /** Who hosts what is stored, as the privacy page names them; empty for nobody. */
+    HOSTED_BY: z.string().trim().max(100).default(usualHost),
     SENDGRID_API_KEY: z.string().min(1).optional(),
     /** `smtps:` for TLS from the start, `smtp:` for STARTTLS, which must succeed. */
     SMTP_SERVER: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -50,7 +68,10 @@ export const environmentSchema = z
       .regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/i, 'not {tenant}.{object}')
       .optional(),
     GITHUB_API: address.default('https://api.github.com'),
-    GITHUB_REPOSITORY: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'not {owner}/{repository}'),
+    GITHUB_REPOSITORY: z
+      .string()
+      .regex(/^[\w.-]+\/[\w.-]+$/, 'not {owner}/{repository}')
+      .optional(),
     /** The branch whose workflow builds this site. */
     GITHUB_BRANCH: z.string().min(1).default('main'),
     /** Starts the workflow; unused where a process of its own publishes. */
@@ -60,7 +81,23 @@ export const environmentSchema = z
     /** The secret of build reports. */
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
+    /** Where catalogues are imported from; other addresses only where stand-ins take their place. */
+    MUSICBRAINZ: address.default('https://musicbrainz.org'),
+    COVER_ART_ARCHIVE: address.default('https://coverartarchive.org'),
+    /** A stand-in for the hosts of Bandcamp. */
+    BANDCAMP: address.optional(),
+    DISCOGS: address.default('https://api.discogs.com'),
+    /** The label's own token, for pictures. */
+    DISCOGS_TOKEN: z.string().min(1).optional(),
     SONG_LINK_API: address.optional(),
+    /** The services that are asked for a release's links by its barcode and ISRCs; `off` for none. */
+    LINK_LOOKUPS: z
+      .string()
+      .default(linkLookupNames.join(', '))
+      .transform((text) => (text === 'off' ? [] : text.split(',').map((name) => name.trim())))
+      .pipe(z.array(z.enum(linkLookupNames))),
+    ITUNES: address.default('https://itunes.apple.com'),
+    DEEZER: address.default('https://api.deezer.com'),
     /** `off` disables the check of releases' links. An address is asked instead of their hosts. */
     LINK_CHECK: z.union([z.literal('off'), address]).optional(),
     /**
@@ -94,40 +131,85 @@ export const environmentSchema = z
     /** Where traces are sent, by OTLP over HTTP. No telemetry if unset. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })
-  .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
-    path: ['STORAGE_CONNECTION'],
-    error: 'neither it nor STORAGE_ACCOUNT is set',
-  })
-  .refine((env) => env.MAIL !== 'sendgrid' || env.SENDGRID_API_KEY, {
-    path: ['SENDGRID_API_KEY'],
-    error: 'not set, and MAIL is sendgrid',
-  })
-  .refine((env) => env.MAIL !== 'smtp' || env.SMTP_SERVER, {
-    path: ['SMTP_SERVER'],
-    error: 'not set, and MAIL is smtp',
-  })
-  .refine((env) => env.PUBLISHER_URL || env.GITHUB_TOKEN, {
-    path: ['GITHUB_TOKEN'],
-    error: 'not set, and PUBLISHER_URL is not either',
-  })
-  .refine((env) => !env.CLIENT_ID === !env.HOME_TENANT, {
-    path: ['HOME_TENANT'],
-    error: 'CLIENT_ID and HOME_TENANT are set together, or neither',
-  })
-  .refine((env) => !env.SMTP_USER === !env.SMTP_PASSWORD, {
-    path: ['SMTP_PASSWORD'],
-    error: 'SMTP_USER and SMTP_PASSWORD are set together, or neither',
-  });
+  .check(
+    needed(
+      'STORAGE_CONNECTION',
+      'neither it nor STORAGE_ACCOUNT is set',
+      (env) => isAzure(env) && !env['STORAGE_ACCOUNT'],
+    ),
+    needed('HOME_TENANT', 'CLIENT_ID and HOME_TENANT are set together, or neither', (env) =>
+      Boolean(env['CLIENT_ID']),
+    ),
+    needed('CLIENT_ID', 'CLIENT_ID and HOME_TENANT are set together, or neither', (env) =>
+      Boolean(env['HOME_TENANT']),
+    ),
+    needed('GITHUB_REPOSITORY', 'not set', isAzure),
+    needed(
+      'GITHUB_TOKEN',
+      'not set, and PUBLISHER_URL is not either',
+      (env) => isAzure(env) && !env['PUBLISHER_URL'],
+    ),
+    needed(
+      'SENDGRID_API_KEY',
+      'not set, and MAIL is sendgrid',
+      ({ MAIL = 'sendgrid' }) => MAIL === 'sendgrid',
+    ),
+    needed(
+      'SMTP_SERVER',
+      'not set, and MAIL is smtp',
+      (env) => isAzure(env) && env['MAIL'] === 'smtp',
+    ),
+    needed('SMTP_PASSWORD', 'SMTP_USER and SMTP_PASSWORD are set together, or neither', (env) =>
+      Boolean(env['SMTP_USER']),
+    ),
+    needed('SMTP_USER', 'SMTP_USER and SMTP_PASSWORD are set together, or neither', (env) =>
+      Boolean(env['SMTP_PASSWORD']),
+    ),
+  );
 
 export type Environment = z.infer<typeof environmentSchema>;
 
 /** @throws {Error} that names every missing or invalid variable, and shows no values */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const read = checkEnvironment(from);
+  if (!Array.isArray(read)) return read;
+  const lines = read.map(({ name, message }) => `  ${name}: ${message}`);
   throw new Error(`The environment is incomplete:\n${lines.join('\n')}`);
+}
+
+/** A variable that is missing or wrong, and why; never its value. */
+export interface SettingTrouble {
+  name: string;
+  message: string;
+}
+
+/** The environment, or everything that is missing or wrong in it. */
+export function checkEnvironment(
+  from: Record<string, string | undefined>,
+): Environment | SettingTrouble[] {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value));
+  const result = environmentSchema.safeParse(given['DATA'] ? ofOneServer(given) : given);
+  if (result.success) return result.data;
+  return result.error.issues.map(({ path, code, message }) => {
+    const name = path.join('.');
+    const isAbsent = code === 'invalid_type' && given[name] === undefined;
+    return { name, message: isAbsent ? 'not set' : message };
+  });
+}
+
+/** Never a mailbox: the sender of emails that wait because none can be sent. */
+const noSender = 'email-is-not-set-up@site.invalid';
+
+/** What one server need not be told: its addresses, and that emails wait until they can be sent. */
+function ofOneServer(given: Record<string, string | undefined>) {
+  const site = given['SITE_URL']?.replace(/\/$/, '');
+  return {
+    ...(site && { API_URL: `${site}/api`, IMAGE_BASE: `${site}/api/files/images` }),
+    MAIL: given['SENDGRID_API_KEY'] && !given['SMTP_SERVER'] ? 'sendgrid' : 'smtp',
+    ...(!given['SMTP_SERVER'] && !given['SENDGRID_API_KEY'] && { MAIL_FROM: noSender }),
+    HOSTED_BY: '',
+    ...given,
+  };
 }
 
 /** The label's settings from the variables of earlier releases; empty if none is set. */

@@ -7,6 +7,7 @@ import { idSchema } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
+import { suppliedOneServer } from '#functions/adapters/hosting/oneServer';
 import { createMicrosoftCheck } from '#functions/adapters/identity/entra';
 import { createOwnIssuer } from '#functions/adapters/identity/ownIssuer';
 import { createPasskeys } from '#functions/adapters/identity/passkeys';
@@ -15,7 +16,10 @@ import { createMail } from '#functions/adapters/mail/mail';
 import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
+import { createLinkLookups } from '#functions/adapters/sources/linkLookups';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
+import { createPagedSources } from '#functions/adapters/sources/sources';
+import { tableLines } from '#functions/adapters/sources/table';
 import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
@@ -41,7 +45,9 @@ import { createServices } from '#functions/services/services';
 import { schedules, timers } from '#functions/timers';
 
 const environment = readEnvironment(process.env);
-const storage = openStorage(environment);
+/** The process that runs everything, if one server does. */
+const server = environment.DATA ? suppliedOneServer() : undefined;
+const storage = server?.storage ?? openStorage(environment);
 const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
@@ -68,14 +74,17 @@ const ports: Ports = {
   ...stores,
   queue: publishHere.queue,
   songLinks: createSongLinks(environment.SONG_LINK_API),
+  linkLookups: createLinkLookups(environment),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),
   pageViews: createPageViews(environment),
   studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
-  builder: environment.PUBLISHER_URL
-    ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
-    : createSiteBuilder(environment),
-  shownVersion: () => askSite(environment.SITE_URL),
+  builder:
+    server?.builder ??
+    (environment.PUBLISHER_URL
+      ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
+      : createSiteBuilder(environment)),
+  shownVersion: server?.shownVersion ?? (() => askSite(environment.SITE_URL)),
   provenance: createProvenance(environment.PROVENANCE),
   ...createMail(environment, async () => ({
     email: environment.MAIL_FROM,
@@ -101,14 +110,15 @@ const ports: Ports = {
     hasFirstStaff: environment.FIRST_STAFF !== undefined,
     checkMicrosoft,
   },
-  hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
+  hosting: server
+    ? { shape: 'server', machine: server.machine }
+    : createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
+  pagedSources: createPagedSources(environment),
+  tableLines,
 };
 
 const { calls, jobs, openWays, firstStaffAddress } = createServices(ports);
-
-/** For whoever starts a new server: where its first member of staff signs in; null once there is one. */
-export { firstStaffAddress };
 
 const admit = createAdmission({
   checkToken: createTokenCheck(issuer, checkMicrosoft),
@@ -140,6 +150,7 @@ app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
+  server?.welcomeFirst(await firstStaffAddress());
 });
 app.hook.appTerminate(async () => {
   await publishHere.ended();
@@ -264,6 +275,17 @@ app.storageQueue('makeSound', {
   handler: onMessage('makeSound', listenMessage, jobs.makeSound),
 });
 app.storageQueue('giveUpSound', onSetAside('listening', listenMessage, jobs.giveUpSound));
+
+const downloadsMessage = z.object({ release: idSchema });
+app.storageQueue('makeDownloads', {
+  ...queue,
+  queueName: 'downloads',
+  handler: onMessage('makeDownloads', downloadsMessage, jobs.makeDownloads),
+});
+app.storageQueue(
+  'giveUpDownloads',
+  onSetAside('downloads', downloadsMessage, jobs.giveUpDownloads),
+);
 
 const emailMessage = z.union([
   z.object({ email: z.string() }),

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -143,6 +145,37 @@ export async function prepareBundle(
     throw new Error(`The site could not be bundled: ${said.join('').slice(-2000)}`);
 }
 
+/**
+ * The address of the site in a bundle that is made before its address is known: the name is
+ * reserved, so it is nobody's. `placeBundle` puts the real one in its place.
+ */
+const anyAddress = 'https://site.gatefold.invalid';
+
+/** The settings of a bundle for a server of its own, whose site, API and files have one address. */
+export const movableSettings: Readonly<Record<string, string>> = {
+  PUBLIC_SITE_URL: anyAddress,
+  PUBLIC_API_BASE: `${anyAddress}/api`,
+  IMAGE_BASE: `${anyAddress}/api/files/images`,
+  RECORDING_BASE: anyAddress,
+};
+
+const isText = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
+
+/**
+ * Gives the pages of a movable bundle their address, in this thread, while they are loaded. Its files stay as
+ * they are.
+ */
+export function placeBundle(folder: string, siteUrl: string): void {
+  const own = pathToFileURL(join(folder, 'server/')).href;
+  registerHooks({
+    load(url, context, nextLoad) {
+      if (!url.startsWith(own) || !url.endsWith('js')) return nextLoad(url, context);
+      const source = readFileSync(fileURLToPath(url), 'utf8').replaceAll(anyAddress, siteUrl);
+      return { format: 'module', source, shortCircuit: true };
+    },
+  });
+}
+
 /** The code digest of a bundle; undefined if its file is missing or truncated. */
 function codeOf(made: string): string | undefined {
   try {
@@ -153,13 +186,35 @@ function codeOf(made: string): string | undefined {
 }
 
 /**
+ * The code of a movable bundle at an address: pages that were rendered for another one are stale.
+ * @throws {Error} if there is no bundle
+ */
+export async function codeAt(folder: string, siteUrl: string): Promise<string> {
+  const { code } = await readBundle(folder);
+  return createHash('sha256').update(`${code} ${siteUrl}`).digest('base64url').slice(0, 22);
+}
+
+const readBundle = async (folder: string) =>
+  bundleSchema.parse(JSON.parse(await readFile(join(folder, 'bundle.json'), 'utf8')));
+
+/** Loads a movable bundle that `placeBundle` placed at this address. */
+export async function loadPlacedBundle(folder: string, siteUrl: string): Promise<SiteBundle> {
+  const bundle = await loadBundle(folder);
+  const readAsset = async (path: string) => {
+    const content = await bundle.readAsset(path);
+    return isText.test(path)
+      ? Buffer.from(Buffer.from(content).toString('utf8').replaceAll(anyAddress, siteUrl))
+      : content;
+  };
+  return { ...bundle, readAsset, code: await codeAt(folder, siteUrl) };
+}
+
+/**
  * Loads a bundle into this process, for the process's lifetime.
  * @throws {Error} if there is no bundle
  */
 export async function loadBundle(folder: string): Promise<SiteBundle> {
-  const { code, assets } = bundleSchema.parse(
-    JSON.parse(await readFile(join(folder, 'bundle.json'), 'utf8')),
-  );
+  const { code, assets } = await readBundle(folder);
   const entry = pathToFileURL(join(folder, 'server/entry.mjs')).href;
   const { renderer }: { renderer: Renderer } = await import(entry);
   const readAsset = (path: string) => readFile(join(folder, 'client', path));

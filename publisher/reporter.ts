@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import type { BuildReport } from '#domain/publication/publication';
 
+/** Sends one report, with the correlation id of its publication. Rejects if it is not accepted. */
+type Post = (report: BuildReport, correlation: string | undefined) => Promise<void>;
+
 export interface ReporterSettings {
-  apiBase: string;
-  buildToken: string;
+  /** Where reports go: the address of the API with its build token, or a function. */
+  to: { apiBase: string; buildToken: string } | Post;
   /**
    * The correlation id of the request for this publication, if it had one; sent with its reports.
    */
@@ -23,21 +26,9 @@ export interface Reporter {
   stop: () => void;
 }
 
-/**
- * Reports the progress of publications to the API, in order. If the API is unreachable, it retries
- * a few times; with `isPatient` it retries until the API answers, and then sends only the newest
- * report. Publishing never waits for reports.
- */
-export function createReporter(
-  { apiBase, buildToken, correlation, log }: ReporterSettings,
-  { isPatient }: { isPatient: boolean } = { isPatient: false },
-): Reporter {
-  const stopping = new AbortController();
-  let last = Promise.resolve();
-  let newest: BuildReport | undefined;
-
-  const send = async (report: BuildReport) => {
-    const id = correlation();
+const postTo =
+  ({ apiBase, buildToken }: { apiBase: string; buildToken: string }): Post =>
+  async (report, id) => {
     const response = await fetch(`${apiBase}/publishing/report`, {
       method: 'POST',
       headers: {
@@ -52,9 +43,27 @@ export function createReporter(
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
   };
 
+/**
+ * Reports the progress of publications to the API, in order. If the API is unreachable, it retries
+ * a few times; with `isPatient` it retries until the API answers, and then sends only the newest
+ * report. Publishing never waits for reports.
+ */
+export function createReporter(
+  { to, correlation, log }: ReporterSettings,
+  { isPatient }: { isPatient: boolean } = { isPatient: false },
+): Reporter {
+  const stopping = new AbortController();
+  let last = Promise.resolve();
+  let newest: BuildReport | undefined;
+  const post = typeof to === 'function' ? to : postTo(to);
+
   const deliver = async (report: BuildReport): Promise<void> => {
     try {
-      await pRetry(() => send(report), { retries: 3, minTimeout: 200, signal: stopping.signal });
+      await pRetry(() => post(report, correlation()), {
+        retries: 3,
+        minTimeout: 200,
+        signal: stopping.signal,
+      });
     } catch (error) {
       if (stopping.signal.aborted) return;
       const { message } = error as Error;

@@ -62,7 +62,7 @@ async function publishAndServe(
   const { bundleFolder, storage, apiBase, buildToken } = publishing;
   let correlation: string | undefined;
   const reporter = createReporter(
-    { apiBase, buildToken, log, correlation: () => correlation },
+    { to: { apiBase, buildToken }, log, correlation: () => correlation },
     { isPatient: true },
   );
   const bundle = await loadBundle(bundleFolder);

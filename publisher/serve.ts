@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { lookup } from 'mrmime';
 import { reasonOf } from '#domain/problem';
 import {
@@ -199,10 +204,7 @@ export function createAnswerCache(config: SiteConfig) {
 /** The size of the content cache in bytes. */
 const cachedBytes = 64 * 1024 * 1024;
 
-export interface SiteServerSettings {
-  port: number;
-  /** The address to listen on: all of them in a container, loopback on a developer's machine. */
-  host: string;
+export interface SiteListenerSettings {
   config: SiteConfig;
   store: VersionStore;
   log: (line: string) => void;
@@ -214,25 +216,36 @@ export interface SiteServerSettings {
   handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
+export interface SiteServerSettings extends SiteListenerSettings {
+  port: number;
+  /** The address to listen on: all of them in a container, loopback on a developer's machine. */
+  host: string;
+}
+
 export interface RunningSiteServer {
   stop: () => Promise<void>;
 }
 
 /**
- * Serves the live version. Each request is answered from a single version, even if another goes
- * live meanwhile.
+ * Answers from the live version. Each request is answered from a single version, even if another
+ * goes live meanwhile.
  */
-export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
+export function createSiteListener(settings: SiteListenerSettings): RequestListener {
   const read = createContentCache(settings.store, cachedBytes);
   const moved = createMovedAddresses(settings.store.read);
   const answered = createAnswerCache(settings.config);
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  return (request, response) => {
     respond(settings, { request, response, read, moved, answered }).catch((error: unknown) => {
       settings.log(`could not answer a request: ${reasonOf(error)}`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, uncached).end();
     });
-  });
+  };
+}
+
+/** Serves the live version. */
+export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, createSiteListener(settings));
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
   return {
@@ -263,7 +276,7 @@ const notYet = {
 const notYetText = 'Nothing is published here yet. The site appears with its first publication.\n';
 
 async function respond(
-  { config, handle, live, onMissing }: SiteServerSettings,
+  { config, handle, live, onMissing }: SiteListenerSettings,
   { request, response, read, moved, answered }: Exchange,
 ): Promise<void> {
   if (handle?.(request, response)) return;

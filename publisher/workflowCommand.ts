@@ -59,8 +59,7 @@ async function leaveResult(
 
 function reporting(environment: PublishEnvironment) {
   const reporter = createReporter({
-    apiBase: environment.PUBLIC_API_BASE,
-    buildToken: environment.BUILD_TOKEN,
+    to: { apiBase: environment.PUBLIC_API_BASE, buildToken: environment.BUILD_TOKEN },
     correlation: () => environment.CORRELATION,
     log: console.error,
   });

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist/functions`;
 
 /** A native package that can't be bundled. It is copied beside the bundle with its dependencies. */
-const COMPILED = 'sharp';
+export const COMPILED = 'sharp';
 
 /** The site's bundle as `npm run build` writes it. */
 export const siteBundle = `${ROOT}dist/publisher/site`;
@@ -51,7 +51,7 @@ export async function buildFunctions(folder = TARGET): Promise<string> {
     // React's development build would also render emails and pages, but slower.
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
     logLevel: 'warning',
   });
@@ -68,7 +68,7 @@ const packageSchema = z.object({
 });
 
 /** Copies packages and their installed dependencies; other platforms' are not installed. */
-async function copyPackages(names: string[], folder: string): Promise<void> {
+export async function copyPackages(names: string[], folder: string): Promise<void> {
   const found = new Set(names);
   for (const name of found) {
     const source = `${ROOT}node_modules/${name}`;

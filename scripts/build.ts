@@ -1,6 +1,6 @@
 /**
  * Builds the deployable output: `npm run build`. The functions go to `dist/functions`, the site's
- * publisher and server to `dist/publisher`. `npm run build -- backup` builds the commands of the
+ * publisher and server to `dist/publisher`, the command of one server to `dist/server`. `npm run build -- backup` builds the commands of the
  * nightly backup in `dist/backup`. All run with Node alone.
  */
 import { cp } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { reasonOf } from '#domain/problem';
 import { prepareBundle } from '../publisher/bundle.ts';
 import { bundleSettings } from '../publisher/publishEnvironment.ts';
 import { buildDeployedFunctions } from './build-functions.ts';
+import { buildServer } from './build-server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -23,7 +24,7 @@ const asCommands = {
   target: 'node20',
   format: 'esm',
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
   logLevel: 'warning',
 } satisfies BuildOptions;
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
   const folder = join(ROOT, 'dist/publisher');
   await buildPublisher(folder);
   console.log(`publisher: ${folder}`);
+  console.log(`server: ${await buildServer()}`);
 }
 
 if (import.meta.main)

@@ -19,6 +19,7 @@ const CRUISED = [
   'src',
   'functions',
   'publisher',
+  'server',
   'scripts',
   'astro.config.mjs',
   'vitest.config.ts',

@@ -1,7 +1,10 @@
 import type { Activity } from '#domain/activity';
+import type { CodeBatch, CodeOwner, CodeUses } from '#domain/codes/batch';
+import type { Downloads } from '#domain/codes/download';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
+import type { RememberedColumn } from '#domain/importing/sources/tableField';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
@@ -17,6 +20,7 @@ import { createImageStore } from '#functions/adapters/pictures/images';
 import { createLogoStore } from '#functions/adapters/pictures/logos';
 import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createAudioStore } from '#functions/adapters/sound/audio';
+import { createDownloadFiles } from '#functions/adapters/sound/downloadFiles';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
@@ -108,8 +112,18 @@ export function createTableStores(table: (name: TableName) => Table) {
     campaigns: createKeyValueStore<Campaign>(table('campaigns')),
     subscriptions: createKeyValueStore<Subscription>(table('subscriptions')),
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),
+    /** Batches of download codes, by release. */
+    codeBatches: createKeyValueStore<CodeBatch>(table('codeBatches')),
+    /** The batch of each code, by the code's hash. */
+    codeOwners: createKeyValueStore<CodeOwner>(table('codes')),
+    /** The uses of each code, by batch and the code's hash. */
+    codeUses: createKeyValueStore<CodeUses>(table('codes')),
+    /** The files that codes give, by release. */
+    downloadRows: createKeyValueStore<Downloads>(table('downloads')),
     rateCounts: createKeyValueStore<RateCount>(table('rateCounts')),
     accessLog: createKeyValueStore<AddressAccess>(table('accessLog')),
+    /** What the columns of imported tables mean, by heading. */
+    tableColumns: createKeyValueStore<RememberedColumn>(table('imports')),
     /** The log of who did what. */
     activities: createKeyValueStore<Activity>(table('activity')),
   };
@@ -123,5 +137,6 @@ function createFileStores(files: (container: ContainerName) => Files) {
     drawnCovers: createDrawnCoverStore(files('images')),
     snapshots: createSnapshotStore(files('snapshots')),
     audio: createAudioStore(files('images')),
+    downloadFiles: createDownloadFiles({ downloads: files('downloads'), images: files('images') }),
   };
 }

@@ -25,6 +25,8 @@ export interface OutgoingEmail extends RenderedEmail {
   id: string;
   to: readonly Recipient[];
   replyTo?: { email: string; name: string };
+  /** The code to sign in that it brings. */
+  signInCode?: string;
 }
 
 /** The sender of every email. */

@@ -1,12 +1,18 @@
 import type { Id } from '#domain/identifier';
+import type { FoundEntry } from '#domain/importing/foundEntry';
 import type { Fingerprints } from '#domain/importing/importComparison';
 import type { ImportedKind } from '#domain/importing/importRun';
+import type { PagedSourceName, SourceName } from '#domain/importing/importSources';
+import type { JoinedFields } from '#domain/importing/joining';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
+import type { TableField } from '#domain/importing/sources/tableField';
 import type { Change } from '#domain/publication/publication';
 import type { Saved } from './entries.ts';
 
 /** The input of a source: an address, or a file that staff uploaded. */
-export type SourceInput = { address: string } | { file: AsyncIterable<Uint8Array> };
+export type SourceInput =
+  | { address: string }
+  | { file: AsyncIterable<Uint8Array>; columns?: TableField[] | undefined };
 
 /**
  * A catalogue to import from. Entries keep their numbers and so their old addresses; see
@@ -32,12 +38,75 @@ export interface ImportSource {
   isThere(): Promise<boolean>;
 }
 
+/** What a source needs to know of the label. */
+export interface SourceNeeds {
+  timeZone: string;
+  /** Where those who run the source can reach the label: an address of its site or for mail. */
+  contact: string;
+}
+
+/** A part of a source, as long as one request or a few take. */
+export interface FoundPage {
+  entries: FoundEntry[];
+  /** Where the next part begins; null after the last. */
+  next: string | null;
+  /** How many releases the source has; null while unknown. */
+  expected: number | null;
+}
+
+/**
+ * A catalogue elsewhere that knows its entries by keys of its own. It is read page by page, so that
+ * a run can go on after any of them, and as slowly as the service asks.
+ */
+export interface PagedSource {
+  /**
+   * The address of what is read, from what staff typed: an address or an id.
+   * @throws {Problem} invalid-input, if it means nothing there
+   */
+  addressOf(asked: string | undefined): string;
+  /**
+   * A page of the source. `cursor` is the `next` of the page before it, or null for the first.
+   * @throws {Problem} not-found, not-allowed, invalid-input, too-large, unavailable
+   */
+  page(from: SourceInput, cursor: string | null, needs: SourceNeeds): Promise<FoundPage>;
+  /**
+   * The picture at an address that the source named; null if there is none.
+   * @throws {Problem} unavailable, too-large, invalid-input
+   */
+  picture(address: string, needs: SourceNeeds): Promise<Uint8Array | null>;
+  /** Whether the source answers at all. */
+  isThere(needs: SourceNeeds): Promise<boolean>;
+}
+
+export type PagedSources = Readonly<Record<PagedSourceName, PagedSource>>;
+
+/** What a source without numbers wrote into an entry. */
+interface JoinedSource {
+  /** What it knows the entry by: an artist by each spelling. */
+  keys: string[];
+  fields: JoinedFields;
+}
+
 /** The record stored with an imported entry. */
 export interface ImportRecord {
-  /** The fingerprints of the fields as last imported. */
+  /** The fingerprints of the fields as last imported from the old site; empty for other sources. */
   fingerprints: Fingerprints;
+  /** The other sources that know the entry. */
+  from?: Partial<Record<SourceName, JoinedSource>>;
+  /** It came in as Released: nobody gets an email about it. */
+  isSilent?: boolean;
   /** The run that wrote them. */
   run: string;
+  /** What a run that wrote the entry did, so that it can be taken back. */
+  undo?: {
+    run: string;
+    /** The version that it wrote; another one was saved since. */
+    version: number;
+    /** The version before; null for a new entry. */
+    before: number | null;
+    /** The record before; absent for an entry that no import knew. */
+    record?: Omit<ImportRecord, 'undo'>;
+  };
   /** The path of the image that was imported. */
   image: string | null;
   /** The pass over the images that imported it, so that a repeated step counts it again. */
@@ -48,13 +117,31 @@ export interface ImportRecord {
   original?: string;
 }
 
+/** The record of a write, which says how to take the whole run back. */
+export function undoable(
+  run: string,
+  previous: { version: number } | null,
+  { record, next }: { record: ImportRecord | undefined; next: ImportRecord },
+): ImportRecord {
+  const version = (previous?.version ?? 0) + 1;
+  // A run writes an entry twice: its fields, then its image.
+  if (record?.undo?.run === run) return { ...next, undo: { ...record.undo, version } };
+  const { undo: _, ...before } = record ?? {};
+  const undo = { run, version, before: previous?.version ?? null };
+  return { ...next, undo: record ? { ...undo, record: before as ImportRecord } : undo };
+}
+
 /** The entry that a number belongs to. */
 export type NumberOwner =
   | { state: 'imported'; id: Id; record: ImportRecord }
   /** It was imported, and then deleted here. */
-  | { state: 'deleted' }
-  /** It was created here; it may be in the trash. */
-  | { state: 'ours' };
+  | { state: 'deleted'; record?: ImportRecord }
+  /** It was created here; without an id it is in the trash. */
+  | { state: 'ours'; id?: Id };
+
+/** Whether an entry came from the old site, whose numbers are its numbers here. */
+export const isFromOldSite = ({ fingerprints }: ImportRecord): boolean =>
+  Object.keys(fingerprints).length > 0;
 
 /** An import's write of one entry. */
 export interface ImportedWrite<E> {

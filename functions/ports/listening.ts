@@ -1,3 +1,4 @@
+import type { SoundTags } from '#domain/codes/download';
 import type { BitRate } from '#domain/listening/audioAddress';
 import type { HeardPart } from '#domain/listening/listening';
 import type { MeasuredRecording } from '#domain/listening/trackSound';
@@ -32,7 +33,14 @@ export interface EncodedSound {
   dispose: () => Promise<void>;
 }
 
-/** Measures recordings, and encodes the files for visitors. */
+/** A whole recording in a format for downloads, as a file on this machine until disposed of. */
+interface EncodedDownload {
+  bytes: number;
+  open: () => AsyncIterable<Uint8Array>;
+  dispose: () => Promise<void>;
+}
+
+/** Measures recordings, and encodes the files for visitors and for the holders of codes. */
 export interface SoundStudio {
   /** @throws {Problem} unsupported, in plain words */
   measure(recording: ReadableRecording, onShare: OnShare): Promise<Omit<MeasuredRecording, 'tag'>>;
@@ -45,6 +53,19 @@ export interface SoundStudio {
     given: { part: HeardPart; gain: number },
     onShare: OnShare,
   ): Promise<EncodedSound>;
+  /**
+   * Encodes a whole recording as it is, with tags and cover.
+   * @throws {Problem} unsupported, in plain words
+   */
+  encodeDownload(
+    recording: ReadableRecording,
+    given: {
+      format: 'mp3' | 'flac';
+      tags: SoundTags;
+      /** A JPEG. */
+      cover: Uint8Array | null;
+    },
+  ): Promise<EncodedDownload>;
 }
 
 /** The track whose sound files need an update. */

@@ -6,6 +6,7 @@ import type { Member, Role } from '#domain/member/member';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { LinkReply } from '#domain/release/linkHealth';
+import type { SourceNeeds } from '#functions/ports/importing';
 import type { ListenMessage } from './listening.ts';
 
 /** Checks a change against the members at the time of storing it; throws to reject it. */
@@ -45,6 +46,20 @@ export interface SongLinks {
   find(address: string): Promise<Link[]>;
 }
 
+/** What identifies a release at services elsewhere. */
+export interface ReleaseCodes {
+  title: string;
+  barcode: string | undefined;
+  isrcs: readonly string[];
+}
+
+/** A service that knows where a release can be heard or bought, by its barcode or ISRCs. */
+export interface LinkLookup {
+  name: string;
+  /** @throws {Problem} unavailable, not-allowed or too-large */
+  find(codes: ReleaseCodes, needs: SourceNeeds): Promise<Link[]>;
+}
+
 /** Checks whether a link still works. Never throws. */
 export type AskLink = (address: string) => Promise<LinkReply>;
 
@@ -66,7 +81,9 @@ export interface Queue {
   goOnImporting(run: string): Promise<void>;
   /** Requests an update of a track's sound files. */
   listen(message: ListenMessage): Promise<void>;
-  /** True while more such requests wait. */
+  /** Requests the files that codes of a release give. */
+  makeDownloads(message: { release: Id }): Promise<void>;
+  /** True while more requests for sound wait. */
   hasSoundsWaiting(): Promise<boolean>;
 }
 /** A message of the publication queue; `cause` is for the log. */

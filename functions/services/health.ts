@@ -48,13 +48,14 @@ export function createHealth(needs: Needs) {
     }));
     const broken = countBroken(shown ?? {});
     const files = next?.files ?? shown?.files;
+    const { mostFiles } = hosting;
     const build = {
       wanted,
       live,
       ...(wantedSince && { wantedSince }),
       ...next?.heard,
       ...(broken && { broken }),
-      ...(files !== undefined && { files, mostFiles: hosting.mostFiles }),
+      ...(files !== undefined && { files, ...(mostFiles && { mostFiles }) }),
     };
     const state = { queues, ...(timersRanAt && { timersRanAt }), build };
     return { status: isLate(state, now) ? 'late' : 'ok', ...state };

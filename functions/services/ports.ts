@@ -1,7 +1,7 @@
 import type { Provenance } from '#domain/health';
 import type { Account } from '#domain/member/member';
 import type { LiveVersion } from '#domain/publication/publication';
-import type { createHosting } from '#functions/adapters/hosting/hosting';
+import type { Hosting } from '#functions/adapters/hosting/hosting';
 import type { OwnIssuer } from '#functions/adapters/identity/ownIssuer';
 import type { Passkeys } from '#functions/adapters/identity/passkeys';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
@@ -12,10 +12,11 @@ import type { createStores } from '#functions/adapters/stores';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportSource } from '#functions/ports/importing';
+import type { ImportSource, PagedSources } from '#functions/ports/importing';
 import type {
   AskLink,
   Clock,
+  LinkLookup,
   Log,
   PageViews,
   RenderPreview,
@@ -39,6 +40,7 @@ export interface Ports extends Stores {
   renderPreview: RenderPreview;
   /** Null if no service is configured. */
   songLinks: SongLinks | null;
+  linkLookups: readonly LinkLookup[];
   /** Null if links are not checked. */
   askLink: AskLink | null;
   /** Null if no service is configured. */
@@ -47,7 +49,12 @@ export interface Ports extends Stores {
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;
+  /** The old site. */
   importSource: ImportSource;
+  /** The cells of an uploaded table. */
+  tableLines: (file: AsyncIterable<Uint8Array>) => Promise<string[][]>;
+  /** The sources without numbers. */
+  pagedSources: PagedSources;
   /** The public site's `/version.json`; undefined without one. Never throws. */
   shownVersion: () => Promise<LiveVersion | undefined>;
   /** Which code runs; undefined if nothing was built. */
@@ -66,7 +73,7 @@ export interface Ports extends Stores {
     checkMicrosoft: (token: string) => Promise<Account & { name: string }>;
   };
   /** The prices and limits of this deployment's providers. */
-  hosting: ReturnType<typeof createHosting>;
+  hosting: Hosting;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }

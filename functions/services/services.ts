@@ -1,10 +1,13 @@
 import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
+import type { ListenMessage } from '#functions/ports/listening';
 import { createActivityLog } from '#functions/services/activity/activity';
 import { withActivityLog } from '#functions/services/activity/deeds';
 import { createArtists } from '#functions/services/artists/artists';
 import { createNameArtists } from '#functions/services/artists/knownArtists';
+import { createCodes } from '#functions/services/codes/codes';
+import { createDownloads } from '#functions/services/codes/downloads';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
 import { createMailCount } from '#functions/services/email/mailCount';
 import { createNewsletters } from '#functions/services/email/newsletters';
@@ -99,7 +102,8 @@ export function createServices(ports: Ports) {
   const builds = createBuilds({ ...ports, outbox });
   const publishing = createPublishing({ ...ports, builds, ownedEntry: ofCaller });
   const listening = createListening({ ...ports, publish: publishing.request });
-  const exporting = createExporting({ ...ports, builds, listening, activity });
+  const downloads = createDownloads(ports);
+  const exporting = createExporting({ ...ports, builds, listening, downloads, activity });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
 
   const logos = createLogos({ ...ports, answers });
@@ -162,7 +166,7 @@ export function createServices(ports: Ports) {
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
   const oembed = createOembed({ ...ports, rateLimiter });
-  const links = createLinks({ releases, songLinks: ports.songLinks });
+  const links = createLinks({ ...ports, releases });
   const linkHealth = createLinkHealth(ports);
   const imports = createImports(ports, { answers, publishing });
   const importJob = createImportJob(ports);
@@ -206,6 +210,7 @@ export function createServices(ports: Ports) {
   } = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const newsletters = createNewsletters({ ...ports, outbox });
   const emailAdmin = createEmailAdmin({ ...ports, outbox });
+  const codes = createCodes({ ...ports, tokenSigner, rateLimiter, downloads });
   const labelExport = createLabelExport({ ...ports, activity });
   const setUp = createSetUp({ ...ports, outbox });
   const home = createHome(ports);
@@ -354,6 +359,12 @@ export function createServices(ports: Ports) {
     previewArtist: previews.previewArtist,
     readPreview: previews.readPreview,
     getOembed: oembed.getOembed,
+    listCodes: codes.listCodes,
+    getCardCover: codes.getCardCover,
+    makeCodes: codes.makeCodes,
+    redeemCode: codes.redeemCode,
+    giveCodeBack: codes.giveCodeBack,
+    endCodes: codes.endCodes,
     importArtist: imports.importArtist,
     importRelease: imports.importRelease,
     importTrack: imports.importTrack,
@@ -363,6 +374,8 @@ export function createServices(ports: Ports) {
     listImport: imports.listImport,
     stopImport: imports.stopImport,
     resumeImport: imports.resumeImport,
+    undoImport: imports.undoImport,
+    readColumns: imports.readColumns,
     getServiceState: health.getServiceState,
     getUsage: usage.getUsage,
     getPublishing: publishing.getPublishing,
@@ -403,8 +416,14 @@ export function createServices(ports: Ports) {
   const jobs = {
     publish: exporting.publish,
     seedLabel: label.seedLabel,
-    makeSound: listening.makeSound,
+    async makeSound(message: ListenMessage): Promise<void> {
+      await listening.makeSound(message);
+      // Its recording may be another one, of which holders of codes want files too.
+      await downloads.askIfCoded(message.release);
+    },
     giveUpSound: listening.giveUpSound,
+    makeDownloads: downloads.make,
+    giveUpDownloads: downloads.giveUp,
     continueImport: importJob.continueImport,
     requeueImport: importJob.requeueImport,
 

@@ -6,7 +6,7 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
 import { fillAny } from '#words/template';
 
-type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock'> & {
+type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock' | 'hosting'> & {
   getServiceState: () => Promise<ServiceState>;
   outbox: Pick<Outbox, 'add' | 'list'>;
 };
@@ -16,7 +16,7 @@ type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock'> & {
  * sends nothing.
  */
 export function createTellStaff(needs: Needs): () => Promise<void> {
-  const { presaves, campaigns, clock, getServiceState, outbox } = needs;
+  const { presaves, campaigns, clock, hosting, getServiceState, outbox } = needs;
 
   /** Deliveries that wait for a decision, as the screen Email counts them. */
   async function stuckEmails(): Promise<number> {
@@ -35,7 +35,11 @@ export function createTellStaff(needs: Needs): () => Promise<void> {
 
   return async () => {
     const now = clock.now();
-    const seen = { state: await getServiceState(), stuckEmails: await stuckEmails() };
+    const seen = {
+      state: await getServiceState(),
+      stuckEmails: await stuckEmails(),
+      machine: await hosting.machine?.(),
+    };
     const lines = attentionOf(seen, now).map(({ name, values }) =>
       fillAny('en', attentionSentences[name], values),
     );

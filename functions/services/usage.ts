@@ -27,8 +27,9 @@ export function createUsage({ storedFiles, publications, mailCount, clock, hosti
   return {
     async getUsage(): Promise<Answer<'getUsage'>> {
       const month = monthOf(clock.now());
-      const [{ at, stored }, mails, last] = await Promise.all([
+      const [{ at, stored }, machine, mails, last] = await Promise.all([
         count(),
+        hosting.machine?.(),
         mailCount.of(month),
         publications.last(mostPublications),
       ]);
@@ -51,7 +52,10 @@ export function createUsage({ storedFiles, publications, mailCount, clock, hosti
             included: hosting.includedMinutes,
           },
         }),
-        costs: hosting.costsOf(stored.reduce((sum, { bytes }) => sum + bytes, 0)),
+        ...(hosting.shape !== 'server' && {
+          costs: hosting.costsOf(stored.reduce((sum, { bytes }) => sum + bytes, 0)),
+        }),
+        ...(machine && { machine }),
       };
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailWays } from '#domain/mailWay';
-import { shapes } from '#domain/usage';
+import { azureShapes } from '#domain/usage';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 const host = z
@@ -98,7 +98,7 @@ export const settingsSchema = z.object({
     .default('')
     .describe('The object id of the first member of staff in External ID'),
   shape: z
-    .enum(shapes)
+    .enum(azureShapes)
     .default('static')
     .describe('static: GitHub publishes to Static Web Apps; live: containers publish and serve'),
   oldSite: otherService.describe('The old site that is imported; empty for none'),

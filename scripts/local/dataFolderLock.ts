@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readWhole, writeWhole } from '../target/wholeFile.ts';
+import { readWhole, writeWhole } from '#functions/host/wholeFile';
 
 const lockSchema = z.object({
   pid: z.int().positive(),

@@ -21,7 +21,11 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
   const snapshotFile = join(folder, 'dev', 'snapshot.json');
   const reader = createSnapshotReader(openStorage({ STORAGE_CONNECTION: storageConnection }));
   let correlation: string | undefined;
-  const { report } = createReporter({ ...settings, correlation: () => correlation });
+  const { report } = createReporter({
+    to: settings,
+    log: settings.log,
+    correlation: () => correlation,
+  });
   const { PATH, HOME } = process.env;
   const server = await startChild({
     script: fileURLToPath(import.meta.url),

@@ -1,5 +1,6 @@
 import {
   LOCAL_ANALYTICS_KEY,
+  LOCAL_DISCOGS_TOKEN,
   LOCAL_GITHUB_TOKEN,
   LOCAL_SENDGRID_KEY,
   LOCAL_SMTP_PASSWORD,
@@ -61,7 +62,14 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     BUILD_TOKEN: buildToken,
     SITE_BUNDLE: siteBundle,
     OLD_SITE: `${addresses.external}/old-site`,
+    MUSICBRAINZ: `${addresses.external}/musicbrainz`,
+    COVER_ART_ARCHIVE: `${addresses.external}/coverartarchive`,
+    BANDCAMP: `${addresses.external}/bandcamp`,
+    DISCOGS: `${addresses.external}/discogs`,
+    DISCOGS_TOKEN: LOCAL_DISCOGS_TOKEN,
     SONG_LINK_API: `${addresses.external}/song-link`,
+    ITUNES: `${addresses.external}/itunes`,
+    DEEZER: `${addresses.external}/deezer`,
     LINK_CHECK: `${addresses.external}/links/ask`,
     ANALYTICS_API: `${addresses.external}/analytics`,
     // The host of every local site, and therefore its name in the statistics.

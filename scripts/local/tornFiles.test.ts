@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { startTimers } from '#functions/host/timerTriggers';
+import { writeWhole } from '#functions/host/wholeFile';
 import { announceLocalProduct, readLocalProduct } from '../target/localProduct.ts';
-import { writeWhole } from '../target/wholeFile.ts';
-import { startTimers } from './functionsHost/timerTriggers.ts';
 import { openMemory } from './identity/memory.ts';
 import { openJournal } from './standIn/journal.ts';
 

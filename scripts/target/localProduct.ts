@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { readWhole, writeWhole } from './wholeFile.ts';
+import { readWhole, writeWhole } from '#functions/host/wholeFile';
 
 const localProductSchema = z.object({
   api: z.url(),

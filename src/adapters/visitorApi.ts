@@ -73,6 +73,14 @@ export async function requestPersonalData(
   await clientOf(apiBase).requestPersonalData({ body: { ...request, ...(await proof()) } });
 }
 
+/**
+ * Redeems a code for files. The same attempt again counts no further use.
+ * @throws {Problem} not-found for every code that is not good; too-many
+ */
+export function redeemCode(apiBase: string, code: string, idempotencyKey: string) {
+  return clientOf(apiBase).redeemCode({ body: { code }, idempotencyKey });
+}
+
 /** A token for a form that the visitor starts to fill in. */
 export async function takeFormToken(apiBase: string): Promise<string> {
   return (await clientOf(apiBase).getFormToken({})).token;

@@ -19,6 +19,7 @@ test('only these calls need no sign-in', () => {
     'getOembed (anyone)',
     'getSignInWays (anyone)',
     'readPreview (anyone)',
+    'redeemCode (anyone)',
     'refreshSignIn (anyone)',
     'reportBuild (builder)',
     'requestPersonalData (anyone)',
@@ -69,9 +70,9 @@ test('no two rows answer the same request', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('a call that numbers a new entry can be sent twice', () => {
-  for (const [name, { path, status, versioned, idempotent }] of rows()) {
-    const isNumbered = (status === 201 && versioned) || path.endsWith('/import');
+test('a call that numbers a new entry or has to do with codes can be sent twice', () => {
+  for (const [name, { path, status, versioned, idempotent, secret }] of rows()) {
+    const isNumbered = (status === 201 && versioned) || path.endsWith('/import') || secret;
     expect([name, idempotent ?? false]).toEqual([name, isNumbered ?? false]);
   }
 });

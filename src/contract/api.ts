@@ -1,5 +1,6 @@
 import { activityCalls } from '#contract/activity';
 import { artistCalls } from '#contract/artists';
+import { codeCalls } from '#contract/codes';
 import { editCalls } from '#contract/edits';
 import { emailCalls } from '#contract/emails';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
@@ -60,6 +61,7 @@ export const apiTable = {
   ...presenceCalls,
   ...previewCalls,
   ...oembedCalls,
+  ...codeCalls,
   ...importCalls,
   ...publishingCalls,
 } satisfies Record<string, Endpoint>;

@@ -47,6 +47,11 @@ export interface Endpoint {
    * The call accepts an `Idempotency-Key`: repeating the same key and body makes only one thing.
    */
   readonly idempotent?: true;
+  /**
+   * The answer has secrets, so nothing of the call is kept: by the new id, which a repeated call
+   * gets again, the service finds what it did and answers alike.
+   */
+  readonly secret?: true;
 }
 
 /** The parameters of a path with an entry's id or number. */

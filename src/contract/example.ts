@@ -75,6 +75,10 @@ export interface Given {
   catalogue(): Promise<string>;
   runningImport(): Promise<void>;
   stoppedImport(): Promise<void>;
+  /** A code that works, of a release that is out. */
+  goodCode(): Promise<{ release: Id; batch: Id; code: string }>;
+  /** A code that was redeemed. */
+  usedCode(): Promise<{ code: string }>;
   image(): Promise<Blob>;
   /** A logo of the label. */
   logo(): Promise<Blob>;

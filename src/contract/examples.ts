@@ -1,6 +1,7 @@
 import { activityExamples } from '#contract/activity';
 import { type Api, apiTable, type CallName } from '#contract/api';
 import { artistExamples } from '#contract/artists';
+import { codeExamples } from '#contract/codes';
 import { editExamples } from '#contract/edits';
 import { emailExamples } from '#contract/emails';
 import type { Examples, Given } from '#contract/example';
@@ -62,6 +63,7 @@ export const examples: Examples<Api> = {
   ...presenceExamples,
   ...previewExamples,
   ...oembedExamples,
+  ...codeExamples,
   ...importExamples,
   ...publishingExamples,
 };
@@ -193,6 +195,8 @@ export const documented: Given = {
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
+  goodCode: async () => ({ release: id, batch: id, code: 'K7QW-29XR-MNTD' }),
+  usedCode: async () => ({ code: 'K7QW-29XR-MNTD' }),
   image: async () => new Blob([], { type: 'image/png' }),
   logo: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),

@@ -9,30 +9,44 @@ import {
   importParts,
   importRunSchema,
 } from '#domain/importing/importRun';
+import { sourceNames } from '#domain/importing/importSources';
 import {
   maxCatalogueFileBytes,
   oldArtistSchema,
   oldReleaseSchema,
   oldTrackSchema,
 } from '#domain/importing/oldSiteJson';
-import { addressSchema } from '#domain/link';
+import { tableFields } from '#domain/importing/sources/tableField';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
-/** The request that starts a run. Without a source it imports the configured old site. */
+const uploadSchema = z.string().regex(/^[0-9a-f-]{36}\/[^/]{1,80}$/);
+
+/** A column of a table, and what it was taken for. */
+const columnSchema = z.object({
+  name: z.string(),
+  field: z.enum(tableFields),
+  /** Some of its values. */
+  samples: z.array(z.string()),
+});
+
+/** The request that starts a run. Without an address it imports the configured old site. */
 const orderSchema = z
   .object({
     /** Reports what an import would do, and writes nothing. */
     dryRun: z.boolean(),
     /** Everything, the entries without their images, or only missing images. */
     part: z.enum(importParts).default('all'),
-    /** An address of the old site. */
-    address: addressSchema.optional(),
+    /** Where to read from: the old site, if nothing is said. */
+    source: z.enum(sourceNames).optional(),
+    /** Releases that are out arrive as Released instead of as drafts; the old site has statuses. */
+    releasesOut: z.boolean().optional(),
+    /** What the source is asked for: an address there, or an id. */
+    address: z.string().trim().min(1).max(2048).optional(),
     /** A catalogue uploaded earlier. */
-    upload: z
-      .string()
-      .regex(/^[0-9a-f-]{36}\/[^/]{1,80}$/)
-      .optional(),
+    upload: uploadSchema.optional(),
+    /** The fields of a table's columns, in order; recognised by themselves if left out. */
+    columns: z.array(z.enum(tableFields)).max(300).optional(),
   })
   .refine(({ dryRun, part }) => !dryRun || part !== 'images', {
     path: ['dryRun'],
@@ -82,6 +96,14 @@ export const importCalls = {
     uploadBytes: maxCatalogueFileBytes,
     answer: z.object({ upload: z.string(), bytes: z.int() }),
   }),
+  readColumns: endpoint({
+    method: 'POST',
+    path: 'import/columns',
+    access: 'staff',
+    summary: 'The columns of an uploaded table, and the field that each was recognised as.',
+    body: z.object({ upload: uploadSchema }),
+    answer: z.object({ columns: z.array(columnSchema), rows: z.int() }),
+  }),
   startImport: endpoint({
     method: 'POST',
     path: 'releases/triggerimport',
@@ -113,6 +135,15 @@ export const importCalls = {
     summary: 'Stops the current run; imported entries stay.',
     answer: importRunSchema,
   }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: 'import/undo',
+    access: 'staff',
+    summary:
+      'Takes the last run back: new entries go to the trash, changed ones are as before. Refused if something of it was edited since.',
+    answer: importRunSchema,
+    status: 202,
+  }),
   resumeImport: endpoint({
     method: 'POST',
     path: 'import/resume',
@@ -130,11 +161,18 @@ export const importExamples: Examples<typeof importCalls> = {
   }),
   importTrack: () => ({ body: { ReleaseId: 7200, Place: 1, Name: 'Salt' } }),
   uploadCatalogue: () => ({ file: new File(['[]'], 'catalogue.json') }),
+  readColumns: async (given) => ({ body: { upload: await given.catalogue() } }),
   startImport: async (given) => ({ body: { dryRun: false, upload: await given.catalogue() } }),
   getImport: () => ({}),
   listImport: () => ({ query: { list: 'new' } }),
   stopImport: async (given) => {
     await given.runningImport();
+    return {};
+  },
+  undoImport: async (given) => {
+    await given.runningImport();
+    // Waits until it has ended.
+    await given.catalogue();
     return {};
   },
   resumeImport: async (given) => {

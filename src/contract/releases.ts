@@ -103,9 +103,10 @@ export const releaseCalls = {
     method: 'POST',
     path: 'releases/{id}/links',
     access: 'member',
-    summary: 'Proposes links found for an address, merged with the existing ones. Stores nothing.',
+    summary:
+      'Proposes links found by the stored barcode and ISRCs and for an address, merged with the existing ones. Stores nothing.',
     params: byKey,
-    body: z.object({ url: addressSchema }),
+    body: z.object({ url: addressSchema.optional() }),
     answer: z.object({ links: linksSchema }),
   }),
 };

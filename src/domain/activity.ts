@@ -30,9 +30,12 @@ const deedsByGroup = {
     'previewAdded',
     'previewRevoked',
     'addressesRead',
+    'codesMade',
+    'codesEnded',
+    'codeGivenBack',
   ],
   publications: ['published', 'rolledBack', 'held', 'resumed', 'retried'],
-  imports: ['entryImported', 'importStarted', 'importStopped', 'importResumed'],
+  imports: ['entryImported', 'importStarted', 'importStopped', 'importResumed', 'importUndone'],
   emails: [
     'newsletterSent',
     'newsletterStopped',

@@ -53,3 +53,22 @@ test.each([
 ])('%j is told', (seen, screen, told) => {
   expect(attentionOf(seen, now)).toEqual([{ screen, ...told }]);
 });
+
+test('the machine of one server needs somebody for its disk, certificate and backups', () => {
+  const machine = {
+    disk: { free: 1e9, whole: 40e9 },
+    memory: { used: 1, whole: 2 },
+    certificateUntil: now.toISOString(),
+    sendsEmail: false,
+  };
+  const seen = { state: well, stuckEmails: 0 };
+  expect(attentionOf({ ...seen, machine }, now).map(({ name }) => name)).toEqual([
+    'disk',
+    'certificate',
+    'backup',
+  ]);
+  const backedUpAt = now.toISOString();
+  const good = { ...machine, disk: { free: 20e9, whole: 40e9 }, backedUpAt };
+  const certificateUntil = new Date(now.getTime() + 60 * 86_400_000).toISOString();
+  expect(attentionOf({ ...seen, machine: { ...good, certificateUntil } }, now)).toEqual([]);
+});

@@ -5,6 +5,7 @@ import {
   isQueueLate,
   type ServiceState,
 } from '#domain/health';
+import { type Machine, machineTroubles } from '#domain/usage';
 
 /** Things that need a person, in English, for the daily email and the screen *Status*. */
 export const attentionSentences = {
@@ -19,6 +20,9 @@ export const attentionSentences = {
   },
   stuck: { one: 'One email needs a decision.', other: '{count} emails need a decision.' },
   files: 'The site will soon have more files than its host allows.',
+  disk: 'The disk of the server is nearly full.',
+  certificate: 'The certificate of the site ends soon and was not renewed.',
+  backup: 'There is no backup of the last two days.',
 } as const;
 
 /** Something that needs a person, and the screen to open. */
@@ -33,10 +37,13 @@ interface Seen {
   state: Pick<ServiceState, 'queues' | 'build' | 'timersRanAt'>;
   /** How many deliveries of email wait for a decision. */
   stuckEmails: number;
+  /** The machine of one server. */
+  machine?: Machine | undefined;
 }
 
 /** The problems that need a person, gravest first; empty where all is well. */
-export function attentionOf({ state, stuckEmails }: Seen, now: Date): Attention[] {
+export function attentionOf({ state, stuckEmails, machine }: Seen, now: Date): Attention[] {
+  const troubles = machine && machineTroubles(machine, now);
   const { queues, build } = state;
   const { wanted, live, broken = 0 } = build;
   const late = queues.filter(isQueueLate);
@@ -53,6 +60,9 @@ export function attentionOf({ state, stuckEmails }: Seen, now: Date): Attention[
     broken > 0 && { name: 'broken', values: { count: broken }, screen: 'publications' },
     stuckEmails > 0 && { name: 'stuck', values: { count: stuckEmails }, screen: 'email' },
     !hasRoomForFiles(build) && { name: 'files', values: {}, screen: 'status' },
+    troubles?.isDiskFull === true && { name: 'disk', values: {}, screen: 'status' },
+    troubles?.isCertificateEnding === true && { name: 'certificate', values: {}, screen: 'status' },
+    troubles?.isBackupMissing === true && { name: 'backup', values: {}, screen: 'status' },
   ];
   return found.filter((one) => one !== false);
 }

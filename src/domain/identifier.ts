@@ -42,6 +42,16 @@ export const isrcSchema = z
     error: 'An ISRC has 12 characters, as in QZ-LBL-20-19501.',
   });
 
+/** The id of a thing in MusicBrainz: a UUID of any version, in lower case. */
+export const musicBrainzIdSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/,
+    'An id of MusicBrainz is written as 8f6e2f4c-0c5b-4f5e-9a52-6d3ab9f4a1c7.',
+  );
+
 /** The check digit of a GTIN (GS1): weights 3 and 1 from the right. */
 function gtinCheckDigit(digits: string): number {
   const sum = [...digits]

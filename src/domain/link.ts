@@ -32,6 +32,10 @@ export type Link = z.infer<typeof linkSchema>;
 export const maxLinks = 100;
 export const linksSchema = z.array(linkSchema).max(maxLinks);
 
+/** The services that are asked for a release's links by its barcode and ISRCs. */
+export const linkLookupNames = ['MusicBrainz', 'iTunes', 'Deezer'] as const;
+export type LinkLookupName = (typeof linkLookupNames)[number];
+
 /** The platforms with an icon at `/streaming/{icon}.svg`. */
 export const linkIcons = [
   'spotify',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 /**
- * How the site is published: `static` builds files for a host; `live` runs containers that also
- * serve them.
+ * How the site is published in Azure: `static` builds files for a host; `live` runs containers that
+ * also serve them.
  */
-export const shapes = ['static', 'live'] as const;
-export type Shape = (typeof shapes)[number];
+export const azureShapes = ['static', 'live'] as const;
+export type AzureShape = (typeof azureShapes)[number];
 
 /** A resource, its purpose, and its monthly cost in US dollars. */
 const costSchema = z.object({ resource: z.string(), use: z.string(), dollars: z.int() });
@@ -21,6 +21,41 @@ const costsSchema = z.object({
   source: z.url(),
 });
 export type Costs = z.infer<typeof costsSchema>;
+
+/** The machine of one server. Bytes, unless a field says otherwise. */
+const machineSchema = z.object({
+  disk: z.object({ free: z.int(), whole: z.int() }),
+  /** What the product takes, and what the machine or its limit allows. */
+  memory: z.object({ used: z.int(), whole: z.int() }),
+  /** The last day of the certificate that visitors see; absent without one. */
+  certificateUntil: z.iso.datetime().optional(),
+  /** When the newest backup in the folder of backups was made; absent if there is none. */
+  backedUpAt: z.iso.datetime().optional(),
+  /** Whether emails can be sent. */
+  sendsEmail: z.boolean(),
+});
+export type Machine = z.infer<typeof machineSchema>;
+
+const day = 86_400_000;
+/** A certificate is renewed a month before its end: this late, something is wrong. */
+const certificateDays = 14;
+/** Backups are nightly. */
+const backupDays = 2;
+/** SQLite, a publication and a recording that is encoded need some room. */
+const leastFree = 2e9;
+
+/** What somebody has to see to on the machine of one server. */
+export function machineTroubles(machine: Machine, now: Date) {
+  const { disk, certificateUntil, backedUpAt, sendsEmail } = machine;
+  const daysUntil = (at: string) => (Date.parse(at) - now.getTime()) / day;
+  return {
+    isDiskFull: disk.free < Math.min(leastFree, disk.whole / 10),
+    isCertificateEnding:
+      certificateUntil !== undefined && daysUntil(certificateUntil) < certificateDays,
+    isBackupMissing: backedUpAt === undefined || daysUntil(backedUpAt) < -backupDays,
+    isEmailMissing: !sendsEmail,
+  };
+}
 
 /** How much of the deployment is used, for staff. */
 export const usageSchema = z.object({
@@ -38,7 +73,10 @@ export const usageSchema = z.object({
    * build.
    */
   buildMinutes: z.object({ used: z.int(), included: z.int() }).optional(),
-  costs: costsSchema,
+  /** Absent on one server, which has a price of its own. */
+  costs: costsSchema.optional(),
+  /** The machine, on one server. */
+  machine: machineSchema.optional(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

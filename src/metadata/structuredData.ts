@@ -4,7 +4,9 @@ import { shownLabel, shownPath, shownWording } from '#catalogue/label';
 import { releaseText } from '#catalogue/releaseText';
 import { findEditions } from '#catalogue/shop';
 import { imageVariant } from '#domain/image/image';
+import type { Link } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
+import { musicBrainzAddress } from '#domain/musicBrainz';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
@@ -61,6 +63,12 @@ export function labelGraph(): Thing {
   };
 }
 
+/** Addresses of the same thing elsewhere; undefined if there are none. */
+function sameAs(links: readonly Link[], also: string | undefined): string[] | undefined {
+  const addresses = [...links.map(({ url }) => url), ...(also ? [also] : [])];
+  return addresses.length > 0 ? addresses : undefined;
+}
+
 /** An artist in a list. */
 export function artistElement({ name, url }: Pick<ListedArtist, 'name' | 'url'>): Thing {
   const address = siteAddress(url);
@@ -69,12 +77,12 @@ export function artistElement({ name, url }: Pick<ListedArtist, 'name' | 'url'>)
 
 /** An artist or band with their releases. */
 export function artistGraph(artist: PublicArtist, releases: readonly ListedRelease[]): Thing {
-  const { image, bio, socials } = artist;
+  const { image, bio, socials, musicBrainzId } = artist;
   return {
     ...artistElement(artist),
     image: image ? imageVariant(image, 'large', 'jpg') : undefined,
     description: plainText(bio) || undefined,
-    sameAs: socials.length > 0 ? socials.map(({ url }) => url) : undefined,
+    sameAs: sameAs(socials, musicBrainzAddress('artist', musicBrainzId)),
     album: releases.map(releaseElement),
   };
 }
@@ -196,7 +204,7 @@ function editionsOf(release: PublicRelease, artists: readonly Credit[]): Thing |
 
 /** A release: an album with its editions and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly Credit[]): Thing {
-  const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
+  const { title, url, cover, releaseDate, kind, tracks, links, copyright, musicBrainzId } = release;
   const { plain, isMissing } = releaseText(release, shownWording().words.release.noDescription);
   const keywords = tagsOf(release);
   const heard = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
@@ -228,7 +236,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
     inLanguage: release.language,
     isFamilyFriendly: tracks.some(({ explicit }) => explicit) ? false : undefined,
     keywords: keywords.length > 0 ? keywords : undefined,
-    sameAs: heard.length > 0 ? heard.map((link) => link.url) : undefined,
+    sameAs: sameAs(heard, musicBrainzAddress('release', musicBrainzId)),
   };
 }
 

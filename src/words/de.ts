@@ -18,6 +18,8 @@ const words = translationOf({
     shows: 'Konzerte',
     shop: 'Shop',
     catalogue: 'Katalog',
+    shelf: 'Das Regal',
+    redeem: 'Code einlösen',
     contact: 'Kontakt',
     privacy: 'Datenschutz',
     merch: 'Merch',
@@ -93,6 +95,8 @@ const words = translationOf({
     filter: 'Releases filtern',
     byArtist: 'Nach Artists',
     byNumber: 'Nach Nummern',
+    byYear: 'Nach Jahr',
+    byColor: 'Nach Farbe',
     kind: 'Art',
     year: 'Jahr',
     format: 'Format',
@@ -111,6 +115,9 @@ const words = translationOf({
     catalogue: 'Der Katalog von {label}',
     catalogueDescription:
       'Alle Releases von {label} nach Katalognummer, in einer Liste zum Lesen oder Drucken.',
+    shelfDescription:
+      'Alle Platten von {label} als Wand aus Rücken: nach Nummer, Jahr, Artist oder Farbe.',
+    toRecord: 'Zur Seite der Platte',
     number: 'Nummer',
     title: 'Titel',
     by: 'Von',
@@ -475,6 +482,29 @@ const words = translationOf({
     followShowsKept:
       'Wenn du auch von Konzerten hören willst, bekommst du höchstens eine E-Mail am Tag über neue, und eine, wenn ein Konzert, von dem du weißt, verlegt oder abgesagt wird. Wir speichern den Ort, den du nennst, und über welche Konzerte wir geschrieben haben.',
   },
+  redeem: {
+    headline: 'Deine Platte als Dateien',
+    description:
+      'Gib den Code aus deiner Platte ein und hol dir ihre Musik von {label} als MP3, FLAC und WAV.',
+    lead: 'Gib den Code von der Karte in deiner Platte ein. Du bekommst die Musik als MP3, FLAC und WAV.',
+    field: 'Code',
+    hint: 'Groß oder klein, mit oder ohne Bindestriche.',
+    button: 'Dateien holen',
+    looking: 'Einen Moment …',
+    yours: '{title} gehört dir',
+    all: 'Alles als {format}',
+    mp3: 'läuft überall',
+    flac: 'verlustfrei, halb so groß',
+    wav: 'so, wie es aus dem Studio kam',
+    tracks: 'Stück für Stück',
+    until: 'Diese Adressen funktionieren bis {time}.',
+    preparing:
+      'Einige Dateien werden noch erstellt. Sie erscheinen hier, sobald sie fertig sind, und der Code wird dafür nicht noch einmal verbraucht.',
+    nothing:
+      'Die Dateien sind noch nicht da. Dein Code bleibt gültig: Komm in ein paar Tagen wieder.',
+    news: 'Willst du von der nächsten Platte hören? <news>Hinterlass deine Adresse</news>.',
+    another: 'Noch einen Code einlösen',
+  },
   lost: {
     title: 'Seite nicht gefunden',
     headline: 'Diese Seite ist nirgends zu finden',
@@ -635,6 +665,7 @@ const words = translationOf({
     twice: 'Dieser Link wurde zweimal im selben Moment geöffnet. Versuch es noch einmal.',
     busy: 'Beim Newsletter ist gerade viel los. Versuch es gleich noch einmal.',
     wrong: 'Da ist etwas schiefgegangen. Es ist nichts verloren. Versuch es noch einmal.',
+    code: 'Dieser Code funktioniert nicht. Prüf ihn Zeichen für Zeichen. Wenn er stimmt, ist er verbraucht, oder er gilt noch nicht oder nicht mehr.',
     storage: 'Der Speicher ist nicht erreichbar. Nichts wurde geändert. Versuch es noch einmal.',
     unknown:
       'Der Speicher hat nicht geantwortet. Ob es gespeichert ist, wissen wir nicht. Sieh nach und versuch es dann noch einmal.',

@@ -22,6 +22,8 @@ const words = {
     shows: 'Shows',
     shop: 'Shop',
     catalogue: 'Catalogue',
+    shelf: 'The shelf',
+    redeem: 'Redeem a code',
     contact: 'Contact',
     privacy: 'Privacy',
     merch: 'Merch',
@@ -91,6 +93,8 @@ const words = {
     filter: 'Filter the releases',
     byArtist: 'By artist',
     byNumber: 'By number',
+    byYear: 'By year',
+    byColor: 'By colour',
     kind: 'Kind',
     year: 'Year',
     format: 'Format',
@@ -109,6 +113,9 @@ const words = {
     catalogue: 'The catalogue of {label}',
     catalogueDescription:
       'Every release on {label} by catalogue number, in one list to read or to print.',
+    shelfDescription:
+      'Every record on {label} as a wall of spines, by number, year, artist or colour.',
+    toRecord: 'Open its page',
     number: 'Number',
     title: 'Title',
     by: 'By',
@@ -464,6 +471,28 @@ const words = {
     followShowsKept:
       'If you also ask for shows, you get at most one email a day about new ones, and one when a show that you know of is moved or cancelled. We keep the place that you name, and which shows we wrote about.',
   },
+  redeem: {
+    headline: 'Your record, as files',
+    description:
+      'Enter the code from your record and get its music from {label} as MP3, FLAC and WAV.',
+    lead: 'Enter the code from the card in your record. It gives you the music as MP3, FLAC and WAV.',
+    field: 'Code',
+    hint: 'In capitals or not, with or without hyphens.',
+    button: 'Get the files',
+    looking: 'Looking…',
+    yours: '{title} is yours',
+    all: 'Everything as {format}',
+    mp3: 'plays everywhere',
+    flac: 'lossless, half the size',
+    wav: 'as it left the studio',
+    tracks: 'Track by track',
+    until: 'These addresses work until {time}.',
+    preparing:
+      'Some files are still being made. They appear here as soon as they are ready, and cost no further use.',
+    nothing: 'The files are not here yet. Your code stays good: come back in a few days.',
+    news: 'Do you want to hear of the next record? <news>Leave your address</news>.',
+    another: 'Redeem another code',
+  },
   lost: {
     title: 'Page not found',
     headline: 'This page is nowhere to be found',
@@ -619,6 +648,7 @@ const words = {
     twice: 'This link was opened twice at the same moment. Try again.',
     busy: 'The newsletter service is busy. Try again in a moment.',
     wrong: 'Something went wrong. Nothing was lost. Try again.',
+    code: 'This code does not work. Check it letter by letter. If it is right, it has been used, or it does not work yet or any more.',
     storage: 'Storage can’t be reached. Nothing was changed. Try again.',
     unknown:
       'Storage did not answer. This may or may not have been saved. Check before you try again.',

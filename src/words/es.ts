@@ -18,6 +18,8 @@ const words = translationOf({
     shows: 'Conciertos',
     shop: 'Tienda',
     catalogue: 'Catálogo',
+    shelf: 'La estantería',
+    redeem: 'Canjear un código',
     contact: 'Contacto',
     privacy: 'Privacidad',
     merch: 'Tienda',
@@ -93,6 +95,8 @@ const words = translationOf({
     filter: 'Filtrar los lanzamientos',
     byArtist: 'Por artista',
     byNumber: 'Por número',
+    byYear: 'Por año',
+    byColor: 'Por color',
     kind: 'Tipo',
     year: 'Año',
     format: 'Formato',
@@ -111,6 +115,9 @@ const words = translationOf({
     catalogue: 'El catálogo de {label}',
     catalogueDescription:
       'Todos los lanzamientos de {label} por número de catálogo, en una sola lista para leer o imprimir.',
+    shelfDescription:
+      'Todos los discos de {label}, lomo con lomo: por número, año, artista o color.',
+    toRecord: 'Abrir su página',
     number: 'Número',
     title: 'Título',
     by: 'De',
@@ -468,6 +475,28 @@ const words = translationOf({
     followShowsKept:
       'Si también pides conciertos, recibes como mucho un correo al día sobre los nuevos, y uno cuando se cambia de fecha o se cancela un concierto que conoces. Guardamos el lugar que indicas y de qué conciertos te escribimos.',
   },
+  redeem: {
+    headline: 'Tu disco, en archivos',
+    description: 'Escribe el código de tu disco y recibe su música de {label} en MP3, FLAC y WAV.',
+    lead: 'Escribe el código de la tarjeta que viene en tu disco. Te da la música en MP3, FLAC y WAV.',
+    field: 'Código',
+    hint: 'En mayúsculas o no, con guiones o sin ellos.',
+    button: 'Obtener los archivos',
+    looking: 'Un momento…',
+    yours: '{title} es tuyo',
+    all: 'Todo en {format}',
+    mp3: 'suena en todas partes',
+    flac: 'sin pérdida, la mitad de tamaño',
+    wav: 'tal como salió del estudio',
+    tracks: 'Canción por canción',
+    until: 'Estas direcciones funcionan hasta {time}.',
+    preparing:
+      'Algunos archivos aún se están preparando. Aparecerán aquí en cuanto estén listos, sin gastar otro uso del código.',
+    nothing:
+      'Los archivos aún no están aquí. Tu código sigue siendo válido: vuelve dentro de unos días.',
+    news: '¿Quieres saber del próximo disco? <news>Deja tu dirección</news>.',
+    another: 'Canjear otro código',
+  },
   lost: {
     title: 'Página no encontrada',
     headline: 'Esta página no aparece por ningún lado',
@@ -625,6 +654,7 @@ const words = translationOf({
     twice: 'Este enlace se abrió dos veces en el mismo momento. Inténtalo de nuevo.',
     busy: 'Hay mucho movimiento en el boletín. Inténtalo de nuevo en un momento.',
     wrong: 'Algo salió mal. No se perdió nada. Inténtalo de nuevo.',
+    code: 'Este código no funciona. Compruébalo letra por letra. Si está bien, ya se ha usado, o todavía no vale o ha dejado de valer.',
     storage: 'El almacenamiento no responde. No se cambió nada. Inténtalo de nuevo.',
     unknown:
       'El almacenamiento no respondió. No se sabe si se guardó. Compruébalo e inténtalo de nuevo.',

@@ -18,6 +18,8 @@ const words = translationOf({
     shows: 'Concerts',
     shop: 'Boutique',
     catalogue: 'Catalogue',
+    shelf: 'Le rayon',
+    redeem: 'Utiliser un code',
     contact: 'Contact',
     privacy: 'Vie privée',
     merch: 'Boutique',
@@ -93,6 +95,8 @@ const words = translationOf({
     filter: 'Filtrer les sorties',
     byArtist: 'Par artiste',
     byNumber: 'Par référence',
+    byYear: 'Par année',
+    byColor: 'Par couleur',
     kind: 'Type',
     year: 'Année',
     format: 'Format',
@@ -111,6 +115,9 @@ const words = translationOf({
     catalogue: 'Le catalogue {label}',
     catalogueDescription:
       'Toutes les sorties {label} par référence, en une seule liste à lire ou à imprimer.',
+    shelfDescription:
+      'Tous les disques de {label}, tranche contre tranche : par référence, année, artiste ou couleur.',
+    toRecord: 'Voir sa page',
     number: 'Référence',
     title: 'Titre',
     by: 'Par',
@@ -482,6 +489,29 @@ const words = translationOf({
     followShowsKept:
       'Si vous demandez aussi les concerts, vous recevez au plus un e-mail par jour sur les nouveaux, et un quand un concert que vous connaissez est déplacé ou annulé. Nous conservons le lieu que vous indiquez et les concerts dont nous vous avons parlé.',
   },
+  redeem: {
+    headline: 'Votre disque, en fichiers',
+    description:
+      'Saisissez le code de votre disque et recevez sa musique de {label} en MP3, FLAC et WAV.',
+    lead: 'Saisissez le code de la carte glissée dans votre disque. Il vous donne la musique en MP3, FLAC et WAV.',
+    field: 'Code',
+    hint: 'En majuscules ou non, avec ou sans tirets.',
+    button: 'Obtenir les fichiers',
+    looking: 'Un instant…',
+    yours: '{title} est à vous',
+    all: 'Tout en {format}',
+    mp3: 'se lit partout',
+    flac: 'sans perte, deux fois plus léger',
+    wav: 'tel qu’il est sorti du studio',
+    tracks: 'Titre par titre',
+    until: 'Ces adresses fonctionnent jusqu’au {time}.',
+    preparing:
+      'Certains fichiers sont encore en préparation. Ils apparaîtront ici dès qu’ils seront prêts, sans utiliser le code une fois de plus.',
+    nothing:
+      'Les fichiers ne sont pas encore là. Votre code reste valable : revenez dans quelques jours.',
+    news: 'Voulez-vous entendre parler du prochain disque ? <news>Laissez votre adresse</news>.',
+    another: 'Utiliser un autre code',
+  },
   lost: {
     title: 'Page introuvable',
     headline: 'Cette page est introuvable',
@@ -645,6 +675,7 @@ const words = translationOf({
     twice: 'Ce lien a été ouvert deux fois au même instant. Réessaie.',
     busy: 'La newsletter est très sollicitée. Réessaie dans un instant.',
     wrong: 'Quelque chose s’est mal passé. Rien n’est perdu. Réessaie.',
+    code: 'Ce code ne fonctionne pas. Vérifiez-le lettre par lettre. S’il est exact, il a déjà servi, ou il n’est pas encore valable ou ne l’est plus.',
     storage: 'Le stockage est injoignable. Rien n’a été modifié. Réessaie.',
     unknown:
       'Le stockage n’a pas répondu. On ne sait pas si c’est enregistré. Vérifie, puis réessaie.',

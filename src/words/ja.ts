@@ -18,6 +18,8 @@ const words = translationOf({
     shows: 'ライブ',
     shop: 'ショップ',
     catalogue: 'カタログ',
+    shelf: 'レコード棚',
+    redeem: 'コードを使う',
     contact: 'お問い合わせ',
     privacy: 'プライバシー',
     merch: 'グッズ',
@@ -81,6 +83,8 @@ const words = translationOf({
     filter: 'リリースを絞り込む',
     byArtist: 'アーティスト別',
     byNumber: '品番順',
+    byYear: '年順',
+    byColor: '色順',
     kind: '種類',
     year: '年',
     format: 'フォーマット',
@@ -95,6 +99,9 @@ const words = translationOf({
     description: { other: '{heading}：{label}のリリース{count}作品、新しい順。' },
     catalogue: '{label}のカタログ',
     catalogueDescription: '{label}の全リリースを品番順に並べた一覧です。読むにも印刷にもどうぞ。',
+    shelfDescription:
+      '{label}の全作品の背表紙が並ぶ棚。品番、年、アーティスト、色の順に眺められます。',
+    toRecord: '作品のページへ',
     number: '品番',
     title: 'タイトル',
     by: 'アーティスト',
@@ -446,6 +453,29 @@ const words = translationOf({
     followShowsKept:
       'ライブの知らせも希望された場合、新しいライブについては1日1通まで、お知らせしたライブが日程変更または中止になったときは1通お送りします。指定された地域と、お知らせしたライブを保存します。',
   },
+  redeem: {
+    headline: 'レコードの音源ファイル',
+    description:
+      'レコードに付いているコードを入力すると、{label}の音源をMP3、FLAC、WAVで受け取れます。',
+    lead: 'レコードに入っているカードのコードを入力してください。音源をMP3、FLAC、WAVで受け取れます。',
+    field: 'コード',
+    hint: '大文字でも小文字でも、ハイフンはあってもなくてもかまいません。',
+    button: 'ファイルを受け取る',
+    looking: '確認しています…',
+    yours: '『{title}』の音源です',
+    all: 'すべて{format}で',
+    mp3: 'どこでも再生できます',
+    flac: '劣化なしで容量は半分',
+    wav: 'スタジオから出たままの音',
+    tracks: '一曲ずつ',
+    until: 'このアドレスは{time}まで有効です。',
+    preparing:
+      'まだ準備中のファイルがあります。できしだいここに表示され、コードの使用回数は増えません。',
+    nothing:
+      'ファイルはまだありません。コードはそのまま使えますので、数日後にもう一度お試しください。',
+    news: '次のレコードのお知らせを受け取りますか？<news>メールアドレスを登録</news>してください。',
+    another: '別のコードを使う',
+  },
   lost: {
     title: 'ページが見つかりません',
     headline: 'このページはどこにもありません',
@@ -602,6 +632,7 @@ const words = translationOf({
     twice: 'このリンクは同時に二度開かれました。もう一度お試しください。',
     busy: 'ニュースレターが混み合っています。少ししてからもう一度お試しください。',
     wrong: '問題が発生しました。入力内容は失われていません。もう一度お試しください。',
+    code: 'このコードは使えません。一文字ずつ確かめてください。正しい場合は、すでに使われたか、まだ有効でないか、期限が過ぎています。',
     storage: '保存先につながりません。何も変更されていません。もう一度お試しください。',
     unknown:
       '保存先から返事がありません。保存されたか分かりません。確認してからもう一度お試しください。',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createActivityLog } from '#functions/services/activity/activity';
+import { createDownloads } from '#functions/services/codes/downloads';
 import { createListening } from '#functions/services/listening/listening';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { contentOf, type OpenStores, save } from '../stores/openStores.ts';
@@ -53,6 +54,7 @@ async function measure(stores: OpenStores, releases: number, rounds: number) {
     ...ports,
     builds,
     listening,
+    downloads: createDownloads(ports),
     activity: createActivityLog(ports),
   });
   await changeOne(stores);

@@ -16,6 +16,7 @@ import { importing } from './import.ts';
 import { lighthouse } from './lighthouse.ts';
 import { listening } from './listening.ts';
 import { live } from './live.ts';
+import { oneServer } from './oneServer.ts';
 import { circumstances, findings, page, table } from './report.ts';
 import { serve } from './serve.ts';
 import { tables } from './tables.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   images,
   listening,
   serve,
+  'one-server': oneServer,
   bytes,
   lighthouse,
 };

@@ -112,6 +112,7 @@ export const releaseChanges = publicReleaseSchema.required().parse({
   links,
   catalogueNumber: 'LSR 2',
   barcode: '4006381333931',
+  musicBrainzId: '5d1f7b1e-3a0c-3c38-8f41-92a1a7a6c0de',
   kind: 'ep',
   editions: [{ ...aFullEdition(), sides: [{ name: 'A', tracks: [1] }] }],
   copyright: '2026 Someone else',
@@ -145,6 +146,7 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   ],
   url: '/artists/another-1',
   socials: links,
+  musicBrainzId: '0b7e7f0a-5a0c-3f0e-9f5b-1d2c3b4a5e6f',
   earlierUrls: ['/artists/once-1'],
   changedAt: '2026-03-20T10:00:00.000Z',
 };

@@ -121,10 +121,16 @@ test.each(files)('%s uses every parameter', (name) => {
 });
 
 /** Settings that production leaves at their defaults or has in another form. */
-const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
-/** Label settings are read only at the first start of an upgraded installation. */
+const elsewhere = [
+  ...['DATA', 'STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'],
+  ...['MUSICBRAINZ', 'COVER_ART_ARCHIVE', 'BANDCAMP', 'DISCOGS', 'ITUNES', 'DEEZER'],
+];
+/**
+ * Label settings are read only at the first start of an upgraded installation; a token of Discogs is
+ * set by hand while an import needs it.
+ */
 const optional = [
-  ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY'],
+  ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY', 'DISCOGS_TOKEN', 'LINK_LOOKUPS'],
   ...Object.keys(environmentSchema.shape).filter((name) => name.startsWith('LABEL_')),
 ];
 

@@ -159,6 +159,20 @@ export function givenBy(
     return added;
   }
 
+  /** A code of a release with a recording, which is out. */
+  async function goodCode() {
+    const { releaseId } = await recordedTrack();
+    const { value, version } = await client.getRelease({ params: { id: releaseId } });
+    const body = {
+      ...value,
+      releaseStatus: releaseStatus.Released,
+      incompleteReason: 'Enough for a test.',
+    };
+    await client.updateRelease({ body, ifMatch: version });
+    const { batch, codes } = await client.makeCodes({ body: { release: releaseId, count: 1 } });
+    return { release: releaseId, batch, code: codes[0] ?? '' };
+  }
+
   async function newsletter() {
     // Only one newsletter can be sent at a time, so an earlier example's is stopped.
     const { newsletters } = await client.getNewsletters({});
@@ -322,6 +336,14 @@ export function givenBy(
     async stoppedImport() {
       await runImport([oldArtist(7001), oldArtist(7002)]);
       await client.stopImport({});
+    },
+
+    goodCode,
+
+    async usedCode() {
+      const made = await goodCode();
+      await client.redeemCode({ body: { code: made.code } });
+      return made;
     },
 
     async image() {

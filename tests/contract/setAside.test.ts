@@ -25,7 +25,7 @@ const allQueues = async () => {
 /** The events in the functions' printed log. */
 const events = (event: string) => api.lines.filter((line) => line.includes(`"event":"${event}"`));
 
-test.each(['publish', 'import', 'listening', 'emails'])(
+test.each(['publish', 'import', 'listening', 'downloads', 'emails'])(
   'a message of %s that was set aside and that nobody can read is noted and removed',
   async (name) => {
     const poison = `${name}-poison`;
@@ -54,7 +54,9 @@ test('a message of an email or a recording that is gone is done with', async () 
   await put('emails-poison', JSON.stringify({ email: randomUUID() }));
   await put('emails-poison', JSON.stringify({ subscription: randomUUID() }));
   await put('listening-poison', JSON.stringify({ release: randomUUID(), track: randomUUID() }));
+  await put('downloads-poison', JSON.stringify({ release: randomUUID() }));
   await expect.poll(() => waitingIn('emails-poison'), patience).toBe(0);
+  await expect.poll(() => waitingIn('downloads-poison'), patience).toBe(0);
   await expect.poll(() => waitingIn('listening-poison'), patience).toBe(0);
   expect(events('message.givenUp')).toHaveLength(before);
 });

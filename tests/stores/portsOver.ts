@@ -1,8 +1,10 @@
 import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
+import { pagedSources } from '#fixtures/pagedSources';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
+import { tableLines } from '#functions/adapters/sources/table';
 import type { Ports } from '#functions/services/ports';
 import { ownSignIn } from '../memory/ownSignIn.ts';
 import { visitorPorts } from '../memory/visitorPorts.ts';
@@ -32,6 +34,7 @@ export function portsOver(
     shownVersion: async () => undefined,
     provenance: async () => undefined,
     studio: createSoundStudio(),
+    linkLookups: [],
     songLinks: null,
     askLink: null,
     pageViews: null,
@@ -45,6 +48,8 @@ export function portsOver(
       return page === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
     },
     importSource: createOldSite(undefined),
+    pagedSources: pagedSources(),
+    tableLines,
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
     site: {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RpcTypedData } from '#local/functionsHost/core';
-import { createBell, watchQueue } from '#local/functionsHost/queueTriggers';
+import type { RpcTypedData } from '#functions/host/core';
+import { createAzureBell, watchQueue } from '#functions/host/queueTriggers';
 import { openStores } from './openStores.ts';
 
 const SETTINGS = {
@@ -22,21 +22,15 @@ const encode = (text: string) => Buffer.from(text).toString('base64');
 /** Processes a queue with this function until the test ends it. */
 function watching(queueName: string, run: (input: RpcTypedData, times: number) => void) {
   const stopping = new AbortController();
-  const trigger = {
-    type: 'queueTrigger',
-    name: 'message',
-    queueName,
-    connection: 'unused',
-  } as const;
   let times = 0;
   const watch = {
-    trigger,
-    connectionString: stores.connection,
+    name: queueName,
+    queue: stores.storage.queues(queueName),
     settings: SETTINGS,
     run: async (input: RpcTypedData) => run(input, ++times),
     log: () => undefined,
   };
-  const bell = createBell();
+  const bell = createAzureBell();
   const done = watchQueue(watch, stopping.signal, bell);
   return async () => {
     stopping.abort();
@@ -89,7 +83,7 @@ it('hears which queue this process puts a message into', async () => {
     stores.azure.queues.getQueueClient(name),
   );
   await Promise.all([heard?.create(), other?.create()]);
-  const bell = createBell();
+  const bell = createAzureBell();
   const rung: string[] = [];
   void bell.rung('other-heard').then(() => rung.push('other'));
   const first = bell.rung('heard').then(() => rung.push('heard'));
@@ -109,7 +103,7 @@ it('hears which queue this process puts a message into', async () => {
 it('hears when a message that was put for later can be taken', async () => {
   const queue = stores.azure.queues.getQueueClient('heard-later');
   await queue.create();
-  const bell = createBell();
+  const bell = createAzureBell();
   let hasRung = false;
   const rung = bell.rung('heard-later').then(() => {
     hasRung = true;

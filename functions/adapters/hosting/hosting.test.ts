@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapes } from '#domain/usage';
+import { azureShapes as shapes } from '#domain/usage';
 import { createHosting, fixedCosts } from '#functions/adapters/hosting/hosting';
 
 const costsOf = (shape: 'static' | 'live', bytes: number) => createHosting(shape).costsOf(bytes);

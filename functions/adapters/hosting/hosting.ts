@@ -2,7 +2,7 @@
  * Prices and limits of Azure and GitHub: estimates from public list prices, in US dollars a month,
  * for a label with 500 releases and 10,000 visits. docs/decisions/047 names the sources.
  */
-import type { Cost, Costs, Shape } from '#domain/usage';
+import type { AzureShape, Cost, Costs, Machine } from '#domain/usage';
 
 /**
  * Static Web Apps fails in "content distribution" above this many files, far below the documented
@@ -17,7 +17,7 @@ export const mostFiles = 2_400;
  */
 const includedMinutes = 3_000;
 
-const ofShape: Record<Shape, readonly Cost[]> = {
+const ofShape: Record<AzureShape, readonly Cost[]> = {
   static: [],
   // Prices of idle containers: half a core with 1 GiB, and a quarter of a core with half a GiB.
   live: [
@@ -48,7 +48,7 @@ export function fixedCosts({
   sitePlan = 'Free',
   isBackedUp = true,
 }: {
-  shape: Shape;
+  shape: AzureShape;
   sitePlan?: SitePlan;
   isBackedUp?: boolean;
 }): readonly Cost[] {
@@ -93,7 +93,7 @@ const perGigabyte = { stored: 0.02, kept: 0.05 };
 const includedGigabytes = 1;
 
 /** The month's costs for a shape, with this many bytes stored. */
-function costsOf(shape: Shape, bytes: number): Costs {
+function costsOf(shape: AzureShape, bytes: number): Costs {
   const more = Math.max(0, bytes / 1e9 - includedGigabytes);
   const price = more * (perGigabyte.stored + perGigabyte.kept);
   const stored = { resource: 'More than a gigabyte stored', use: 'with its backup' };
@@ -107,7 +107,18 @@ function costsOf(shape: Shape, bytes: number): Costs {
   };
 }
 
-export const createHosting = (shape: Shape) => ({
+/** How the product is hosted: what that costs and allows. */
+export type Hosting =
+  | {
+      shape: AzureShape;
+      costsOf: (bytes: number) => Costs;
+      includedMinutes: number;
+      mostFiles: number;
+      machine?: undefined;
+    }
+  | { shape: 'server'; mostFiles?: undefined; machine: () => Promise<Machine> };
+
+export const createHosting = (shape: AzureShape): Exclude<Hosting, { shape: 'server' }> => ({
   shape,
   costsOf: (bytes: number) => costsOf(shape, bytes),
   includedMinutes,

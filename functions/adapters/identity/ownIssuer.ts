@@ -36,7 +36,7 @@ const type = 'at+jwt';
 /** A key signs for so long, in milliseconds; then its successor is made. */
 const keyLife = 30 * 24 * 3_600_000;
 const keyGroup = 'key';
-export const sessionGroup = 'session';
+const sessionGroup = 'session';
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.uuid() });
 /** The private parameters of a key on the curve P-256. */

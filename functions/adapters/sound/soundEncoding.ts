@@ -38,7 +38,7 @@ registerMp3Encoder();
 /** How much of a recording is cached in memory. */
 const cachedBytes = 8 * 1024 * 1024;
 
-const unreadable = () =>
+export const unreadable = () =>
   new Problem(
     'unsupported',
     'The sound of this WAV can’t be read. Export it as PCM, then upload it again.',
@@ -48,7 +48,7 @@ const unreadable = () =>
  * Opens the sound of a recording, which is read in ranges on demand.
  * @throws {Problem} unsupported
  */
-async function openTrack({ bytes, read }: ReadableRecording) {
+export async function openTrack({ bytes, read }: ReadableRecording) {
   let failure: unknown;
   const source = new CustomSource({
     getSize: () => bytes,
@@ -93,7 +93,7 @@ function createChannelReader(count: number) {
 }
 
 /** MP3 supports few sample rates, and low ones not at these bit rates. */
-function rateFor({ sampleRate }: InputAudioTrack): number {
+export function rateFor({ sampleRate }: InputAudioTrack): number {
   return sampleRate % 48_000 === 0 ? 48_000 : 44_100;
 }
 
@@ -111,7 +111,7 @@ function amplified(sample: AudioSample, gain: number): AudioSample {
 }
 
 /** A stream into a file at given positions: encoders go back to the beginning. */
-const writableOver = (file: FileHandle) =>
+export const writableOver = (file: FileHandle) =>
   new WritableStream<{ data: Uint8Array; position: number }>({
     async write({ data, position }) {
       await file.write(data, 0, data.length, position);

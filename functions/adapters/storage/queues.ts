@@ -1,3 +1,4 @@
+import type { Id } from '#domain/identifier';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { EmailQueue } from '#functions/ports/emails';
 import type { ListenMessage } from '#functions/ports/listening';
@@ -18,6 +19,7 @@ export function createQueue(queues: Queues): Queue {
   const publish = queues('publish');
   const importing = queues('import');
   const listening = queues('listening');
+  const downloads = queues('downloads');
   return {
     async publish(message: PublishMessage): Promise<void> {
       // One waiting message is enough: it publishes everything saved before it is taken.
@@ -27,6 +29,7 @@ export function createQueue(queues: Queues): Queue {
       Promise.all(watchedNames.map(async (name) => ({ name, ...(await queues(name).state()) }))),
     goOnImporting: (run: string) => importing.send(written({ run })),
     listen: (message: ListenMessage) => listening.send(written(message)),
+    makeDownloads: (message: { release: Id }) => downloads.send(written(message)),
     hasSoundsWaiting: () => listening.hasWaiting(),
   };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { addressUnder } from '#domain/addressUnder';
 import { Problem } from '#domain/problem';
 import { isPrivateHost, publicRequest } from './publicRequest.ts';
@@ -10,16 +10,45 @@ export interface SafeGet {
   /** The time limit for the whole answer. */
   milliseconds: number;
   maxBytes: number;
+  /** The site's name in messages, at the start of a sentence. */
+  name?: string;
+  /** Hosts besides the site's own to which it may redirect, such as those that hold its pictures. */
+  redirectHosts?: RegExp;
+  headers?: Record<string, string>;
+}
+
+/** An answer of a site, whatever its status. */
+export interface SafeAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Ends the answer unread. */
+  drop(): void;
+  /** @throws {Problem} unavailable or too-large */
+  body(): AsyncIterable<Uint8Array>;
 }
 
 const maxRedirects = 3;
-const away = (reason: string) =>
-  new Problem('unavailable', `The old site does not answer: ${reason}.`);
+const nameOf = ({ name = 'The old site' }: SafeGet) => name;
+const away = (to: SafeGet, reason: string) =>
+  new Problem('unavailable', `${nameOf(to)} does not answer: ${reason}.`);
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'it took too long';
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
+}
+
+/** Whether a redirect leads to a host of the site's own choice, by HTTPS. */
+const isHostOf = ({ redirectHosts }: SafeGet, url: URL) =>
+  redirectHosts !== undefined &&
+  url.protocol === 'https:' &&
+  url.port === '' &&
+  redirectHosts.test(url.hostname);
+
+/** The address if it may be fetched; null for one elsewhere. */
+function allowed(to: SafeGet, address: URL | null): URL | null {
+  if (!address) return null;
+  return addressUnder(to.base, address) ?? (isHostOf(to, address) ? address : null);
 }
 
 /** Follows redirects within the site. */
@@ -28,30 +57,37 @@ async function answerOf(
   to: SafeGet,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const isLocal = isPrivateHost(new URL(to.base).hostname);
+  const base = new URL(to.base);
+  const { headers = {} } = to;
   let url = addressUnder(to.base, address);
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (!url)
       throw new Problem(
         'invalid-input',
-        'This address is not on the old site, so it is not fetched.',
+        to.name
+          ? `${to.name} named an address elsewhere, so it is not fetched.`
+          : 'This address is not on the old site, so it is not fetched.',
       );
-    const answer = await publicRequest(url, { signal, isLocal }).catch((error: unknown) => {
-      throw away(reasonOf(error, signal));
-    });
+    const isLocal = url.origin === base.origin && isPrivateHost(base.hostname);
+    const answer = await publicRequest(url, { signal, isLocal, headers }).catch(
+      (error: unknown) => {
+        throw away(to, reasonOf(error, signal));
+      },
+    );
     const { location } = answer.headers;
     if (!location || !/^3/.test(String(answer.statusCode))) return answer;
     answer.destroy();
-    url = addressUnder(to.base, URL.parse(location, url));
+    url = allowed(to, URL.parse(location, url));
   }
-  throw away('it redirects too often');
+  throw away(to, 'it redirects too often');
 }
 
 async function* bounded(
   answer: IncomingMessage,
-  { maxBytes }: SafeGet,
+  to: SafeGet,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
+  const { maxBytes } = to;
   const tooLarge = () =>
     new Problem('too-large', `The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
   if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
@@ -64,7 +100,7 @@ async function* bounded(
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw away(signal.aborted ? 'it took too long' : 'the answer was cut off');
+    throw away(to, signal.aborted ? 'it took too long' : 'the answer was cut off');
   } finally {
     answer.destroy();
   }
@@ -79,11 +115,24 @@ export async function safeGet(
   address: string,
   to: SafeGet,
 ): Promise<AsyncIterable<Uint8Array> | null> {
+  const { status, body, drop } = await safeAnswer(address, to);
+  if (status === 200) return body();
+  drop();
+  if (status === 404 || status === 410) return null;
+  throw new Problem('unavailable', `${nameOf(to)} answers with ${status}.`);
+}
+
+/**
+ * Asks one site, as `safeGet` does, and tells its status.
+ * @throws {Problem} invalid-input or unavailable
+ */
+export async function safeAnswer(address: string, to: SafeGet): Promise<SafeAnswer> {
   const signal = AbortSignal.timeout(to.milliseconds);
   const answer = await answerOf(address, to, signal);
-  const status = answer.statusCode ?? 0;
-  if (status === 200) return bounded(answer, to, signal);
-  answer.destroy();
-  if (status === 404 || status === 410) return null;
-  throw new Problem('unavailable', `The old site answers with ${status}.`);
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    drop: () => void answer.destroy(),
+    body: () => bounded(answer, to, signal),
+  };
 }

@@ -22,6 +22,7 @@ h1, main > p { text-align: var(--align); }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: var(--heavy); line-height: var(--leading); letter-spacing: calc(-0.035em * var(--tight)); text-transform: var(--case); text-wrap: balance; overflow-wrap: anywhere; }
 [data-letters=rare] { font-family: var(--rare); }
 a { color: inherit; text-underline-offset: 0.2em; }
+.cover { display: block; width: min(20rem, 100%); height: auto; }
 .back { margin-top: 2rem; }
 footer { display: flex; flex-wrap: wrap; justify-content: var(--align); gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: var(--line) solid var(--rule); }
 footer a { padding-block: 0.5rem; }

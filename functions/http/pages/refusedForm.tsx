@@ -23,7 +23,7 @@ interface FormSpec {
   note?: string;
 }
 
-function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
+function formsIn({ forms, answers, redeem }: Words): { [N in CallName]?: FormSpec } {
   const mailAddress: FieldSpec = { name: 'mailAddress', label: forms.email, kind: 'email' };
   const subscribe: FieldSpec = { name: 'subscribe', label: forms.newsletterConsent, kind: 'box' };
   const language: FieldSpec = { name: 'language', label: '', kind: 'hidden' };
@@ -63,6 +63,11 @@ function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
       send: forms.subscribe,
       fields: [mailAddress, language],
       note: fill(forms.subscribeLead, { consent: forms.newsletterConsent }),
+    },
+    redeemCode: {
+      send: redeem.button,
+      fields: [{ name: 'code', label: redeem.field, kind: 'text' }, language],
+      note: redeem.hint,
     },
     requestPersonalData: { send: forms.sendLink, fields: [mailAddress, language] },
   };

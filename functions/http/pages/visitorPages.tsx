@@ -1,4 +1,5 @@
 import type { CallName, Result } from '#contract/api';
+import { downloadFormats } from '#domain/codes/download';
 import { prefixOf } from '#words/languages';
 import { dateText, fillLine, refusalIn, type Wording } from '#words/wording';
 import type { PageContent, PageLabel } from './frame.tsx';
@@ -153,6 +154,51 @@ function personalDataPage(
   };
 }
 
+/** The files of a code, by format. */
+function redeemedPage(
+  { title, artist, cover, files, until, isPreparing }: Result<'redeemCode'>,
+  { label, wording }: PageContext,
+): PageContent {
+  const { redeem } = wording.words;
+  const { timeZone } = label;
+  const time = dateText(wording, new Date(until), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return {
+    title: fillLine(wording, redeem.yours, { title }),
+    body: (
+      <>
+        {cover && <img className="cover" src={cover} alt="" width={320} height={320} />}
+        <p>{artist}</p>
+        {files.length === 0 && <p>{redeem.nothing}</p>}
+        {downloadFormats.map((format) => {
+          const own = files.filter(({ of }) => of === format);
+          return (
+            own.length > 0 && (
+              <dl key={format}>
+                <dt>
+                  {format.toUpperCase()}: {redeem[format]}
+                </dt>
+                {own.map(({ name, url }) => (
+                  <dd key={name}>
+                    <a href={url} dir="auto">
+                      {name}
+                    </a>
+                  </dd>
+                ))}
+              </dl>
+            )
+          );
+        })}
+        {isPreparing && <p>{redeem.preparing}</p>}
+        {files.length > 0 && <p>{fillLine(wording, redeem.until, { time })}</p>}
+      </>
+    ),
+  };
+}
+
 type Pages = { [N in CallName]?: (answer: Result<N>, context: PageContext) => PageContent };
 
 /** The pages that answer plain forms and links in emails. */
@@ -180,6 +226,7 @@ export const visitorPages: Pages = {
     const { answers } = wording.words;
     return { title: answers.linkTitle, body: <p>{answers.linkText}</p> };
   },
+  redeemCode: redeemedPage,
   showPersonalData: personalDataPage,
   erasePersonalData: (_, { wording, action }) => {
     const { answers } = wording.words;

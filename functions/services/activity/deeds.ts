@@ -282,9 +282,25 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   stopImport:
     () =>
     ({ source }) => ({ did: 'importStopped', about: source }),
+  undoImport:
+    () =>
+    ({ source }) => ({ did: 'importUndone', about: source }),
+  readColumns: null,
   resumeImport:
     () =>
     ({ source }) => ({ did: 'importResumed', about: source }),
+
+  makeCodes: async ({ body }, look) => {
+    const entry = await look.entry('release', body.release);
+    return ({ codes }) => (entry ? { did: 'codesMade', entry, count: codes.length } : null);
+  },
+  endCodes: async ({ body }, look) => {
+    const entry = await look.entry('release', body.release);
+    return () => withEntry('codesEnded', entry);
+  },
+  giveCodeBack:
+    () =>
+    ({ title }) => ({ did: 'codeGivenBack', about: title }),
 
   sendNewsletter: onNewsletter('newsletterSent'),
   stopNewsletter: onNewsletter('newsletterStopped'),

@@ -70,7 +70,9 @@ export function createOutbox(needs: Needs) {
 
   async function outgoing(stored: Email): Promise<OutgoingEmail> {
     const { email, to, ...rest } = await linkedEmail(stored);
-    return { ...(await emailTemplates.email(email)), id: stored.id, to: [to], ...rest };
+    const signInCode = email.kind === 'signIn' ? { signInCode: email.code } : {};
+    const rendered = await emailTemplates.email(email);
+    return { ...rendered, id: stored.id, to: [to], ...signInCode, ...rest };
   }
 
   async function enqueue(id: string, afterSeconds = 0): Promise<void> {

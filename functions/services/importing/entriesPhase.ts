@@ -51,6 +51,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
      */
     function artistId(number: number): string | null {
       const owner = owners.get(number);
+      if (owner?.state === 'ours') return run.sourceName === 'oldSite' ? null : (owner.id ?? null);
       if (owner) return owner.state === 'imported' ? owner.id : null;
       return run.dryRun && names[String(number)] !== undefined
         ? importedId('artist', number)
@@ -99,7 +100,11 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   ): Promise<Plan<E> & { tracks: string[] }> {
     try {
       const one = incoming(entry, owners);
-      const planning = { kind, run: run.id, by: theImport, dryRun: run.dryRun, artistName };
+      const { sourceName } = run;
+      const planning = {
+        ...{ kind, run: run.id, by: theImport, dryRun: run.dryRun, artistName },
+        ...(sourceName !== 'oldSite' && { source: sourceName }),
+      };
       const plan = await planEntry(one, owners.get(one.cId), planning);
       const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];
       return { ...plan, tracks };
@@ -132,6 +137,10 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     const reported = lines.filter((line) => listsOf(line).length > 0);
     if (reported.length > 0) await imports.put(reportFile, reported);
     const writes = plans.flatMap(({ write }) => write ?? []);
+    const records = plans.flatMap(({ record, line: { cId } }) =>
+      record && cId !== null ? [[cId, record] as const] : [],
+    );
+    if (!run.dryRun && records.length > 0) await kind.imported.remember(records);
     if (!run.dryRun && writes.length > 0)
       await kind.imported.put(writes, {
         by: { account: run.account, name: run.by },

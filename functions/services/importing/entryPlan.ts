@@ -6,10 +6,18 @@ import {
   showDifference,
 } from '#domain/importing/importComparison';
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
+import type { PagedSourceName } from '#domain/importing/importSources';
+import { isEmptyField, joinedFieldsOf, joinWithStored } from '#domain/importing/joining';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportedWrite, ImportRecord, NumberOwner } from '#functions/ports/importing';
+import {
+  type ImportedWrite,
+  type ImportRecord,
+  isFromOldSite,
+  type NumberOwner,
+  undoable,
+} from '#functions/ports/importing';
 import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type ImportKind } from './importKinds.ts';
 import { type Incoming, importedId } from './incoming.ts';
@@ -18,6 +26,8 @@ import { type Incoming, importedId } from './incoming.ts';
 export interface Plan<E> {
   line: ImportLine;
   write?: ImportedWrite<E>;
+  /** The import record of an entry that itself stays as it is. */
+  record?: ImportRecord;
 }
 
 interface Planning<E extends Numbered, F> {
@@ -27,6 +37,8 @@ interface Planning<E extends Numbered, F> {
   by: string;
   /** Reports the fields of new entries as well, since a dry run stores none. */
   dryRun: boolean;
+  /** Absent for the old site. */
+  source?: PagedSourceName;
   artistName: (id: string) => string;
 }
 
@@ -48,47 +60,78 @@ export async function planEntry<E extends Numbered, F extends object>(
   owner: NumberOwner | undefined,
   planning: Planning<E, F>,
 ): Promise<Plan<E>> {
-  const { kind } = planning;
-  const { cId, name, notes, refused } = entry;
+  const { kind, dryRun } = planning;
+  const { name, notes, refused, joining } = entry;
+  const matchedBy = joining?.matchedBy ?? undefined;
+  // Only a run that writes gives numbers to new entries of a source that has none.
+  const cId = joining && !owner && dryRun ? null : entry.cId;
   const line = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
-    aLine({ kind: kind.kind, cId, name, outcome, notes, refused, ...more });
-  if (owner?.state === 'ours') return { line: line('refused', { reason: numberTaken(cId) }) };
+    aLine({
+      ...{ kind: kind.kind, cId, name, outcome, notes, refused },
+      ...(matchedBy && { matchedBy }),
+      ...more,
+    });
   if (owner?.state === 'deleted') return { line: line('refused', { reason: deletedHere }) };
-  const { outcome, changes, kept, write } = owner
-    ? await planAgain(entry, owner, planning)
-    : planNew(entry, planning);
+  if (owner && !joining && !(owner.state === 'imported' && isFromOldSite(owner.record)))
+    return { line: line('refused', { reason: numberTaken(entry.cId) }) };
+  const { outcome, changes, kept, write, record } = await planned(entry, owner, planning);
   if (write && !kind.imported.fits(write.entity))
     return { line: line('refused', { reason: tooLong }) };
-  return { line: line(outcome, { changes, kept }), ...(write && { write }) };
+  return {
+    line: line(outcome, { changes, kept }),
+    ...(write && { write }),
+    ...(record && { record }),
+  };
 }
 
 interface Planned<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'kept'> {
   write?: ImportedWrite<E>;
+  record?: ImportRecord;
+}
+
+type PresentOwner = Exclude<NumberOwner, { state: 'deleted' }>;
+
+function planned<E extends Numbered, F extends object>(
+  entry: Incoming<F>,
+  owner: PresentOwner | undefined,
+  planning: Planning<E, F>,
+): Promise<Planned<E>> | Planned<E> {
+  if (!owner) return planNew(entry, planning);
+  if (entry.joining) return planJoin(entry, owner, planning);
+  if (owner.state === 'ours') throw new Error('An entry of here is not the old site’s.');
+  return planAgain(entry, owner, planning);
 }
 
 function planNew<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  { kind, run, by, dryRun, artistName }: Planning<E, F>,
+  { kind, run, by, dryRun, source, artistName }: Planning<E, F>,
 ): Planned<E> {
-  const { cId, fields, salt, original } = entry;
+  const { cId, fields, salt, original, joining } = entry;
   const entity = kind.create(entry, importedId(kind.kind, cId));
+  const from = joining &&
+    source && { [source]: { keys: joining.keys, fields: joinedFieldsOf(fields, fingerprintOf) } };
   const record = {
-    fingerprints: fingerprintsOf(fields, fingerprintOf),
+    fingerprints: joining ? {} : fingerprintsOf(fields, fingerprintOf),
+    ...(from && { from }),
+    ...(kind.isOut(entity) && { isSilent: true }),
     run,
     image: null,
     ...(salt && { salt }),
     ...(original && { original }),
   };
-  const all = Object.entries(fields).map(([field, incoming]) => ({
-    field,
-    stored: null,
-    incoming,
-  }));
+  const all = Object.entries(fields)
+    .filter(([, incoming]) => !joining || !isEmptyField(incoming))
+    .map(([field, incoming]) => ({ field, stored: null, incoming }));
   return {
     outcome: 'new',
     changes: dryRun ? shown(all, artistName).map(shorten) : [],
     kept: [],
-    write: { entity, previous: null, record, ...changeOf(kind, { previous: null, entity, by }) },
+    write: {
+      entity,
+      previous: null,
+      record: undoable(run, null, { record: undefined, next: record }),
+      ...changeOf(kind, { previous: null, entity, by }),
+    },
   };
 }
 
@@ -120,7 +163,64 @@ async function planAgain<E extends Numbered, F extends object>(
     outcome: 'changed',
     changes: shown(compared.changes, artistName).map(shorten),
     kept,
-    write: { entity, previous, record: next, ...changeOf(kind, { previous, entity, by }) },
+    write: {
+      entity,
+      previous,
+      record: undoable(run, previous, { record, next }),
+      ...changeOf(kind, { previous, entity, by }),
+    },
+  };
+}
+
+/** Joins an entry of a source with the one of here that it means. */
+async function planJoin<E extends Numbered, F extends object>(
+  entry: Incoming<F>,
+  owner: PresentOwner,
+  { kind, run, by, source, artistName }: Planning<E, F>,
+): Promise<Planned<E>> {
+  const { fields, joining, original } = entry;
+  const previous = owner.id === undefined ? null : await kind.entries.find(owner.id);
+  if (!previous)
+    throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
+  if (!joining || !source) throw new Error('Only entries of a source without numbers are joined.');
+  mustBeUsable(previous);
+  const record: ImportRecord =
+    owner.state === 'imported' ? owner.record : { fingerprints: {}, run: '', image: null };
+  const before = record.from?.[source];
+  const joined = joinWithStored(kind.fieldsOf(previous.entity), fields, {
+    before: before?.fields ?? {},
+    fingerprint: fingerprintOf,
+  });
+  const kept = shown(joined.kept, artistName);
+  const keys = [...new Set([...(before?.keys ?? []), ...joining.keys])];
+  const next = {
+    ...record,
+    from: { ...record.from, [source]: { keys, fields: joined.joined } },
+    ...(entry.salt && { salt: entry.salt }),
+  };
+  if (joined.changes.length === 0) {
+    const isKnown = fingerprintOf(before) === fingerprintOf(next.from[source]);
+    return {
+      outcome: kept.length === 0 ? 'same' : 'kept',
+      changes: [],
+      kept,
+      ...(!isKnown && { record: next }),
+    };
+  }
+  const entity = kind.apply(previous, joined.fields);
+  return {
+    outcome: 'changed',
+    changes: shown(joined.changes, artistName).map(shorten),
+    kept,
+    write: {
+      entity,
+      previous,
+      record: undoable(run, previous, {
+        record: owner.state === 'imported' ? record : undefined,
+        next: { ...next, run, ...(original && { original }) },
+      }),
+      ...changeOf(kind, { previous, entity, by }),
+    },
   };
 }
 

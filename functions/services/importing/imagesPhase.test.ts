@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginRun, retryImages, type StoredRun } from '#domain/importing/importProgress';
+import { pagedSources } from '#fixtures/pagedSources';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
 import { createImagesPhase } from './imagesPhase.ts';
@@ -60,6 +61,9 @@ async function anImagesPhase(pictured: readonly number[]) {
       image: async (_, number) => (pictured.includes(number) ? new Uint8Array([number]) : null),
       isThere: async () => true,
     },
+    pagedSources: pagedSources(),
+    labels: stores.labels,
+    site: { siteUrl: 'https://label.example' },
   });
   return {
     stores,

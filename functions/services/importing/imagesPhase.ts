@@ -4,11 +4,13 @@ import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
+import { isFromOldSite, undoable } from '#functions/ports/importing';
 import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
 import { changeOf, type ImportKind, type ImportKinds, triesPerWrite } from './importKinds.ts';
-import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
+import { sourceNeeds } from './pagesPhase.ts';
+import { picturesSchema, runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 
 interface Needs {
   kinds: ImportKinds;
@@ -16,6 +18,9 @@ interface Needs {
   images: Pick<Ports['images'], 'store' | 'pathOf' | 'earlierPathOf'>;
   originals: Pick<Ports['originals'], 'keep'>;
   importSource: Pick<Ports['importSource'], 'image' | 'isThere'>;
+  pagedSources: Ports['pagedSources'];
+  labels: Ports['labels'];
+  site: Pick<Ports['site'], 'siteUrl'>;
 }
 
 /** The outcome of an image; `reason` tells why there is none. */
@@ -36,26 +41,60 @@ const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 /**
  * Fetches the images one by one, artists first. A failure is reported and does not stop the run.
  */
-export function createImagesPhase({ kinds, imports, images, originals, importSource }: Needs) {
+export function createImagesPhase(needs: Needs) {
+  const { kinds, imports, images, originals, importSource, pagedSources } = needs;
+
   /** The imported entries of a kind; only those without an image if the run imports just these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
     const all = [...(await imported.owners())].filter(
       ([, owner]) =>
-        owner.state === 'imported' && (part !== 'images' || owner.record.image === null),
+        owner.state === 'imported' &&
+        isFromOldSite(owner.record) &&
+        (part !== 'images' || owner.record.image === null),
     );
     return all.map(([number]): WantedImage => [kind, number]).toSorted(([, a], [, b]) => a - b);
+  }
+
+  /** The pictures that a source without numbers named, of the entries that the run imported. */
+  async function namedBy({ id, part }: StoredRun): Promise<WantedImage[]> {
+    const named = (await imports.get(runFiles.pictures(id), picturesSchema)) ?? [];
+    const owners = {
+      artist: await kinds.artist.imported.owners(),
+      release: await kinds.release.imported.owners(),
+    };
+    return named.filter(([kind, cId]) => {
+      const owner = owners[kind].get(cId);
+      if (owner?.state !== 'imported') return false;
+      return part !== 'images' || owner.record.image === null;
+    });
+  }
+
+  /** Where a run's images come from. */
+  async function sourceOf({ sourceName }: StoredRun, [kind, cId, address]: WantedImage) {
+    if (sourceName === 'oldSite' || address === undefined)
+      return {
+        fetch: () => importSource.image(kind, cId),
+        isThere: () => importSource.isThere(),
+      };
+    const about = await sourceNeeds(needs);
+    const source = pagedSources[sourceName];
+    return {
+      fetch: () => source.picture(address, about),
+      isThere: () => source.isThere(about),
+    };
   }
 
   /**
    * The bytes of an image, or the reason why there are none.
    * @throws {Problem} unavailable, while the source is unreachable
    */
-  async function fetchImage(kind: ImportedKind, cId: number): Promise<Uint8Array | string> {
+  async function fetchImage(run: StoredRun, wanted: WantedImage): Promise<Uint8Array | string> {
+    const source = await sourceOf(run, wanted);
     try {
-      return (await importSource.image(kind, cId)) ?? 'It has no image there.';
+      return (await source.fetch()) ?? 'It has no image there.';
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === 'unavailable' && !(await importSource.isThere())) throw error;
+      if (error.code === 'unavailable' && !(await source.isThere())) throw error;
       return error.message;
     }
   }
@@ -73,9 +112,10 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
   /** Imports an entry's image, unless that image is there already or was changed here. */
   async function importImage<E extends Numbered, F>(
     kind: ImportKind<E, F>,
-    cId: number,
+    wanted: WantedImage,
     run: StoredRun,
   ): Promise<Outcome> {
+    const [, cId, address] = wanted;
     const owner = (await kind.imported.owners([cId])).get(cId);
     const previous = await kind.entries.find(cId);
     if (owner?.state !== 'imported' || !previous)
@@ -83,7 +123,10 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
     const { record } = owner;
     const name = kind.nameOf(previous.entity);
     if (previous.substitute) return { name, reason: notUsable };
-    const bytes = await fetchImage(kind.kind, cId);
+    // An entry that is here keeps its image, so nothing is fetched for it.
+    if (address !== undefined && kind.imageOf(previous.entity) !== null)
+      return { name, isWritten: record.imagePass === passOf(run) };
+    const bytes = await fetchImage(run, wanted);
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);
     const current = kind.imageOf(previous.entity);
@@ -98,21 +141,25 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
     await originals.keep(path, { bytes, fileName: '', ...save });
     const entity = kind.withImage(previous.entity, path, image.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });
-    const next = { ...record, image: path, imagePass: passOf(run) };
+    const next = undoable(run.id, previous, {
+      record,
+      next: { ...record, image: path, imagePass: passOf(run) },
+    });
     await kind.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };
   }
 
   /** Imports the image of the run's position, again if somebody saved its entry meanwhile. */
-  async function nextImage(run: StoredRun, [kind, cId]: WantedImage): Promise<StoredRun> {
+  async function nextImage(run: StoredRun, wanted: WantedImage): Promise<StoredRun> {
+    const [kind, cId] = wanted;
     const {
       name,
       reason,
       isWritten = false,
     } = await retryChanged(triesPerWrite, () =>
       kind === 'artist'
-        ? importImage(kinds.artist, cId, run)
-        : importImage(kinds.release, cId, run),
+        ? importImage(kinds.artist, wanted, run)
+        : importImage(kinds.release, wanted, run),
     );
     const outcome = reason === undefined ? 'same' : 'refused';
     const line = aLine({ kind, cId, name, outcome, ...(reason && { reason }) });
@@ -137,10 +184,10 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
    */
   return async function step(run: StoredRun): Promise<StoredRun> {
     if (run.images.total === 0) {
-      const wanted = [
-        ...(await wantedOf(kinds.artist, run)),
-        ...(await wantedOf(kinds.release, run)),
-      ];
+      const wanted =
+        run.sourceName === 'oldSite'
+          ? [...(await wantedOf(kinds.artist, run)), ...(await wantedOf(kinds.release, run))]
+          : await namedBy(run);
       await imports.put(runFiles.images(run.id), wanted);
       const images = { ...run.images, total: wanted.length };
       return wanted.length > 0 ? { ...run, images } : enterPhase(run, 'publishing');

@@ -6,7 +6,10 @@ import { createEntriesPhase } from './entriesPhase.ts';
 import { createImagesPhase } from './imagesPhase.ts';
 import { importKinds } from './importKinds.ts';
 import { leaseMilliseconds, whileRenewing } from './lease.ts';
+import { createMatchingPhase } from './matchingPhase.ts';
+import { createPagesPhase } from './pagesPhase.ts';
 import { createReadingPhase } from './readingPhase.ts';
+import { createUndoPhase } from './undoPhase.ts';
 
 type Needs = Pick<
   Ports,
@@ -17,6 +20,8 @@ type Needs = Pick<
   | 'importedReleases'
   | 'imports'
   | 'importSource'
+  | 'pagedSources'
+  | 'site'
   | 'visitorSecret'
   | 'images'
   | 'originals'
@@ -39,8 +44,11 @@ export function createImportJob(needs: Needs) {
   const { imports, queue, clock, log } = needs;
   const kinds = importKinds(needs);
   const read = createReadingPhase(needs);
+  const readPage = createPagesPhase(needs);
+  const match = createMatchingPhase(needs);
   const stepEntries = createEntriesPhase({ ...needs, kinds });
   const stepImages = createImagesPhase({ ...needs, kinds });
+  const stepUndo = createUndoPhase({ kinds });
 
   const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
   const isLeased = ({ leasedUntil: until }: StoredRun) =>
@@ -49,12 +57,17 @@ export function createImportJob(needs: Needs) {
   async function step(run: StoredRun): Promise<StoredRun> {
     switch (run.phase) {
       case 'reading':
-        return read(run);
+        return run.sourceName === 'oldSite' ? read(run) : readPage(run, run.sourceName);
+      case 'matching':
+        if (run.sourceName === 'oldSite') throw new Error('The old site has numbers of its own.');
+        return match(run, run.sourceName);
       case 'artists':
       case 'releases':
         return stepEntries(run, run.phase);
       case 'images':
         return stepImages(run);
+      case 'undoing':
+        return stepUndo(run);
       case 'publishing':
         if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
         return { ...run, state: 'done', endedAt: clock.now().toISOString() };
@@ -96,12 +109,13 @@ export function createImportJob(needs: Needs) {
   }
 
   /**
-   * Ends the run on a foreseen error. While it imports images, it waits for an unreachable source
-   * instead.
+   * Ends the run on a foreseen error. While it fetches page by page or image by image, it waits for
+   * an unreachable source instead.
    */
   function afterProblem(run: StoredRun, { code, message }: Problem): StoredRun {
     log('import.trouble', { run: run.id, phase: run.phase, reason: message });
-    const waits = code === 'unavailable' && run.phase === 'images';
+    const isByParts = run.phase === 'images' || run.sourceName !== 'oldSite';
+    const waits = code === 'unavailable' && isByParts;
     // Only attempts that break off count: a source may be away for hours.
     if (waits) return { ...interrupted(run, 'waiting', message), tries: 0 };
     return interrupted(run, 'failed', message);

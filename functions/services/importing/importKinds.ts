@@ -1,10 +1,17 @@
+import type * as z from 'zod';
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { ImportedKind } from '#domain/importing/importRun';
-import type { ArtistFields, ReleaseFields } from '#domain/importing/sourceEntry';
+import {
+  type ArtistFields,
+  artistFieldsSchema,
+  type ReleaseFields,
+  releaseFieldsSchema,
+} from '#domain/importing/sourceEntry';
 import type { Change } from '#domain/publication/publication';
+import { settleEditions } from '#domain/release/oldEditions';
 import type { StoredRelease } from '#domain/release/release';
-import { isVisible } from '#domain/release/releaseStatus';
+import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { artistSlug, releaseSlug } from '#domain/slug';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedWrite } from '#functions/ports/importing';
@@ -12,6 +19,7 @@ import { nextSlugs } from '#functions/services/entries/entries';
 import type { EntryStore, ImportedStore, Ports } from '#functions/services/ports';
 import { touchesPublic } from '#functions/services/releases/releaseRules';
 import { noteTracks } from '#functions/services/releases/trackIds';
+import { formatOf } from '#words/soldFormat';
 import type { Incoming } from './incoming.ts';
 
 /** How often an import tries to write entries that others save at the same time. */
@@ -20,15 +28,19 @@ export const triesPerWrite = 5;
 /** How an import handles a kind of entry. `F` are the fields that an import writes. */
 export interface ImportKind<E extends Numbered, F> {
   kind: ImportedKind;
-  entries: Pick<EntryStore<E, unknown>, 'find'>;
+  entries: Pick<EntryStore<E, unknown>, 'find' | 'remove' | 'history' | 'allReadable'>;
   imported: ImportedStore<E>;
   fieldsOf(entity: E): F;
   /** Makes a new entry. */
   create(entry: Incoming<F>, id: Id): E;
   /** Applies changed fields to a stored entry. */
   apply(previous: Saved<E>, fields: F): E;
+  /** The entry with what an import may have changed as it was in an earlier version. */
+  restored(previous: Saved<E>, before: E): E;
   imageOf(entity: E): string | null;
   withImage(entity: E, path: string, accent: string): E;
+  /** True for a release that counts as news to followers of its artists. */
+  isOut(entity: E): boolean;
   /** True if the entry is or was public. */
   isPublicChange(previous: Saved<E> | null, entity: E): boolean;
   nameOf(entity: E): string;
@@ -50,7 +62,7 @@ function artistImportKind({ artists, importedArtists }: Needs): ArtistImportKind
     kind: 'artist',
     entries: artists,
     imported: importedArtists,
-    fieldsOf: ({ name, bio, share }) => ({ name, bio, share }),
+    fieldsOf: (artist) => picked(artist, artistFieldsSchema),
     create: ({ cId, fields }, id) => ({
       id,
       cId,
@@ -65,13 +77,37 @@ function artistImportKind({ artists, importedArtists }: Needs): ArtistImportKind
       ...fields,
       ...nextSlugs(previous, previous.entity.slug, artistSlug({ ...previous.entity, ...fields })),
     }),
+    restored: (previous, before) => ({
+      ...without(previous.entity, artistFieldsSchema),
+      ...picked(before, artistFieldsSchema),
+      image: before.image,
+      accent: before.accent,
+      ...nextSlugs(previous, previous.entity.slug, artistSlug(before)),
+    }),
     imageOf: ({ image }) => image,
     withImage: (artist, image, accent) => ({ ...artist, image, accent }),
+    isOut: () => false,
     // Artists become public only by a release.
     isPublicChange: (previous) => previous?.wasPublic ?? false,
     nameOf: ({ name }) => name,
   };
 }
+
+/** The fields of an entry that an import writes. */
+const picked = <E extends object, S extends z.ZodObject>(entity: E, schema: S): z.output<S> =>
+  Object.fromEntries(
+    Object.entries(entity).filter(([field]) => field in schema.shape),
+  ) as z.output<S>;
+
+/** An entry without the fields that an import writes. */
+const without = <E extends object, S extends z.ZodObject>(
+  entity: E,
+  schema: S,
+): Omit<E, keyof z.output<S>> =>
+  Object.fromEntries(Object.entries(entity).filter(([field]) => !(field in schema.shape))) as Omit<
+    E,
+    keyof z.output<S>
+  >;
 
 /** The release with only its new tracks. */
 function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): StoredRelease {
@@ -90,15 +126,7 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
         await importedReleases.put(writes, save);
       },
     },
-    fieldsOf: ({ title, releaseDate, releaseStatus, description, artistIds, tracks, links }) => ({
-      title,
-      releaseDate,
-      releaseStatus,
-      description,
-      artistIds,
-      tracks,
-      links,
-    }),
+    fieldsOf: (release) => picked(release, releaseFieldsSchema),
     create: ({ cId, fields }, id) => ({
       id,
       cId,
@@ -107,13 +135,27 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
       slug: releaseSlug(fields),
       ...nothingYet,
     }),
-    apply: (previous, fields) => ({
-      ...previous.entity,
-      ...fields,
-      ...nextSlugs(previous, previous.entity.slug, releaseSlug({ ...previous.entity, ...fields })),
-    }),
+    apply: (previous, fields) => {
+      const { entity } = previous;
+      const applied = { ...entity, ...fields };
+      const slugs = nextSlugs(previous, entity.slug, releaseSlug(applied));
+      return settleEditions<StoredRelease>(entity, { ...applied, ...slugs }, formatOf);
+    },
+    restored: (previous, before) => {
+      const { entity } = previous;
+      const { editions: _, ...others } = without(entity, releaseFieldsSchema);
+      return {
+        ...others,
+        ...picked(before, releaseFieldsSchema),
+        ...(before.editions && { editions: before.editions }),
+        cover: before.cover,
+        accent: before.accent,
+        ...nextSlugs(previous, entity.slug, releaseSlug(before)),
+      };
+    },
     imageOf: ({ cover }) => cover,
     withImage: (release, cover, accent) => ({ ...release, cover, accent }),
+    isOut: ({ releaseStatus: status }) => status === releaseStatus.Released,
     isPublicChange: (previous, release) =>
       previous ? touchesPublic(previous.entity, release) : isVisible(release),
     nameOf: ({ title }) => title,

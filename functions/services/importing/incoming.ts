@@ -4,6 +4,7 @@ import type { ImportedKind } from '#domain/importing/importRun';
 import {
   type ArtistFields,
   artistFieldsSchema,
+  type Joining,
   type Refusal,
   type ReleaseFields,
   releaseFieldsSchema,
@@ -26,6 +27,8 @@ export interface Incoming<F> {
   notes: string[];
   /** Tracks that can't be imported. */
   refused: Refusal[];
+  /** Absent for the old site. */
+  joining?: Joining;
 }
 
 const idFor = (text: string): Id => idOfDigest(hash('sha256', `import\n${text}`, 'hex'));
@@ -39,9 +42,17 @@ export const trackIdOf = (cId: number, key: string, salt: string): Id =>
 
 /** @throws {Problem} invalid-input, with the reason for the refusal */
 export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
-  const { number: cId, name, original, notes } = source;
+  const { number: cId, name, original, notes, joining } = source;
   const fields = parse(artistFieldsSchema, source);
-  return { cId, name, fields, ...(original && { original }), notes, refused: [] };
+  return {
+    cId,
+    name,
+    fields,
+    ...(original && { original }),
+    notes,
+    refused: [],
+    ...(joining && { joining }),
+  };
 }
 
 /** What a release needs of this catalogue. */
@@ -58,13 +69,28 @@ export function incomingRelease(
   source: SourceRelease,
   { artistIds, owner, secret }: ReleaseContext,
 ): Incoming<ReleaseFields> {
-  const { number: cId, title: name, original, notes, refused } = source;
+  const { number: cId, title: name, original, notes, refused, joining } = source;
   const imported = owner?.state === 'imported' ? owner : undefined;
   const salt = imported?.record.salt ?? saltFor(cId, secret);
-  const releaseId = imported?.id ?? importedId('release', cId);
+  const releaseId = (owner && 'id' in owner ? owner.id : undefined) ?? importedId('release', cId);
   const tracks = source.tracks.map((track) => incomingTrack(track, { cId, releaseId, salt }));
-  const fields = parse(releaseFieldsSchema, { ...source, artistIds, tracks });
-  return { cId, name, fields, ...(original && { original }), salt, notes, refused };
+  const { kind: _, releaseKind, ...others } = source;
+  const fields = parse(releaseFieldsSchema, {
+    ...others,
+    ...(releaseKind && { kind: releaseKind }),
+    artistIds,
+    tracks,
+  });
+  return {
+    cId,
+    name,
+    fields,
+    ...(original && { original }),
+    salt,
+    notes,
+    refused,
+    ...(joining && { joining }),
+  };
 }
 
 /** Assigns a track its ids. */

@@ -1,15 +1,12 @@
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
-import type { ImportedKind } from '#domain/importing/importRun';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import type { SourceInput } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
+import { createChunks } from './chunks.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type ReleaseArtists, runFiles } from './runFiles.ts';
-
-/** Entries in a chunk: enough for a few transactions, few enough to keep in memory. */
-const chunkSize = 250;
 
 /**
  * The parts of a source that are kept in memory: numbers, fingerprints and the names of artists.
@@ -120,22 +117,4 @@ function note(entry: SourceEntry, number: number, seen: Seen): void {
 function releaseArtistsOf({ names, artistsOf }: Seen): ReleaseArtists {
   const shared = [...artistsOf].filter(([, artists]) => artists.length > 1);
   return { names: Object.fromEntries(names), shared: Object.fromEntries(shared) };
-}
-
-/** Stores entries of a kind in chunks. */
-function createChunks(imports: Needs['imports'], run: string, kind: ImportedKind) {
-  let waiting: SourceEntry[] = [];
-  let [entries, chunks] = [0, 0];
-  async function end(): Promise<void> {
-    if (waiting.length > 0) await imports.put(runFiles.chunk(run, kind, chunks++), waiting);
-    waiting = [];
-  }
-  return {
-    async add(entry: SourceEntry): Promise<void> {
-      entries += 1;
-      if (waiting.push(entry) === chunkSize) await end();
-    },
-    end,
-    counts: () => ({ entries, chunks }),
-  };
 }

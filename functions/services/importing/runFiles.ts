@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
+import { foundEntrySchema } from '#domain/importing/foundEntry';
 import { type ImportedKind, importedKinds, importLineSchema } from '#domain/importing/importRun';
 import { sourceEntrySchema } from '#domain/importing/sourceEntry';
 
@@ -10,6 +11,10 @@ export const runFiles = {
   /** A chunk of entries. */
   chunk: (run: string, kind: ImportedKind, chunk: number) =>
     `${run}/entries/${kind}-${inOrder(chunk)}.json`,
+  /** A page of a source without numbers. */
+  found: (run: string, page: number) => `${run}/found/${inOrder(page)}.json`,
+  /** The addresses of the pictures that such a source named. */
+  pictures: (run: string) => `${run}/pictures.json`,
   releaseArtists: (run: string) => `${run}/releaseArtists.json`,
   /** The entries whose images are imported. */
   images: (run: string) => `${run}/images.json`,
@@ -22,6 +27,11 @@ export const runFiles = {
   imageReport: (run: string, image: number) => `${run}/imageReports/${inOrder(image)}.json`,
 };
 
+export const foundSchema = z.array(foundEntrySchema);
+
+/** Each picture with its address. */
+export const picturesSchema = z.array(z.tuple([z.enum(importedKinds), numberSchema, z.string()]));
+
 export const chunkSchema = z.array(sourceEntrySchema);
 
 /** The artists of releases that appear more than once, which no single chunk contains. */
@@ -33,7 +43,13 @@ export const releaseArtistsSchema = z.object({
 });
 export type ReleaseArtists = z.infer<typeof releaseArtistsSchema>;
 
-export const wantedImagesSchema = z.array(z.tuple([z.enum(importedKinds), numberSchema]));
-export type WantedImage = [kind: ImportedKind, cId: number];
+/** An image by its entry; its address, if the source has no numbers. */
+export const wantedImagesSchema = z.array(
+  z.union([
+    z.tuple([z.enum(importedKinds), numberSchema]),
+    z.tuple([z.enum(importedKinds), numberSchema, z.string()]),
+  ]),
+);
+export type WantedImage = [kind: ImportedKind, cId: number, address?: string];
 
 export const reportSchema = z.array(importLineSchema);

@@ -1,13 +1,26 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { beginRun, paceOf, retryImages, type StoredRun } from '#domain/importing/importProgress';
-import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import {
+  beginRun,
+  enterPhase,
+  paceOf,
+  retryImages,
+  type StoredRun,
+} from '#domain/importing/importProgress';
+import { canBeUndone, type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import type { TableField } from '#domain/importing/sources/tableField';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
+import { importKinds } from './importKinds.ts';
 import { runFiles } from './runFiles.ts';
+import { createTables, type TableNeeds } from './tables.ts';
+import { createUndoCheck } from './undoPhase.ts';
 
-type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'clock'>;
+type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' | 'clock'> &
+  TableNeeds &
+  Parameters<typeof importKinds>[0] &
+  Pick<Ports, 'shows' | 'sounds'>;
 
 /** How often a change of the run is tried while the job saves its progress. */
 const mostTries = 20;
@@ -33,10 +46,14 @@ const underWay = ({ by }: StoredRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
 
 /** True for a run whose images can be tried again, keeping the rest of its report. */
-const isWhole = ({ state, dryRun }: StoredRun) => state === 'done' && !dryRun;
+const isWhole = ({ state, dryRun, undone }: StoredRun) => state === 'done' && !dryRun && !undone;
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
-export function createImportRuns({ imports, importSource, queue, clock }: Needs) {
+export function createImportRuns(needs: Needs) {
+  const { imports, importSource, pagedSources, queue, clock } = needs;
+  const tables = createTables(needs);
+  const mustBeWhole = createUndoCheck({ ...needs, kinds: importKinds(needs) });
+
   const shown = (run: StoredRun): ImportRun => ({
     ...run,
     pace: paceOf(run),
@@ -53,10 +70,24 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
     throw new Problem('unavailable', 'The import is busy. Try again in a moment.');
   }
 
-  function sourceOf({ address: asked, upload }: Call<'startImport'>['body']) {
-    if (upload) return { source: upload.split('/').at(-1) ?? upload, from: { upload } };
-    const address = importSource.addressOf(asked);
+  async function sourceOf(body: Call<'startImport'>['body']) {
+    const { source = 'oldSite', address: asked, upload, columns } = body;
+    if (upload && source === 'table') return tableOf(upload, columns);
+    if (upload) return { source: nameIn(upload), from: { upload } };
+    const { addressOf } = source === 'oldSite' ? importSource : pagedSources[source];
+    const address = addressOf(asked);
     return { source: address, from: { address } };
+  }
+
+  /** A table with the columns that staff confirmed, which are remembered for other tables. */
+  async function tableOf(upload: string, columns: TableField[] | undefined) {
+    const { names, fields } = await tables.columnsOf(upload);
+    if (columns && columns.length !== names.length)
+      throw new Problem('invalid-input', `The table has ${names.length} columns.`, {
+        errors: [{ path: 'columns', message: `The table has ${names.length} columns.` }],
+      });
+    if (columns) await tables.remember(names, columns);
+    return { source: nameIn(upload), from: { upload, columns: columns ?? fields } };
   }
 
   /** Deletes the files of earlier runs, except an uploaded catalogue. */
@@ -73,8 +104,9 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
       newId: Id,
     ): Promise<Answer<'startImport'>> {
       const { account, name: by } = personOf(caller);
-      const { dryRun, part } = body;
-      const order = { id: newId, dryRun, part, ...sourceOf(body) };
+      const { dryRun, part, releasesOut = false, source: sourceName = 'oldSite' } = body;
+      const from = await sourceOf(body);
+      const order = { id: newId, dryRun, part, releasesOut, sourceName, ...from };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);
@@ -107,6 +139,29 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
       return shown(stopped);
     },
 
+    /** Takes the last run back, unless something that it wrote was edited since. */
+    async undoImport(_: Call<'undoImport'>, caller: Caller): Promise<Answer<'undoImport'>> {
+      const found = await imports.run();
+      const last = found && shown(found.run);
+      if (!found || !last || !canBeUndone(last))
+        throw new Problem('clash', 'There is no import to take back.');
+      const counts = await mustBeWhole(found.run);
+      const { account, name: by } = personOf(caller);
+      const undone = await change((run) => {
+        if (run?.id !== found.run.id || !canBeUndone(shown(run)))
+          throw new Problem('clash', 'There is no import to take back.');
+        const begun = { ...run, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
+        return {
+          ...enterPhase(begun, 'undoing'),
+          state: 'running',
+          undone: counts,
+          tries: 0,
+        };
+      });
+      await queue.goOnImporting(undone.id);
+      return shown(undone);
+    },
+
     async resumeImport(): Promise<Answer<'resumeImport'>> {
       const resumed = await change((run) => {
         if (run && isUnderWay(run)) throw underWay(run);
@@ -125,6 +180,11 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
       return shown(resumed);
     },
 
+    /** The columns of an uploaded table, as they were recognised or as staff once corrected them. */
+    async readColumns({ body }: Call<'readColumns'>): Promise<Answer<'readColumns'>> {
+      return tables.describe(body.upload);
+    },
+
     async uploadCatalogue(
       { file }: Call<'uploadCatalogue'>,
       _: Caller,
@@ -136,6 +196,8 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
     },
   };
 }
+
+const nameIn = (upload: string) => upload.split('/').at(-1) ?? upload;
 
 const fileName = (given: string) =>
   given.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(-80) || 'file';

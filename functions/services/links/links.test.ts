@@ -1,34 +1,92 @@
 import { expect, test } from 'vitest';
-import { maxLinks } from '#domain/link';
+import { type Link, maxLinks } from '#domain/link';
+import { Problem } from '#domain/problem';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import type { ReleaseCodes } from '#functions/ports/ports';
+import { memoryLabel } from '../../../tests/memory/label.ts';
 import { createLinks } from './links.ts';
 
 const link = (number: number) => ({ name: 'A shop', url: `https://shop.example/${number}` });
-const call = { params: { id: aStoredRelease().id }, body: { url: link(1).url } };
+const params = { id: aStoredRelease().id };
+const barcode = '4006381333931';
+const away = new Problem('unavailable', 'It does not answer.');
 
-/** Proposes links to a release that has link 1; the service finds these. */
-function propose(found: ReturnType<typeof link>[] | null) {
-  const entity = aStoredRelease({ links: [link(1)] });
-  const needs = {
-    releases: { owned: async () => ({ entity }) },
+interface Services {
+  /** What the song-link service finds; null if there is none. */
+  found?: Link[] | null;
+  /** What each look-up finds, or why it fails. */
+  lookups?: (Link[] | Problem)[];
+}
+
+/** Proposes links to a release that has link 1; the services find these. */
+async function propose(
+  { found = null, lookups = [] }: Services,
+  release: Parameters<typeof aStoredRelease>[0] = {},
+  body: { url?: string } = { url: link(1).url },
+) {
+  const { ports, logged } = memoryLabel({ timeZone: 'UTC', start: '2026-06-01T08:00:00.000Z' });
+  const asked: ReleaseCodes[] = [];
+  const linkLookups = lookups.map((answer, index) => ({
+    name: `Service ${index}`,
+    find: async (codes: ReleaseCodes) => {
+      asked.push(codes);
+      if (answer instanceof Problem) throw answer;
+      return answer;
+    },
+  }));
+  const links = createLinks({
+    ...ports,
+    releases: {
+      owned: async () => ({
+        entity: aStoredRelease({ links: [link(1)], ...release }),
+        version: 1,
+        publicVersion: 1,
+      }),
+    } as unknown as Parameters<typeof createLinks>[0]['releases'],
     songLinks: found && { find: async () => found },
-  } as unknown as Parameters<typeof createLinks>[0];
-  return createLinks(needs).proposeLinks(call, aCaller('staff'));
+    linkLookups,
+  });
+  const { links: proposed } = await links.proposeLinks({ params, body }, aCaller('staff'));
+  return { proposed, asked, logged };
 }
 
 test('links that were found follow those that the release has, each once', async () => {
-  expect(await propose([link(1), link(2)])).toEqual({ links: [link(1), link(2)] });
+  expect((await propose({ found: [link(1), link(2)] })).proposed).toEqual([link(1), link(2)]);
 });
 
 test('a release has a limited number of links', async () => {
   const many = Array.from({ length: maxLinks + 5 }, (_, index) => link(index + 1));
-  expect((await propose(many)).links).toHaveLength(maxLinks);
+  expect((await propose({ found: many })).proposed).toHaveLength(maxLinks);
 });
 
-test('without a service the refusal says what to do instead', async () => {
-  await expect(propose(null)).rejects.toMatchObject({
+test('services are asked by barcode and ISRCs, beside the configured one and without a link', async () => {
+  const tracks = [aTrack({ isrc: 'NOABC2600001' }), aTrack({ number: 2, isrc: '' })];
+  const lookups = [[link(2)], [link(2), link(3)]];
+  const { proposed, asked } = await propose({ lookups }, { barcode, tracks, links: [] }, {});
+  expect(proposed).toEqual([link(2), link(3)]);
+  expect(asked).toMatchObject([
+    { barcode, isrcs: ['NOABC2600001'] },
+    { barcode, isrcs: ['NOABC2600001'] },
+  ]);
+  const both = await propose({ found: [link(4)], lookups }, { barcode });
+  expect(both.proposed).toEqual([link(1), link(4), link(2), link(3)]);
+});
+
+test('a service that fails stops no other, and is noted', async () => {
+  const { proposed, logged } = await propose({ lookups: [away, [link(2)]] }, { barcode });
+  expect(proposed).toEqual([link(1), link(2)]);
+  expect(logged.join()).toContain('links.lookupFailed');
+  await expect(propose({ lookups: [away, away] }, { barcode })).rejects.toBe(away);
+});
+
+test('without anything to ask for the refusal says what to do instead', async () => {
+  await expect(propose({})).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('Paste the addresses'),
+  });
+  await expect(propose({ lookups: [[]] })).rejects.toMatchObject({
+    message: expect.stringContaining('add one and save'),
   });
 });

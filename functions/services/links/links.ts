@@ -1,29 +1,58 @@
 import type { Answer, Call } from '#contract/api';
-import { maxLinks, mergeLinks } from '#domain/link';
+import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { SongLinks } from '#functions/ports/ports';
+import type { StoredRelease } from '#domain/release/release';
+import type { ReleaseCodes } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import type { Releases } from '#functions/services/releases/releases';
 
-interface Needs {
+type Needs = Pick<Ports, 'songLinks' | 'linkLookups' | 'labels' | 'site' | 'log'> & {
   releases: Pick<Releases, 'owned'>;
-  songLinks: SongLinks | null;
-}
+};
+
+const codesOf = ({ title, barcode, tracks }: StoredRelease): ReleaseCodes => ({
+  title,
+  barcode: barcode || undefined,
+  isrcs: tracks.flatMap(({ isrc }) => isrc || []),
+});
 
 /** Suggests links to a release on other platforms. */
-export function createLinks({ releases, songLinks }: Needs) {
+export function createLinks(needs: Needs) {
+  const { releases, songLinks, linkLookups, site, log } = needs;
+
+  /** What each service that may be asked would answer. */
+  async function searches(release: StoredRelease, url: string | undefined) {
+    const codes = codesOf(release);
+    const { mail, timeZone } = await readLabel(needs);
+    const about = { timeZone, contact: mail || site.siteUrl };
+    const hasCodes = codes.barcode !== undefined || codes.isrcs.length > 0;
+    return [
+      ...(songLinks && url ? [() => songLinks.find(url)] : []),
+      ...(hasCodes ? linkLookups.map((lookup) => () => lookup.find(codes, about)) : []),
+    ];
+  }
+
   return {
     async proposeLinks(
       { params, body }: Call<'proposeLinks'>,
       caller: Caller,
     ): Promise<Answer<'proposeLinks'>> {
       const { entity } = await releases.owned(params.id, caller);
-      if (!songLinks)
+      const asked = await searches(entity, body.url);
+      if (asked.length === 0)
         throw new Problem(
           'unavailable',
-          'No song-link service is set up. Paste the addresses: their platforms are recognised.',
+          linkLookups.length > 0
+            ? 'Links are looked up by the barcode and the ISRCs: add one and save. Or paste the addresses: their platforms are recognised.'
+            : 'No song-link service is set up. Paste the addresses: their platforms are recognised.',
         );
-      const found = await songLinks.find(body.url);
+      const answers = await Promise.allSettled(asked.map((ask) => ask()));
+      const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      for (const failure of failures) log('links.lookupFailed', { error: String(failure) });
+      if (failures.length === answers.length) throw failures[0];
+      const found = answers.flatMap((one): Link[] => (one.status === 'fulfilled' ? one.value : []));
       return { links: mergeLinks(entity.links, found).slice(0, maxLinks) };
     },
   };

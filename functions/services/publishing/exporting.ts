@@ -16,6 +16,7 @@ import { faultLine } from '#domain/publication/substitute';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { ActivityLog } from '#functions/services/activity/activity';
+import type { DownloadsService } from '#functions/services/codes/downloads';
 import { withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
@@ -46,6 +47,7 @@ type Needs = Pick<
 > & {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
   listening: Pick<ListeningService, 'all' | 'staleOf' | 'ask'>;
+  downloads: Pick<DownloadsService, 'askStale'>;
   activity: Pick<ActivityLog, 'note'>;
 };
 
@@ -95,7 +97,7 @@ const mostTries = 3;
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, shows, merch, snapshots, publications, clock, log } = needs;
-  const { site, logos, drawnCovers, builds, listening, activity } = needs;
+  const { site, logos, drawnCovers, builds, listening, downloads, activity } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -235,8 +237,9 @@ export function createExporting(needs: Needs) {
     await activity.note(gatefold, { did: 'published', about: String(version) });
     await builds.ask(version);
     // Every public change passes here, whoever made it, so this is the place to update the sound
-    // files.
+    // files, and those that codes give.
     for (const sound of stale) await listening.ask(sound);
+    await downloads.askStale();
   }
 
   /**

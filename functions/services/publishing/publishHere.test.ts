@@ -12,6 +12,7 @@ function aQueue({ isAway = false } = {}) {
     waiting: async () => [],
     goOnImporting: async () => undefined,
     listen: async () => undefined,
+    makeDownloads: async () => undefined,
     hasSoundsWaiting: async () => false,
   };
   const logged: string[] = [];

@@ -33,6 +33,8 @@ type Needs = Pick<
   | 'snapshots'
   | 'clock'
   | 'log'
+  | 'downloadRows'
+  | 'downloadFiles'
 >;
 
 /** An upload is kept this long for the save that will refer to it. */
@@ -201,6 +203,16 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
+  /** Lists files for holders of codes before rows, so that a file made meanwhile survives. */
+  async function deleteDownloads(before: Date): Promise<number> {
+    const old = await needs.downloadFiles.names(before);
+    const rows = await needs.downloadRows.list();
+    const named = new Set(rows.flatMap(({ value }) => value.files.map(({ file }) => file)));
+    const gone = old.filter((file) => !named.has(file));
+    for (const file of gone) await needs.downloadFiles.remove(file);
+    return gone.length;
+  }
+
   /** Reads the pointer last, so that a snapshot it moved to meanwhile survives. */
   async function deleteSnapshots(before: Date): Promise<number> {
     const files = await snapshots.files(before);
@@ -221,6 +233,7 @@ export function createOrphanCleanup(needs: Needs) {
         drawnCovers: await deleteDrawnCovers(before),
         recordings: await deleteRecordings(before),
         audio: await deleteAudio(before),
+        downloads: await deleteDownloads(before),
         snapshots: await deleteSnapshots(before),
       };
       await previews.forget(clock.now());

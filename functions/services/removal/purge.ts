@@ -5,6 +5,7 @@ import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
 import type { Numbered } from '#functions/ports/entries';
+import { purgeCodes } from '#functions/services/codes/purgeCodes';
 import { imagesOf } from '#functions/services/entries/imagesOf';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/entryProposals';
@@ -26,6 +27,11 @@ type Needs = Pick<
   | 'previews'
   | 'proposals'
   | 'timedChanges'
+  | 'codeBatches'
+  | 'codeOwners'
+  | 'codeUses'
+  | 'downloadRows'
+  | 'downloadFiles'
 >;
 
 export type Purge = ReturnType<typeof createPurge>;
@@ -73,6 +79,7 @@ export function createPurge(needs: Needs) {
     if (!(await releases.startPurge(release.id))) return;
     await purgeImages(releases, release, imagesOf.release);
     await purgeRecordings(needs, release);
+    await purgeCodes(needs, release.id);
     await trackIds.freeOld(release, { ...release, tracks: [] });
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await purgeChanges('release', release.id);

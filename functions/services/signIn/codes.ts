@@ -136,7 +136,6 @@ export function createCodes({ signInCodes, clock, log, tokenSigner, rateLimiter,
     },
   };
 }
-export type Codes = ReturnType<typeof createCodes>;
 
 type CodeEmail = Extract<EmailContent, { kind: 'signIn' }>;
 

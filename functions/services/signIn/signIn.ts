@@ -187,4 +187,3 @@ export function createSignIn(needs: Needs) {
     },
   };
 }
-export type SignIn = ReturnType<typeof createSignIn>;

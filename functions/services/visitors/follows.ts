@@ -21,7 +21,15 @@ import type { Submissions } from './submissions.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'presaves' | 'follows' | 'labels' | 'clock' | 'log' | 'site'
+  | 'artists'
+  | 'releases'
+  | 'importedReleases'
+  | 'presaves'
+  | 'follows'
+  | 'labels'
+  | 'clock'
+  | 'log'
+  | 'site'
 > &
   ShownEntries & {
     tokenSigner: TokenSigner;
@@ -47,6 +55,16 @@ export function createFollows(needs: Needs) {
 
   async function leave(person: string, artist: number): Promise<void> {
     await follows.erase(followGroup(artist), [person]);
+  }
+
+  /** Without releases that an import brought in as released: nobody gets an email about those. */
+  async function withoutImported(news: readonly ReleaseRecord[]): Promise<ReleaseRecord[]> {
+    if (news.length === 0) return [];
+    const owners = await needs.importedReleases.owners(news.map(({ cId }) => cId));
+    return news.filter(({ cId }) => {
+      const owner = owners.get(cId);
+      return !(owner?.state === 'imported' && owner.record.isSilent);
+    });
   }
 
   /** Queues the email to one follower, then records it; the outbox sends an id only once. */
@@ -149,7 +167,9 @@ export function createFollows(needs: Needs) {
       if (groups.length === 0) return;
       const { timeZone } = await readLabel(needs);
       const today = dayAt(clock.now(), timeZone);
-      const news = (await releases.rows()).filter((release) => isNews(release, today));
+      const news = await withoutImported(
+        (await releases.rows()).filter((release) => isNews(release, today)),
+      );
       let left = site.mailsPerMinute;
       for (const group of news.length > 0 ? groups : []) {
         const artist = await artists.find(Number(group));

@@ -46,17 +46,29 @@ export function createRateLimiter({ rateCounts, clock }: Needs) {
     return false;
   }
 
+  /** @throws {Problem} too-many, with the seconds until the next window */
+  function refuse(limit: RateLimit): never {
+    const left = limit.within - (clock.now().getTime() % limit.within);
+    const retryAfter = Math.ceil(left / 1000);
+    const minutes = Math.ceil(retryAfter / 60);
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    throw new Problem('too-many', `Too many requests. Try again in ${wait}.`, { retryAfter });
+  }
+
   return {
     take,
+    refuse,
+
+    /** The uses that count in the present window. */
+    async count(limit: RateLimit, key: string): Promise<number> {
+      const entry = await rateCounts.find(groupOf(limit, key), String(windowOf(limit)));
+      return entry?.value.count ?? 0;
+    },
 
     /** @throws {Problem} too-many, with the seconds until the next window */
     async demand(limit: RateLimit, key: string, id?: string): Promise<void> {
       if (await take(limit, key, id)) return;
-      const left = limit.within - (clock.now().getTime() % limit.within);
-      const retryAfter = Math.ceil(left / 1000);
-      const minutes = Math.ceil(retryAfter / 60);
-      const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-      throw new Problem('too-many', `Too many requests. Try again in ${wait}.`, { retryAfter });
+      refuse(limit);
     },
 
     /** Erases the counts of past windows. */

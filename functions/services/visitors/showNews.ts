@@ -1,7 +1,7 @@
 import { dayAt } from '#domain/day';
+import { isChangedFor, isNewShowTo, toldOf } from '#domain/show/showNews';
 import { isShowVisible } from '#domain/show/showRules';
 import type { StoredFollow } from '#domain/visitor/follow';
-import { isChangedFor, isNewShowTo, toldOf } from '#domain/visitor/showNews';
 import type { ShowRecord } from '#functions/ports/entries';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Outbox } from '#functions/services/email/outbox';

@@ -18,6 +18,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'shows'
+  | 'importedReleases'
   | 'labels'
   | 'presaves'
   | 'follows'

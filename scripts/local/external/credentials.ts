@@ -7,6 +7,8 @@ export const LOCAL_SMTP_PASSWORD = 'only-on-this-machine';
 
 /** The only key accepted by the local statistics service. */
 export const LOCAL_ANALYTICS_KEY = 'only-on-this-machine';
+/** The only token accepted by the local Discogs. */
+export const LOCAL_DISCOGS_TOKEN = 'only-on-this-machine';
 export const LOCAL_GITHUB_TOKEN = 'only-on-this-machine';
 
 /** Whether a request carries a bearer token, exactly. */

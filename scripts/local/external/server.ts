@@ -5,6 +5,12 @@ import { activityRoutes } from './activity.ts';
 import { type AnalyticsEvent, analyticsRoutes } from './analytics.ts';
 import { contactsPageRoutes, openContacts } from './contacts.ts';
 import { faultRoutes } from './controls.ts';
+import { bandcampRoutes } from './elsewhere/bandcamp.ts';
+import { discogsRoutes } from './elsewhere/discogs.ts';
+import { ElsewhereCatalogue } from './elsewhere/elsewhere.ts';
+import { lookupRoutes } from './elsewhere/lookups.ts';
+import { musicBrainzRoutes } from './elsewhere/musicBrainz.ts';
+import { sampleElsewhere } from './elsewhere/sample.ts';
 import { Faults, failing } from './faults.ts';
 import { type Dispatch, githubRoutes, type OnDispatch } from './github.ts';
 import { linkHostRoutes } from './linkHosts.ts';
@@ -80,11 +86,13 @@ async function furnish(
 ): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
   const catalogue = new OldSite(catalogueFile);
+  const elsewhere = new ElsewhereCatalogue(sampleElsewhere);
   const dispatches = new Recent<Dispatch>(500);
   const events = new Recent<AnalyticsEvent>(20_000);
   const forgetAll = async () => {
     for (const memory of [faults, log, dispatches, events]) memory.clear();
     catalogue.replace(undefined);
+    elsewhere.replace(undefined);
     await Promise.all([mails.clear(), contacts.clear()]);
   };
   const sendgrid = [
@@ -97,6 +105,12 @@ async function furnish(
     services: [
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
       { name: 'old-site', prefix: '/old-site/', routes: oldSiteRoutes(catalogue) },
+      { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere) },
+      { name: 'bandcamp', prefix: '/bandcamp/', routes: bandcampRoutes(elsewhere) },
+      { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere) },
+      { name: 'coverartarchive', prefix: '/coverartarchive/', routes: [] },
+      { name: 'itunes', prefix: '/itunes/', routes: lookupRoutes(elsewhere) },
+      { name: 'deezer', prefix: '/deezer/', routes: [] },
       { name: 'song-link', prefix: '/song-link/', routes: songLinkRoutes() },
       { name: 'links', prefix: '/links/', routes: linkHostRoutes() },
       { name: 'github', prefix: '/github/', routes: githubRoutes(dispatches, onDispatch) },

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readWhole, writeWhole } from '../../target/wholeFile.ts';
+import { readWhole, writeWhole } from '#functions/host/wholeFile';
 import { accountNames } from './accounts.ts';
 import { makeSigningKey, signingKeySchema } from './keys.ts';
 

@@ -63,6 +63,14 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../releases/EditRelease.tsx')).EditRelease),
   },
   {
+    path: paths.codes,
+    title: sentences.downloadCodes,
+    menu: sentences.releases,
+    staffOnly: true,
+    takesEntry: true,
+    View: on(async () => (await import('../codes/Codes.tsx')).Codes),
+  },
+  {
     path: paths.stock,
     title: sentences.stock,
     menu: sentences.releases,

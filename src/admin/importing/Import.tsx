@@ -1,18 +1,19 @@
 import { useRef } from 'react';
-import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { canBeUndone, type ImportRun, isUnderWay, writtenBy } from '#domain/importing/importRun';
 import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/importing.ts';
 import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
-import { ImportStart, RunState } from './ImportControls.tsx';
+import { ImportUndo, RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
+import { ImportStart } from './ImportStart.tsx';
 import { useImport } from './useImport.ts';
 import '../editor/versions.css';
 import './import.css';
 
-/** Imports an old site's catalogue; can be repeated. */
+/** Imports a catalogue from a source; can be repeated. */
 export function Import() {
-  const { query, start, stop, resume } = useImport();
+  const { query, start, stop, resume, undo } = useImport();
   const { data: run, problem, retry } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   /** Moves the focus to the heading: the pressed button disappears with the state. */
@@ -41,6 +42,9 @@ export function Import() {
       </p>
       <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
       <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
+      {!isGoing && canBeUndone(run) && writtenBy(run) > 0 && (
+        <ImportUndo onUndo={() => keepFocus(undo())} />
+      )}
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       <Figures run={run} />
       {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}

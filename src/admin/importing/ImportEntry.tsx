@@ -1,8 +1,9 @@
 import type { ImportLine, ImportList } from '#domain/importing/importRun';
+import { type SourceName, sourceLabels } from '#domain/importing/importSources';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { sentences } from '../sentences/importing.ts';
 import { entryPath } from '../state/router.ts';
-import { entryLabel } from './importLabels.ts';
+import { entryLabel, matchLabels } from './importLabels.ts';
 
 interface Props {
   line: ImportLine;
@@ -10,11 +11,12 @@ interface Props {
   isStored: boolean;
   /** The list that contains it; each list shows only its own aspect. */
   list: ImportList;
+  source: SourceName;
 }
 
 /** The result of a run for one entry. */
-export function ImportEntry({ line, isStored, list }: Props) {
-  const { changes, kept, notes, refused, reason } = line;
+export function ImportEntry({ line, isStored, list, source }: Props) {
+  const { changes, kept, notes, refused, reason, matchedBy } = line;
   const name = entryLabel(line);
   const withFields = list === 'new' || list === 'changed';
   return (
@@ -25,6 +27,7 @@ export function ImportEntry({ line, isStored, list }: Props) {
           {line.kind} {line.cId}
         </span>
       </h3>
+      {matchedBy && list !== 'noted' && <p>{matchLabels[matchedBy]}</p>}
       {reason && <p>{reason}</p>}
       {refused.map(({ entry, reason: why }) => (
         <p key={entry}>
@@ -33,12 +36,13 @@ export function ImportEntry({ line, isStored, list }: Props) {
       ))}
       {list !== 'kept' && notes.map((note) => <p key={note}>{note}</p>)}
       {withFields && changes.length > 0 && <FieldChanges changes={changes} />}
-      {list === 'kept' && kept.map((field) => <KeptField key={field.field} {...field} />)}
+      {list === 'kept' &&
+        kept.map((field) => <KeptField key={field.field} {...field} source={source} />)}
     </li>
   );
 }
 
-/** Each changed field, as stored here and as on the old site. */
+/** Each changed field, as stored here and as in the source. */
 function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
   return (
     <dl>
@@ -60,11 +64,16 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
   );
 }
 
-/** A field that was edited here, beside its value on the old site. */
-function KeptField({ field, stored, incoming }: ImportLine['kept'][number]) {
+/** A field that stays as it is here, beside its value in the source. */
+function KeptField({
+  field,
+  stored,
+  incoming,
+  source,
+}: ImportLine['kept'][number] & { source: SourceName }) {
   const sides = [
     [sentences.here, stored],
-    [sentences.oldSite, incoming],
+    [sourceLabels[source], incoming],
   ] as const;
   return (
     <section className="import-kept" aria-label={fieldLabel(field)}>

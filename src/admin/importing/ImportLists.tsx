@@ -9,7 +9,15 @@ import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
 
 /** Lists that need attention come first. */
-const lists: readonly ImportList[] = ['kept', 'refused', 'images', 'noted', 'changed', 'new'];
+const lists: readonly ImportList[] = [
+  'kept',
+  'refused',
+  'images',
+  'noted',
+  'changed',
+  'new',
+  'same',
+];
 
 /** The results of an ended run. */
 export function ImportLists({ run }: { run: ImportRun }) {
@@ -47,7 +55,7 @@ function ImportListView({ run, list }: ListProps) {
   );
 }
 
-const keyOf = ({ kind, cId }: ImportLine) => `${kind} ${cId}`;
+const keyOf = ({ kind, cId, name }: ImportLine) => `${kind} ${cId ?? name}`;
 
 /** The loaded entries of a list. */
 function Lines({ run, list }: ListProps) {
@@ -57,13 +65,13 @@ function Lines({ run, list }: ListProps) {
   );
   const lines = pages.flat();
   const isWritten = !run.dryRun && list !== 'refused' && run.state === 'done';
-  const isStored = isWritten || list === 'kept';
+  const isStored = isWritten || list === 'kept' || list === 'same';
   const isLoadingMore = state === 'loading' && lines.length > 0;
   return (
     <>
       <ol>
         {withKeys(lines, keyOf).map(([key, line]) => (
-          <ImportEntry key={key} line={line} isStored={isStored} list={list} />
+          <ImportEntry key={key} {...{ line, isStored, list }} source={run.sourceName} />
         ))}
       </ol>
       {state === 'loading' && !isLoadingMore && <Loading text={sentences.loading} />}

@@ -4,8 +4,12 @@ import type {
   ImportList,
   ImportOutcome,
   ImportRun,
+  MatchPart,
 } from '#domain/importing/importRun';
+import type { PagedSourceName } from '#domain/importing/importSources';
+import type { TableField } from '#domain/importing/sources/tableField';
 import { fill } from '#words/template';
+import { fieldLabel } from '../editor/fieldLabels.ts';
 import { sentences } from '../sentences/importing.ts';
 
 export const counterLabels: Readonly<Record<ImportCounter, string>> = {
@@ -23,9 +27,54 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
   refused: sentences.refused,
 };
 
+/** What staff give a source to read. */
+export const addressHints: Readonly<Record<Exclude<PagedSourceName, 'table'>, string>> = {
+  bandcamp: sentences.hintBandcamp,
+  musicBrainz: sentences.hintMusicBrainz,
+  discogs: sentences.hintDiscogs,
+};
+
+/** What a column of a table may be. */
+export const columnLabels: Readonly<Record<TableField, string>> = {
+  ignore: sentences.columnIgnored,
+  releaseTitle: sentences.columnReleaseTitle,
+  releaseArtist: sentences.columnReleaseArtist,
+  releaseDate: fieldLabel('releaseDate'),
+  catalogueNumber: fieldLabel('catalogueNumber'),
+  barcode: fieldLabel('barcode'),
+  kind: fieldLabel('kind'),
+  description: fieldLabel('description'),
+  tags: fieldLabel('tags'),
+  copyright: fieldLabel('copyright'),
+  credits: fieldLabel('credits'),
+  link: sentences.columnLink,
+  trackTitle: sentences.columnTrackTitle,
+  version: sentences.columnVersion,
+  isrc: 'ISRC',
+  trackNumber: sentences.columnTrackNumber,
+  discNumber: sentences.columnDiscNumber,
+  length: sentences.columnLength,
+  trackArtist: sentences.columnTrackArtist,
+  guests: sentences.columnGuests,
+  composer: sentences.columnComposer,
+  lyricsWriter: sentences.columnLyricsWriter,
+  explicit: sentences.columnExplicit,
+};
+
+/** What an entry was recognised by as one of here. */
+export const matchLabels: Readonly<Record<MatchPart, string>> = {
+  key: sentences.matchedByKey,
+  address: sentences.matchedByAddress,
+  barcode: sentences.matchedByBarcode,
+  catalogueNumber: sentences.matchedByCatalogueNumber,
+  isrc: sentences.matchedByIsrc,
+  name: sentences.matchedByName,
+};
+
 /** The title and description of each list of a run. */
 export const listLabels: Readonly<Record<ImportList, { title: string; hint: string }>> = {
   kept: { title: sentences.keptAsEdited, hint: sentences.hintKept },
+  same: { title: sentences.theSame, hint: sentences.hintSame },
   refused: { title: sentences.refused, hint: sentences.hintRefused },
   images: { title: sentences.withoutImage, hint: sentences.hintWithoutImage },
   noted: { title: sentences.guessedOrLeftOut, hint: sentences.hintGuessed },
@@ -36,12 +85,13 @@ export const listLabels: Readonly<Record<ImportList, { title: string; hint: stri
 /** How many entries a list has. */
 export function countOf(run: ImportRun, list: ImportList): number {
   const { outcomes } = run;
-  const both = (outcome: 'new' | 'changed') =>
+  const both = (outcome: 'new' | 'changed' | 'same') =>
     outcomes.artists[outcome] + outcomes.releases[outcome];
   const counts: Record<ImportList, number> = {
     new: both('new'),
     changed: both('changed'),
     kept: run.keptCount,
+    same: run.sourceName === 'oldSite' ? 0 : both('same'),
     refused: run.failureCount - run.images.failed,
     noted: run.notedCount,
     images: run.images.failed,

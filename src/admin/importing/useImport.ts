@@ -40,6 +40,7 @@ export function useImport() {
     query,
     start: (body: ImportOrder) => act(api.startImport({ body })),
     stop: () => act(api.stopImport({})),
+    undo: () => act(api.undoImport({})),
     resume: () => act(api.resumeImport({})),
   };
 }

@@ -17,16 +17,32 @@ const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
 const tidal = { name: 'Tidal', url: 'https://tidal.com/album/1' };
 const deezer = { name: 'Deezer', url: 'https://www.deezer.com/album/1' };
 
-function show(links: Link[]) {
+function show(links: Link[], hasCodes = false) {
   const onChange = vi.fn();
-  render(<LinkSearch release={anId('release', 1)} links={links} onChange={onChange} />);
+  render(
+    <LinkSearch
+      release={anId('release', 1)}
+      links={links}
+      hasCodes={hasCodes}
+      onChange={onChange}
+    />,
+  );
   return onChange;
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('renders nothing without a link to start from', () => {
+it('renders nothing without a link, a barcode or an ISRC to start from', () => {
   show([]);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('asks by the barcode and ISRCs where there is no link yet', async () => {
+  proposeLinks.mockResolvedValueOnce({ links: [deezer] });
+  const onChange = show([], true);
+  await press('Update from API');
+  expect(proposeLinks.mock.calls[0]?.[0].body).toEqual({});
+  await press('Add 1 link');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith([deezer]);
 });
 
 it('shows new links, and adds the selected ones', async () => {

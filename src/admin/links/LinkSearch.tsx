@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { type Link, mergeLinks } from '#domain/link';
-import { fill } from '#words/template';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/links.ts';
 import { problemOf } from '../state/problems.ts';
@@ -53,7 +52,8 @@ type Found = { links: Link[] } | { failure: string };
 
 async function findLinks(release: string, links: readonly Link[]): Promise<Found> {
   try {
-    const body = { url: links[0]?.url ?? '' };
+    const url = links[0]?.url;
+    const body = url ? { url } : {};
     const { links: found } = await api.proposeLinks({ params: { id: release }, body });
     return { links: mergeLinks(links, found).slice(links.length) };
   } catch (error) {
@@ -65,14 +65,16 @@ interface Props {
   release: string;
   /** The links in the form. */
   links: readonly Link[];
+  /** Whether the release has a barcode or an ISRC. */
+  hasCodes: boolean;
   onChange: (links: Link[]) => void;
 }
 
-/** "Update from API": asks a song-link service, and shows the new links before adding them. */
-export function LinkSearch({ release, links, onChange }: Props) {
+/** "Update from API": asks the services that know links, and shows the new ones before adding them. */
+export function LinkSearch({ release, links, hasCodes, onChange }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
-  if (links.length === 0) return null;
+  if (links.length === 0 && !hasCodes) return null;
 
   async function ask() {
     // A disabled attribute would make the button lose the focus.
@@ -97,7 +99,7 @@ export function LinkSearch({ release, links, onChange }: Props) {
         </p>
       )}
       {found && 'links' in found && found.links.length === 0 && (
-        <p role="status">{fill(sentences.nothingFound, { name: links[0]?.name ?? '' })}</p>
+        <p role="status">{sentences.noMoreLinks}</p>
       )}
       {found && 'links' in found && found.links.length > 0 && (
         <FoundLinks links={found.links} onAdd={add} onClose={() => setFound(null)} />

@@ -247,6 +247,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               <LinksPart editing={editing} change={change} />
               <EditionsPart editing={editing} change={change} />
               <PicturesPart editing={editing} change={change} />
+              {isStaff && (
+                <p className="actions">
+                  <a className="button quiet" href={`${paths.codes}/${base.cId}`}>
+                    {sentences.downloadCodes}
+                  </a>
+                </p>
+              )}
             </div>
             <div className="editor-facts">
               <FormPart name="cover">

@@ -73,7 +73,12 @@ export function LinksPart({ editing, change }: Props) {
           onChange={onChange}
           errors={errors}
         >
-          <LinkSearch release={mine.id} links={links} onChange={onChange} />
+          <LinkSearch
+            release={mine.id}
+            links={links}
+            hasCodes={Boolean(mine.barcode) || mine.tracks.some(({ isrc }) => isrc)}
+            onChange={onChange}
+          />
         </LinksField>
       </FoldedPart>
     </FormPart>

@@ -32,6 +32,7 @@ export const sentences = sentencesOf('app', {
   aboutReleases: 'Unfinished ones first.',
   addNewRelease: 'Add new release',
   editRelease: 'Edit release',
+  downloadCodes: 'Download codes',
   stock: 'Stock and prices',
   myShows: 'My shows',
   shows: 'Shows',

@@ -13,6 +13,6 @@ export const sentences = sentencesOf('links', {
   linksAreStoredLater: 'They are saved when you save the release.',
   asking: 'Searching…',
   updateFromApi: 'Update from API',
-  nothingFound: 'Nothing new was found for {name}.',
+  noMoreLinks: 'Nothing new was found by its barcode, its ISRCs and its first link.',
   addLinks: { one: 'Add 1 link', other: 'Add {count} links' },
 });

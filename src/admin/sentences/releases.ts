@@ -31,6 +31,7 @@ export const sentences = sentencesOf('releases', {
   ready: 'Ready?',
   preview: 'Preview',
   editRelease: 'Edit release: {title}',
+  downloadCodes: 'Download codes',
   playItOn: 'Play it on:',
   coverOf: 'Cover of {title}',
   coverAltHint: "Describes the cover to people who can't see it.",

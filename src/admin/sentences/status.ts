@@ -62,6 +62,20 @@ export const sentences = sentencesOf('status', {
   nightlyBackup: 'Nightly backup',
   backupSoonTooLarge:
     'It keeps {size}, each file copied once. At about 60 GB a first copy no longer fits into a run at GitHub: docs/backup.md says what to do.',
+  machine: 'The server',
+  disk: 'Disk',
+  diskFree: '{free} of {whole} are free.',
+  diskNearlyFull: 'Only {free} of {whole} are free: make room, or nothing can be saved soon.',
+  memory: 'Memory',
+  memoryUsed: '{used} of {whole} are used by this product.',
+  lastBackup: 'Last backup',
+  noBackup: 'There is none: docs/server.md says how to make them.',
+  certificate: 'Certificate',
+  certificateUntil: 'Valid until {day}.',
+  certificateEnds:
+    'It ends {day}, and should have been renewed: the log of the proxy says why it was not.',
+  emailSent: 'Set up.',
+  emailNotSetUp: 'Not set up: emails wait until the server knows SMTP_SERVER.',
   publishedAndFailed: { other: '{published}, {count} of them failed' },
   buildMinutes: {
     one: '; about a minute at GitHub, which includes {included} for a private repository',

@@ -26,6 +26,7 @@ interface Parts extends FieldParts {
   activity: typeof import('./activity.ts').sentences;
   app: typeof import('./app.ts').sentences;
   artists: typeof import('./artists.ts').sentences;
+  codes: typeof import('./codes.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
   editions: typeof import('./editions.ts').sentences;
   email: typeof import('./email.ts').sentences;

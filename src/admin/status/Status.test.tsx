@@ -136,6 +136,36 @@ it('says what is used, and what the month costs', async () => {
   expect(screen.getByText(/34, 1 of them failed; about 96 minutes at GitHub/)).toBeDefined();
 });
 
+it('speaks of the machine where one server runs everything, and of no cloud', async () => {
+  calls.getServiceState.mockResolvedValue(late);
+  calls.getUsage.mockResolvedValue({
+    stored: [{ name: 'recordings', files: 900, bytes: 90e9 }],
+    countedAt: '2026-11-22T08:00:00.000Z',
+    month: '2026-11',
+    mails: 0,
+    publications: 34,
+    failedPublications: 0,
+    machine: {
+      disk: { free: 1e9, whole: 40e9 },
+      memory: { used: 165e6, whole: 512e6 },
+      certificateUntil: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+      sendsEmail: false,
+    },
+  });
+  const { container } = render(<Status />);
+  const machine = await screen.findByRole('region', { name: 'The server' });
+  expect(machine.textContent).toContain('Only 1.0 GB of 40.0 GB are free');
+  expect(machine.textContent).toContain('165.0 MB of 512.0 MB are used');
+  expect([...machine.querySelectorAll('.failure')].map((fact) => fact.textContent)).toEqual([
+    expect.stringContaining('make room'),
+    expect.stringContaining('There is none'),
+    expect.stringContaining('should have been renewed'),
+    expect.stringContaining('Not set up'),
+  ]);
+  expect(screen.queryByText(/This month costs/)).toBeNull();
+  expect(container.textContent).not.toMatch(/Azure|GitHub|Microsoft|Static Web Apps/);
+});
+
 it('warns before the nightly backup is too large', async () => {
   calls.getServiceState.mockResolvedValue(late);
   calls.getUsage.mockResolvedValue({

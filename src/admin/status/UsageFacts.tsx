@@ -1,4 +1,11 @@
-import { backupBytes, isBackupLarge, type Usage } from '#domain/usage';
+import type { ReactNode } from 'react';
+import {
+  backupBytes,
+  isBackupLarge,
+  type Machine,
+  machineTroubles,
+  type Usage,
+} from '#domain/usage';
 import { fill } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
 import { counted } from '../sentences/language.ts';
@@ -26,7 +33,8 @@ export function UsageFacts() {
       {(usage) => (
         <>
           <Used usage={usage} />
-          <Costs costs={usage.costs} />
+          {usage.costs && <Costs costs={usage.costs} />}
+          {usage.machine && <MachineFacts machine={usage.machine} />}
         </>
       )}
     </Loaded>
@@ -51,7 +59,7 @@ function Used({ usage }: { usage: Usage }) {
             </dd>
           </div>
         ))}
-        {isBackupLarge(usage) && (
+        {!usage.machine && isBackupLarge(usage) && (
           <div>
             <dt>{sentences.nightlyBackup}</dt>
             <dd className="failure">
@@ -84,7 +92,11 @@ function Used({ usage }: { usage: Usage }) {
   );
 }
 
-function Costs({ costs: { lines, dollars, asOf, source } }: Pick<Usage, 'costs'>) {
+function Costs({
+  costs: { lines, dollars, asOf, source },
+}: {
+  costs: NonNullable<Usage['costs']>;
+}) {
   return (
     <section aria-labelledby="costs">
       <h2 id="costs">{fill(sentences.monthCosts, { amount: dollarLabel(dollars) })}</h2>
@@ -112,6 +124,67 @@ function Costs({ costs: { lines, dollars, asOf, source } }: Pick<Usage, 'costs'>
           month: monthLabel(asOf),
         })}
       </p>
+    </section>
+  );
+}
+
+/** The machine of one server, and what somebody has to see to there. */
+function MachineFacts({ machine }: { machine: Machine }) {
+  const { disk, memory, certificateUntil, backedUpAt, sendsEmail } = machine;
+  const { isDiskFull, isCertificateEnding, isBackupMissing, isEmailMissing } = machineTroubles(
+    machine,
+    new Date(),
+  );
+  const facts: { name: string; says: ReactNode; isTrouble?: boolean }[] = [
+    {
+      name: sentences.disk,
+      says: fill(isDiskFull ? sentences.diskNearlyFull : sentences.diskFree, {
+        free: sizeLabel(disk.free),
+        whole: sizeLabel(disk.whole),
+      }),
+      isTrouble: isDiskFull,
+    },
+    {
+      name: sentences.memory,
+      says: fill(sentences.memoryUsed, {
+        used: sizeLabel(memory.used),
+        whole: sizeLabel(memory.whole),
+      }),
+    },
+    {
+      name: sentences.lastBackup,
+      says: backedUpAt ? <Timestamp at={backedUpAt} /> : sentences.noBackup,
+      isTrouble: isBackupMissing,
+    },
+    ...(certificateUntil
+      ? [
+          {
+            name: sentences.certificate,
+            says: filled(
+              isCertificateEnding ? sentences.certificateEnds : sentences.certificateUntil,
+              { day: <Timestamp at={certificateUntil} /> },
+            ),
+            isTrouble: isCertificateEnding,
+          },
+        ]
+      : []),
+    {
+      name: sentences.email,
+      says: sendsEmail ? sentences.emailSent : sentences.emailNotSetUp,
+      isTrouble: isEmailMissing,
+    },
+  ];
+  return (
+    <section aria-labelledby="machine">
+      <h2 id="machine">{sentences.machine}</h2>
+      <dl className="status-facts">
+        {facts.map(({ name, says, isTrouble }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={isTrouble ? 'failure' : undefined}>{says}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

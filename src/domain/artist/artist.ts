@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { photographsSchema, storedPhotographsSchema } from '#domain/artist/photograph';
 import { lineSchema } from '#domain/characters';
 import { colorForm, colorSchema } from '#domain/color';
-import { idSchema, numberSchema } from '#domain/identifier';
+import { idSchema, musicBrainzIdSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { maxSlugLength } from '#domain/latinSlug';
 import { linksSchema } from '#domain/link';
@@ -67,6 +67,8 @@ export const artistSchema = z.object({
   slug: slugSchema,
   share: z.number().min(0, 'A share is 0 or more.').max(100, 'A share is 100 at most.'),
   socials: linksSchema,
+  /** The id of the artist in MusicBrainz. */
+  musicBrainzId: musicBrainzIdSchema.optional(),
   /**
    * Changes that members make for this artist go live at once, without the label's approval. Set by
    * staff, and never public.

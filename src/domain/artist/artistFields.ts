@@ -24,6 +24,12 @@ export const artistFields = {
   bioIn: { label: 'Bio in other languages', control: 'texts', in: ['site', 'data'] },
   textsLanguage: { label: 'Language of the bio', control: null, in: ['site'] },
   socials: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
+  musicBrainzId: {
+    label: 'MusicBrainz id',
+    control: 'text',
+    hint: 'As at the end of their address there. Search engines learn that both are the same.',
+    in: ['site', 'data', 'csv'],
+  },
   image: { label: 'Image', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
   photographs: { label: 'Photographs', control: 'images', in: ['site', 'data', 'csv'] },
   color: { label: 'Colour of the page', control: 'choice', in: ['site'] },

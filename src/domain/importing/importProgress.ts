@@ -9,13 +9,23 @@ import {
   importRunSchema,
   namesShown,
 } from '#domain/importing/importRun';
+import { tableFields } from '#domain/importing/sources/tableField';
 
 /** A run as stored, with the position from which any process can resume. */
 export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The account that started it, for the history. */
   account: z.string(),
-  /** The address to read, or the name of an uploaded catalogue. */
-  from: z.union([z.object({ address: z.string() }), z.object({ upload: z.string() })]),
+  /** The address to read, or the name of an uploaded catalogue; for a table, its columns. */
+  from: z.union([
+    z.object({ address: z.string() }),
+    z.object({ upload: z.string(), columns: z.array(z.enum(tableFields)).optional() }),
+  ]),
+  /** The place in a source that is read page by page; null at its start. */
+  cursor: z.string().nullable().default(null),
+  /** How many of its pages are stored. */
+  pages: z.int().default(0),
+  /** When somebody asked to take it back; it dates all writes of that. */
+  undoneAt: z.iso.datetime().nullable().default(null),
   /** The position in this phase: a chunk of entries, or an image. */
   position: z.int(),
   chunks: z.object({ artists: z.int(), releases: z.int() }),
@@ -34,7 +44,8 @@ export type StoredRun = z.infer<typeof storedRunSchema>;
 export type RunOrder = Pick<
   StoredRun,
   'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
-> & { startedAt: string };
+> &
+  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut'>> & { startedAt: string };
 
 const nothing = () => ({ done: 0, total: 0 });
 const noImages = () => ({ ...nothing(), written: 0, failed: 0 });
@@ -43,6 +54,8 @@ const noOutcomes = () => ({ new: 0, changed: 0, same: 0, kept: 0, refused: 0 });
 /** Builds a run that is about to start. */
 export function beginRun(order: RunOrder): StoredRun {
   return {
+    sourceName: 'oldSite',
+    releasesOut: false,
     ...order,
     state: 'running',
     phase: order.part === 'images' ? 'images' : 'reading',
@@ -58,6 +71,12 @@ export function beginRun(order: RunOrder): StoredRun {
     notedCount: 0,
     keptCount: 0,
     trouble: null,
+    found: 0,
+    expected: null,
+    cursor: null,
+    pages: 0,
+    undone: null,
+    undoneAt: null,
     position: 0,
     chunks: { artists: 0, releases: 0 },
     highest: { artists: 0, releases: 0 },

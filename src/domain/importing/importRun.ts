@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CatalogueKind } from '#domain/entryKind';
+import { sourceNames } from '#domain/importing/importSources';
 
 /** The kinds of entry that an import brings. */
 export const importedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
@@ -13,7 +14,15 @@ const importStates = ['none', 'running', 'waiting', 'done', 'failed', 'stopped']
 export type ImportState = (typeof importStates)[number];
 
 /** The phases of a run, in order. */
-const importPhases = ['reading', 'artists', 'releases', 'images', 'publishing'] as const;
+const importPhases = [
+  'reading',
+  'matching',
+  'artists',
+  'releases',
+  'images',
+  'undoing',
+  'publishing',
+] as const;
 export type ImportPhase = (typeof importPhases)[number];
 
 /** The part to import: everything, the entries without images, or only missing images. */
@@ -23,6 +32,10 @@ export type ImportPart = (typeof importParts)[number];
 /** The outcome for an entry. `kept`: only fields edited here differ. */
 export const importOutcomes = ['new', 'changed', 'same', 'kept', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** What an entry of a source was recognised by, the surest first. */
+export const matchParts = ['key', 'address', 'barcode', 'catalogueNumber', 'isrc', 'name'] as const;
+export type MatchPart = (typeof matchParts)[number];
 
 const outcomesSchema = z.record(z.enum(importOutcomes), count);
 export const importCounters = ['artists', 'releases', 'tracks', 'images'] as const;
@@ -39,6 +52,13 @@ export const importRunSchema = z.object({
   phase: z.enum(importPhases),
   dryRun: z.boolean(),
   part: z.enum(importParts),
+  sourceName: z.enum(sourceNames).default('oldSite'),
+  /** Releases that are out arrive as Released; otherwise all arrive as drafts. */
+  releasesOut: z.boolean().default(false),
+  /** How many releases were read so far, of a source that is read page by page. */
+  found: count.default(0),
+  /** How many there are to read; null while unknown. */
+  expected: count.nullable().default(null),
   /** The source of the catalogue: an address or a file name. */
   source: z.string(),
   /** The stored file that was read; a further run can use the same one. */
@@ -61,6 +81,8 @@ export const importRunSchema = z.object({
   notedCount: count,
   /** Entries with fields that were edited here and differ from the source. */
   keptCount: count,
+  /** What was taken back of it; null while nothing is. */
+  undone: z.object({ removed: count, restored: count }).nullable().default(null),
   /** Why it failed or waits, for people. */
   trouble: z.string().nullable(),
   /** Entries per second in this phase, and its seconds left; null while unknown. */
@@ -69,7 +91,15 @@ export const importRunSchema = z.object({
 export type ImportRun = z.infer<typeof importRunSchema>;
 
 /** The lists of a run's report. */
-export const importLists = ['new', 'changed', 'kept', 'refused', 'noted', 'images'] as const;
+export const importLists = [
+  'new',
+  'changed',
+  'kept',
+  'same',
+  'refused',
+  'noted',
+  'images',
+] as const;
 export type ImportList = (typeof importLists)[number];
 
 /** A field with its stored and incoming values as readable text. */
@@ -78,10 +108,12 @@ const fieldSchema = z.object({ field: z.string(), stored: z.string(), incoming: 
 /** The report on one entry. */
 export const importLineSchema = z.object({
   kind: z.enum(importedKinds),
-  /** Null for an entry without a valid Id. */
+  /** Null for an entry without a valid Id, and for one that only a dry run knows. */
   cId: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(importOutcomes),
+  /** What it was recognised by as an entry of here. */
+  matchedBy: z.enum(matchParts).optional(),
   /** Why it was refused, or has no image. */
   reason: z.string().optional(),
   /** Fields that follow the source; long texts are shortened. */
@@ -94,6 +126,16 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
+/** True for an import that can be taken back, if nothing of it was edited since. */
+export function canBeUndone({ state, dryRun, undone }: ImportRun): boolean {
+  return state === 'done' && !dryRun && undone === null;
+}
+
+/** How many entries and images a run wrote. */
+export function writtenBy({ outcomes: { artists, releases }, images }: ImportRun): number {
+  return artists.new + artists.changed + releases.new + releases.changed + images.written;
+}
+
 /** True while no other run may start. */
 export function isUnderWay({ state }: { state: ImportState }): boolean {
   return state === 'running' || state === 'waiting';
@@ -104,13 +146,14 @@ export function fetchesImages({ dryRun, part }: Pick<ImportRun, 'dryRun' | 'part
   return !dryRun && part !== 'entries';
 }
 
-/** The lists that an entry belongs to; an unchanged one belongs to none. */
+/** The lists that an entry belongs to; an unchanged one of the old site belongs to none. */
 export function listsOf(line: ImportLine): ImportList[] {
   const { outcome, kept, notes, refused } = line;
   return [
     ...(outcome === 'new' ? (['new'] as const) : []),
     ...(outcome === 'changed' ? (['changed'] as const) : []),
     ...(kept.length > 0 ? (['kept'] as const) : []),
+    ...(outcome === 'same' && line.matchedBy ? (['same'] as const) : []),
     ...(outcome === 'refused' || refused.length > 0 ? (['refused'] as const) : []),
     ...(notes.length > 0 ? (['noted'] as const) : []),
   ];

@@ -1,4 +1,5 @@
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { sourceLabels } from '#domain/importing/importSources';
 
 /**
  * Sentences about a run: the command prints them in English, the back office in its own language.
@@ -6,6 +7,18 @@ import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 export const runSentences = {
   none: 'Nothing has been imported yet.',
   reading: 'Reading the old site…',
+  readingPages: {
+    one: 'Reading {source}: one release so far…',
+    other: 'Reading {source}: {count} releases so far…',
+  },
+  readingPagesOf: 'Reading {source}: {found} of {expected} releases…',
+  matching: 'Comparing with what is here…',
+  undoing: 'Taking the import back…',
+  undone: {
+    one: 'The import was taken back: one new entry is in the trash, {restored} are as they were.',
+    other:
+      'The import was taken back: {count} new entries are in the trash, {restored} are as they were.',
+  },
   artists: 'Importing artists…',
   releases: 'Importing releases and their tracks…',
   images: 'Fetching images, one by one…',
@@ -20,7 +33,7 @@ export const runSentences = {
   dryDoneWithNothing: 'The dry run is done: nothing would be written.',
   done: 'The import is done. It wrote {written}.',
   doneBoth: 'The import is done. It wrote {entries} and {images}.',
-  doneWithNothing: 'The import is done: the old site has nothing new, and nothing was written.',
+  doneWithNothing: 'The import is done: the source has nothing new, and nothing was written.',
   doneWithoutImages: 'The images are done: none was new.',
   countEntries: { one: 'one entry', other: '{count} entries' },
   countImages: { one: 'one image', other: '{count} images' },
@@ -51,7 +64,7 @@ export function stateLabel(run: ImportRun, say: SayOfRun): string {
     case 'none':
       return say('none');
     case 'running':
-      return dryRun ? `${say(run.phase)} ${say('isDry')}` : say(run.phase);
+      return dryRun ? `${phaseLabel(run, say)} ${say('isDry')}` : phaseLabel(run, say);
     case 'waiting':
       return say('waiting', { trouble });
     case 'done':
@@ -63,7 +76,16 @@ export function stateLabel(run: ImportRun, say: SayOfRun): string {
   }
 }
 
-function doneLabel({ dryRun, part, outcomes, images }: ImportRun, say: SayOfRun): string {
+function phaseLabel({ phase, sourceName, found, expected }: ImportRun, say: SayOfRun): string {
+  if (phase !== 'reading' || sourceName === 'oldSite') return say(phase);
+  const source = sourceLabels[sourceName];
+  return expected === null
+    ? say('readingPages', { source, count: found })
+    : say('readingPagesOf', { source, found, expected });
+}
+
+function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: SayOfRun): string {
+  if (undone) return say('undone', { count: undone.removed, restored: undone.restored });
   const { artists, releases } = outcomes;
   const moved = artists.new + artists.changed + releases.new + releases.changed;
   const entries = say('countEntries', { count: moved });

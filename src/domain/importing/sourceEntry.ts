@@ -1,16 +1,21 @@
 import * as z from 'zod';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
-import { importedKinds } from '#domain/importing/importRun';
+import { importedKinds, matchParts } from '#domain/importing/importRun';
 import { storedReleaseSchema } from '#domain/release/release';
 import { trackSchema } from '#domain/release/track';
 
 /** Part of an entry that can't be imported, and the reason. */
-const refusalSchema = z.object({ entry: z.string(), reason: z.string() });
+export const refusalSchema = z.object({ entry: z.string(), reason: z.string() });
 export type Refusal = z.infer<typeof refusalSchema>;
 
 /** The artist fields that an import writes; all others belong to the label. */
-export const artistFieldsSchema = storedArtistSchema.pick({ name: true, bio: true, share: true });
+export const artistFieldsSchema = storedArtistSchema.pick({
+  name: true,
+  bio: true,
+  share: true,
+  musicBrainzId: true,
+});
 export type ArtistFields = z.infer<typeof artistFieldsSchema>;
 
 /** The release fields that an import writes. */
@@ -22,8 +27,25 @@ export const releaseFieldsSchema = storedReleaseSchema.pick({
   artistIds: true,
   tracks: true,
   links: true,
+  catalogueNumber: true,
+  barcode: true,
+  kind: true,
+  copyright: true,
+  credits: true,
+  language: true,
+  tags: true,
+  musicBrainzId: true,
 });
 export type ReleaseFields = z.infer<typeof releaseFieldsSchema>;
+
+/** How an entry of a source without numbers meets what is here. */
+const joiningSchema = z.object({
+  /** What it is known by in the source, the same in every import: an artist by each spelling. */
+  keys: z.array(z.string()),
+  /** What it was recognised by; null for a new entry. */
+  matchedBy: z.enum(matchParts).nullable(),
+});
+export type Joining = z.infer<typeof joiningSchema>;
 
 const aboutEntry = {
   /** Its number in the source. The entry keeps it, so that old addresses still work. */
@@ -32,10 +54,12 @@ const aboutEntry = {
   original: z.string().optional(),
   /** Guesses and omissions, in words. */
   notes: z.array(z.string()),
+  /** Absent for a source with numbers: the old site. */
+  joining: joiningSchema.optional(),
 };
 
 /** A track of a source, without the ids assigned here. */
-const sourceTrackSchema = trackSchema.omit({ id: true, releaseId: true }).extend({
+export const sourceTrackSchema = trackSchema.omit({ id: true, releaseId: true }).extend({
   /** Identifies the track within its release, the same in every import. */
   key: z.string(),
 });
@@ -47,7 +71,9 @@ export const sourceEntrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('release'),
     ...aboutEntry,
-    ...releaseFieldsSchema.omit({ artistIds: true, tracks: true }).shape,
+    ...releaseFieldsSchema.omit({ artistIds: true, tracks: true, kind: true }).shape,
+    /** Whether it is an album, a single and so on. */
+    releaseKind: releaseFieldsSchema.shape.kind,
     /** The numbers of its artists, in order. */
     artists: z.array(numberSchema),
     tracks: z.array(sourceTrackSchema),

@@ -20,7 +20,7 @@ export const labelNumber = 1;
 const neutralName = 'Gatefold';
 
 const maxLabelName = 100;
-const maxSentences = 500;
+const maxSentences = 1000;
 const yearRange = 'Give a year between 1860 and 2200.';
 
 /** How artists send demos: not at all, by the contact form, or at an external address. */

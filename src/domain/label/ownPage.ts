@@ -57,8 +57,12 @@ export const reservedSlugs: readonly string[] = [
   ...['sitemap', 'sitemaps', 'social', 'streaming', 'tags', 'tracks', 'version', 'visitors'],
 ];
 
-/** The address of one of the label's own pages, without its slash. */
+/**
+ * The address of one of the label's own pages, without its slash. A page that was at `/shop` before
+ * the product had one there moves, and stays valid.
+ */
 const ownSlugSchema = slugSchema
+  .overwrite((slug) => (slug === 'shop' ? 'shop-page' : slug))
   .min(1, 'A page needs an address.')
   .refine((slug) => !reservedSlugs.includes(slug), {
     error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,

@@ -44,7 +44,7 @@ export function comparedOf(release: Omit<StoredRelease, 'cover'>): Compared {
 }
 
 /** Spaces, dashes and case are ignored: `LSR-012` equals `lsr 12`. */
-const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const compared = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 const isSame = (one: string, other: string) => one !== '' && compared(one) === compared(other);
 
 /** The values that a release shares with others. */

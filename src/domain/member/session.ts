@@ -37,8 +37,8 @@ export const tokenMinutes = 10;
 
 const day = 24 * 3_600_000;
 /** A session ends when nobody used it for so long, and at the latest after `longestDays`. */
-export const idleDays = 30;
-export const longestDays = 180;
+const idleDays = 30;
+const longestDays = 180;
 
 /** Whether a session has ended by itself. */
 export function hasEnded({ startedAt, refreshedAt }: Session, now: Date): boolean {

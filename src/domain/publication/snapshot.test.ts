@@ -93,7 +93,7 @@ test('of an artist these fields are public and no others', () => {
         'photographs',
         'socials',
       ],
-      ...['sortName', 'textsLanguage', 'url'],
+      ...['musicBrainzId', 'sortName', 'textsLanguage', 'url'],
     ].toSorted(),
   );
 });
@@ -102,7 +102,7 @@ test('of a release these fields are public and no others', () => {
   expect(Object.keys(full.releases[0] ?? {}).toSorted()).toEqual(
     [
       ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'color'],
-      ...['copyright', 'credits', 'language', 'latinTitle'],
+      ...['copyright', 'credits', 'language', 'latinTitle', 'musicBrainzId'],
       ...[
         'cover',
         'coverAlt',

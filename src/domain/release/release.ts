@@ -3,7 +3,7 @@ import { artistRefSchema, pageColorSchema, slugSchema } from '#domain/artist/art
 import { lineSchema, textSchema } from '#domain/characters';
 import { colorSchema } from '#domain/color';
 import { daySchema } from '#domain/day.schema';
-import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
+import { barcodeSchema, idSchema, musicBrainzIdSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
@@ -65,6 +65,8 @@ export const releaseSchema = z.object({
   editions: editionsSchema.optional(),
   catalogueNumber: lineSchema(50).optional(),
   barcode: barcodeSchema.optional(),
+  /** The id of the release in MusicBrainz. */
+  musicBrainzId: musicBrainzIdSchema.optional(),
   kind: z.enum(releaseKinds).optional(),
   copyright: lineSchema(500).optional(),
   credits: creditsSchema.optional(),

@@ -63,6 +63,12 @@ export const releaseFields = {
     inputMode: 'numeric',
     in: ['site', 'data', 'csv', 'together'],
   },
+  musicBrainzId: {
+    label: 'MusicBrainz id',
+    control: 'text',
+    hint: 'As at the end of its address there. Search engines learn that both are the same.',
+    in: ['site', 'data', 'csv', 'together'],
+  },
   copyright: {
     label: 'Copyright line',
     control: 'text',

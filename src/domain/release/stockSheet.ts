@@ -2,14 +2,8 @@ import { pricesOf, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
 import { editionStateLabels, editionStates } from '#domain/release/editionFormat';
 import { editionName } from '#domain/release/editionText';
-import {
-  chosen,
-  guarded,
-  type SheetEdit,
-  type SheetFault,
-  Unreadable,
-  unguarded,
-} from '#domain/release/sheet';
+import { chosen, guarded, type SheetEdit, type SheetFault, unguarded } from '#domain/release/sheet';
+import { Unreadable } from '#domain/release/sheetDay';
 import { type EditionChange, togetherSchema } from '#domain/release/together';
 
 /** A release with its editions, as the table of the stock has them. */

@@ -12,6 +12,8 @@ const forms: Readonly<Record<string, (given: string) => Promise<ReactElement>>> 
     createElement((await import('./FollowForm.tsx')).FollowForm, JSON.parse(given)),
   personalData: async (given) =>
     createElement((await import('./PersonalDataForm.tsx')).PersonalDataForm, JSON.parse(given)),
+  redeem: async (given) =>
+    createElement((await import('./RedeemForm.tsx')).RedeemForm, JSON.parse(given)),
   presave: async (given) =>
     createElement((await import('./PresaveForm.tsx')).PresaveForm, JSON.parse(given)),
 };

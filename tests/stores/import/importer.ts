@@ -1,4 +1,6 @@
 import { type ImportPart, importRunSchema, isUnderWay } from '#domain/importing/importRun';
+import type { SourceName } from '#domain/importing/importSources';
+import type { TableField } from '#domain/importing/sources/tableField';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createAnswers } from '#functions/services/entries/answers';
@@ -33,6 +35,11 @@ function aClock(start = '2026-03-20T09:00:00.000Z') {
 interface Order {
   dryRun?: boolean;
   part?: ImportPart;
+  source?: SourceName;
+  address?: string;
+  releasesOut?: boolean;
+  upload?: string;
+  columns?: TableField[];
 }
 
 /** Imports from an old site in memory into real stores; `wrap` may intercept. */
@@ -59,6 +66,7 @@ export function anImporter(
       publish: async ({ cause }) => void published.push(cause),
       goOnImporting: async () => undefined,
       listen: async () => undefined,
+      makeDownloads: async () => undefined,
       hasSoundsWaiting: async () => false,
       waiting: async () => [],
     },

@@ -2,7 +2,13 @@ import type { TransactionAction } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import type { Person } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
-import { fromChunks, hasStatus, type Table, toChunks } from '#functions/adapters/storage/rows';
+import {
+  fromChunks,
+  hasStatus,
+  orNull,
+  type Table,
+  toChunks,
+} from '#functions/adapters/storage/rows';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedWrite, ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { createHistoryRows } from './history.ts';
@@ -16,7 +22,7 @@ import {
   rowsFilter,
   type Tagged,
 } from './layout.ts';
-import { raiseNumber } from './numbers.ts';
+import { raiseNumber, reserveNumbers } from './numbers.ts';
 import { inTransactions } from './transactions.ts';
 
 /** An entry with shorter JSON fits into a row whatever characters it contains. */
@@ -43,8 +49,9 @@ export function createImportedStore<E extends Numbered, R>(
     };
     for await (const row of rowsOf('list', ['rowKey', 'id'])) {
       const number = numberIn(String(row.rowKey));
-      ids.set(number, String(row['id']));
-      found.set(number, { state: 'ours' });
+      const id = String(row['id']);
+      ids.set(number, id);
+      found.set(number, { state: 'ours', id });
     }
     for await (const row of rowsOf('imported')) {
       const number = numberIn(String(row.rowKey));
@@ -52,7 +59,7 @@ export function createImportedStore<E extends Numbered, R>(
       const record = fromChunks<ImportRecord>(row);
       found.set(
         number,
-        id === undefined ? { state: 'deleted' } : { state: 'imported', id, record },
+        id === undefined ? { state: 'deleted', record } : { state: 'imported', id, record },
       );
     }
     const trash = { filter: rowsFilter(kind, 'deleted'), select: ['listKey'] };
@@ -102,6 +109,23 @@ export function createImportedStore<E extends Numbered, R>(
     },
     /** Makes new numbers start above this one. */
     raise: (highest: number): Promise<void> => raiseNumber(table, kind, highest),
+    /** Reserves numbers for new entries, and returns the first of them. */
+    reserve: (count: number): Promise<number> => reserveNumbers(table, kind, count),
+    /** Deletes the import record of an entry: another import adds it anew. */
+    async forget(cId: number): Promise<void> {
+      await orNull(table.deleteEntity(kind, rowKeys.imported(cId)));
+    },
+    /** Stores import records of entries that themselves stay as they are. */
+    async remember(records: readonly (readonly [cId: number, record: ImportRecord])[]) {
+      const writes = records.map(([cId, record]): TransactionAction[] => [
+        [
+          'upsert',
+          { partitionKey: kind, rowKey: rowKeys.imported(cId), ...toChunks(record) },
+          'Replace',
+        ],
+      ]);
+      await inTransactions(table, writes);
+    },
     /**
      * Writes entries with their import records, each whole or not at all.
      * @throws {Problem} changed, when an entry was saved or a number was taken meanwhile

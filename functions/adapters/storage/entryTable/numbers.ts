@@ -39,6 +39,20 @@ export function raiseNumber(table: Table, partition: string, highest: number): P
   );
 }
 
+/** Moves the counter over numbers that nothing else gets then, and returns the first of them. */
+export async function reserveNumbers(
+  table: Table,
+  partition: string,
+  count: number,
+): Promise<number> {
+  let first = 0;
+  await moveCounter(table, partition, async (last) => {
+    first = last + 1;
+    return { last: last + count, rows: [] };
+  });
+  return first;
+}
+
 /** Moves the counter as `plan` returns, together with its rows; null leaves everything as it is. */
 async function moveCounter(
   table: Table,

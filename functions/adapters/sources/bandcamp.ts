@@ -1,0 +1,132 @@
+import robotsParser from 'robots-parser';
+import * as z from 'zod';
+import { maxUploadBytes } from '#domain/image/image';
+import {
+  bandcampHostIn,
+  bandcampReleasesOn,
+  readBandcampRelease,
+} from '#domain/importing/sources/bandcamp';
+import { Problem } from '#domain/problem';
+import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
+import { createService } from './service.ts';
+
+interface Settings {
+  /** A stand-in for all hosts of Bandcamp; absent for the real ones. */
+  bandcamp: string | undefined;
+}
+
+const name = 'Bandcamp';
+const maxBytes = 8 * 1024 * 1024;
+const pause = 3_000;
+/** The name by which robots.txt may speak of us. */
+const robotName = 'Gatefold';
+const maxReleases = 3_000;
+const pictureHost = /^f\d+\.bcbits\.com$/;
+
+/** The addresses of releases that are still to be read. */
+const cursorSchema = z.object({ left: z.array(z.string()), all: z.int() });
+
+/**
+ * Bandcamp's public pages, for the releases of a label or an artist. They are read as robots.txt
+ * allows, one at a time, and no more once the site refuses.
+ */
+export function createBandcamp({ bandcamp }: Settings): PagedSource {
+  const service = createService({
+    name,
+    base: bandcamp ?? 'https://bandcamp.com',
+    pause: bandcamp ? pause / 3 : pause,
+    maxBytes: Math.max(maxBytes, maxUploadBytes),
+    stopsWhenTooMany: true,
+  });
+  const allowed = new Map<string, ReturnType<typeof robotsParser>>();
+
+  /** Asks for an address of one of Bandcamp's hosts, at the stand-in if there is one. */
+  function fetched(address: string, needs: SourceNeeds) {
+    const url = new URL(address);
+    if (!bandcamp) return service.bytes(address, needs, url.origin);
+    const host = url.hostname.replace(/\.(?:bandcamp|bcbits)\.com$/, '');
+    return service.bytes(`${bandcamp}/${host}${url.pathname}`, needs);
+  }
+
+  /** @throws {Problem} not-allowed, for an address that robots.txt excludes */
+  async function mustBeAllowed(address: string, needs: SourceNeeds): Promise<void> {
+    const { origin } = new URL(address);
+    const known = allowed.get(origin);
+    if (!known) {
+      const bytes = await fetched(`${origin}/robots.txt`, needs);
+      const robots = robotsParser(
+        `${origin}/robots.txt`,
+        bytes ? new TextDecoder().decode(bytes) : '',
+      );
+      service.slowDown((robots.getCrawlDelay(robotName) ?? 0) * 1000);
+      allowed.set(origin, robots);
+      return mustBeAllowed(address, needs);
+    }
+    if (known.isAllowed(address, robotName) === false)
+      throw new Problem(
+        'not-allowed',
+        `Bandcamp’s robots.txt does not allow ${address} to be read, so the import stopped asking.`,
+      );
+  }
+
+  async function read(address: string, needs: SourceNeeds): Promise<string | null> {
+    await mustBeAllowed(address, needs);
+    const bytes = await fetched(address, needs);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
+  return {
+    addressOf(asked) {
+      const host = asked ? bandcampHostIn(asked) : null;
+      if (!host) {
+        const message =
+          'Give the address of a label or an artist at Bandcamp, as in https://name.bandcamp.com.';
+        throw new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
+      }
+      return `https://${host}`;
+    },
+
+    async page(from, cursor, needs) {
+      if (!('address' in from)) throw new Problem('invalid-input', 'Bandcamp takes no file.');
+      // A new run asks again what is allowed.
+      if (cursor === null) allowed.clear();
+      if (cursor === null) {
+        const host = bandcampHostIn(from.address) ?? '';
+        const list = await read(`https://${host}/music`, needs);
+        if (list === null) throw new Problem('not-found', 'Bandcamp has nobody at this address.');
+        const left = bandcampReleasesOn(list, host).slice(0, maxReleases);
+        const all = left.length;
+        return { entries: [], next: all > 0 ? JSON.stringify({ left, all }) : null, expected: all };
+      }
+      const { left, all } = cursorSchema.parse(JSON.parse(cursor));
+      const [address = '', ...rest] = left;
+      const page = await read(address, needs);
+      return {
+        // One that was removed meanwhile is not listed any more.
+        entries: page === null ? [] : [readBandcampRelease(page, address)],
+        next: rest.length > 0 ? JSON.stringify({ left: rest, all }) : null,
+        expected: all,
+      };
+    },
+
+    async picture(address, needs) {
+      const url = URL.parse(address);
+      if (url?.protocol !== 'https:' || !pictureHost.test(url.hostname))
+        throw new Problem(
+          'invalid-input',
+          'Bandcamp named an address elsewhere, so it is not fetched.',
+        );
+      return fetched(address, needs);
+    },
+
+    async isThere(needs) {
+      try {
+        await service.bytes(bandcamp ? `${bandcamp}/` : 'https://bandcamp.com/robots.txt', needs);
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    },
+  };
+}

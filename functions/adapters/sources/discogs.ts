@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { maxUploadBytes } from '#domain/image/image';
+import {
+  discogsLabelIn,
+  discogsPageSchema,
+  readDiscogsRelease,
+} from '#domain/importing/sources/discogs';
+import { Problem } from '#domain/problem';
+import type { FoundPage, PagedSource, SourceNeeds } from '#functions/ports/importing';
+import { createService, jsonAt } from './service.ts';
+
+interface Settings {
+  /** The base address of the API. */
+  discogs: string;
+  /** The label's own token: with it answers name pictures, and more requests are allowed. */
+  token: string | undefined;
+}
+
+const name = 'Discogs';
+const pageSize = 100;
+const maxBytes = 8 * 1024 * 1024;
+/** Requests a minute without and with a token; the answers' headers say what is left. */
+const pauses = { without: 60_000 / 25, with: 60_000 / 60 };
+
+/** The releases that are still to be read, of one page of the label's list. */
+const cursorSchema = z.object({
+  page: z.int(),
+  pages: z.int(),
+  items: z.int(),
+  left: z.array(z.int()),
+});
+type Cursor = z.infer<typeof cursorSchema>;
+
+/** Discogs' API, for the releases of a label. docs/sources.md says what is asked of it. */
+export function createDiscogs({ discogs, token }: Settings): PagedSource {
+  const headers = {
+    accept: 'application/vnd.discogs.v2.plaintext+json',
+    ...(token && { authorization: `Discogs token=${token}` }),
+  };
+  const service = createService({
+    name,
+    base: discogs,
+    pause: token ? pauses.with : pauses.without,
+    maxBytes,
+    headers,
+    // The window is a minute: with nothing left the next request would be refused.
+    waitAfter: (answered) => (answered['x-discogs-ratelimit-remaining'] === '0' ? 60_000 : 0),
+  });
+  const pictures = createService({
+    name: 'Discogs’ store of pictures',
+    base: URL.parse(discogs)?.hostname === 'api.discogs.com' ? 'https://i.discogs.com' : discogs,
+    pause: 1_000,
+    maxBytes: maxUploadBytes,
+  });
+  const read = (path: string, needs: SourceNeeds) =>
+    jsonAt(service, `${discogs}/${path}`, { name, needs });
+  const noLabel = () => new Problem('not-found', 'Discogs has no label at this address.');
+
+  async function list(label: number, page: number, needs: SourceNeeds): Promise<Cursor> {
+    const answer = await read(`labels/${label}/releases?page=${page}&per_page=${pageSize}`, needs);
+    if (answer === null) throw noLabel();
+    const { data } = discogsPageSchema.safeParse(answer);
+    if (!data) throw new Problem('unavailable', 'Discogs did not answer in its own form.');
+    const { pages, items } = data.pagination;
+    // A release that the label has two numbers for is listed twice.
+    return { page, pages, items, left: [...new Set(data.releases.map(({ id }) => id))] };
+  }
+
+  /** Where the next page begins: another release of the list, or another page of it. */
+  const next = ({ left, ...cursor }: Cursor): string | null => {
+    if (left.length > 0) return JSON.stringify({ ...cursor, left });
+    if (cursor.page >= cursor.pages) return null;
+    return JSON.stringify({ ...cursor, page: cursor.page + 1, left: [] });
+  };
+
+  return {
+    addressOf(asked) {
+      const label = asked ? discogsLabelIn(asked) : null;
+      if (!label) {
+        const message =
+          'Give the address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number.';
+        throw new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
+      }
+      return `https://www.discogs.com/label/${label}`;
+    },
+
+    async page(from, cursor, needs): Promise<FoundPage> {
+      if (!('address' in from)) throw new Problem('invalid-input', 'Discogs takes no file.');
+      const label = discogsLabelIn(from.address) ?? 0;
+      const at = cursor === null ? null : cursorSchema.parse(JSON.parse(cursor));
+      if (!at || at.left.length === 0) {
+        const listed = await list(label, at?.page ?? 1, needs);
+        return { entries: [], next: next(listed), expected: listed.items };
+      }
+      const [release, ...left] = at.left;
+      const answer = await read(`releases/${release}`, needs);
+      // One that was removed there meanwhile is not part of the label any more.
+      const entries = answer === null ? [] : [readDiscogsRelease(answer, label)];
+      return { entries, next: next({ ...at, left }), expected: at.items };
+    },
+
+    picture: (address, needs) => pictures.bytes(address, needs),
+
+    async isThere(needs) {
+      try {
+        await service.bytes(`${discogs}/`, needs);
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { LinkLookupName } from '#domain/link';
+import { createLinkLookups } from './linkLookups.ts';
+
+const servers: { close: () => void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const about = { timeZone: 'UTC', contact: 'post@label.example' };
+const codes = { title: 'Low Water', barcode: '7090014380017', isrcs: ['NOTWR1900001'] };
+
+/** One of the services, which answers each path so, and 404 elsewhere. */
+async function lookup(name: LinkLookupName, answers: Record<string, unknown>) {
+  const asked: string[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    asked.push(url);
+    const body = answers[url];
+    const isNamed = headers['user-agent']?.includes('Gatefold');
+    response.writeHead(!isNamed ? 403 : body === undefined ? 404 : 200);
+    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [one] = createLinkLookups({
+    ...{ MUSICBRAINZ: base, ITUNES: base, DEEZER: base },
+    LINK_LOOKUPS: [name],
+  });
+  if (!one) throw new Error('There is such a look-up.');
+  return {
+    asked,
+    find: (given: Partial<typeof codes> = {}) => one.find({ ...codes, ...given }, about),
+  };
+}
+
+const byBarcode = '/ws/2/release?query=barcode:7090014380017&limit=1&fmt=json';
+const byIsrc = '/ws/2/isrc/NOTWR1900001?inc=releases&fmt=json';
+const tidal = 'https://tidal.com/album/1';
+const relations = {
+  relations: [
+    { type: 'streaming', url: { resource: tidal } },
+    { type: 'streaming', ended: true, url: { resource: 'https://www.deezer.com/album/9' } },
+    { type: 'license', url: { resource: 'https://creativecommons.org/licenses/by/4.0/' } },
+    { type: 'purchase', url: { resource: 'javascript:alert(1)' } },
+  ],
+};
+
+test('MusicBrainz answers the platforms that people noted for the barcode', async () => {
+  const { find, asked } = await lookup('MusicBrainz', {
+    [byBarcode]: { releases: [{ id: 'a' }] },
+    '/ws/2/release/a?inc=url-rels&fmt=json': relations,
+  });
+  expect(await find()).toEqual([{ name: 'Tidal', url: tidal }]);
+  expect(asked).toHaveLength(2);
+});
+
+test('MusicBrainz is asked by an ISRC where it does not know the barcode', async () => {
+  const { find } = await lookup('MusicBrainz', {
+    [byBarcode]: { releases: [] },
+    [byIsrc]: {
+      recordings: [
+        {
+          releases: [
+            { id: 'x', title: 'A compilation' },
+            { id: 'b', title: 'low water' },
+          ],
+        },
+      ],
+    },
+    '/ws/2/release/b?inc=url-rels&fmt=json': relations,
+  });
+  expect(await find()).toEqual([{ name: 'Tidal', url: tidal }]);
+});
+
+test('iTunes answers the album’s page, without the mark of who asked', async () => {
+  const url = 'https://music.apple.com/us/album/low-water/1';
+  const { find, asked } = await lookup('iTunes', {
+    '/lookup?upc=7090014380017&entity=album': {
+      resultCount: 1,
+      results: [{ wrapperType: 'collection', collectionViewUrl: `${url}?uo=4` }],
+    },
+  });
+  expect(await find()).toEqual([{ name: 'Apple Music', url }]);
+  expect(await find({ barcode: '' })).toEqual([]);
+  expect(asked).toHaveLength(1);
+});
+
+test('Deezer is asked by the barcode, then by an ISRC whose album has the title', async () => {
+  const nothing = { error: { type: 'DataException', message: 'no data', code: 800 } };
+  const album = { id: 5, title: 'Low Water', link: 'https://www.deezer.com/album/5' };
+  const known = await lookup('Deezer', { '/album/upc:7090014380017': album });
+  expect(await known.find()).toEqual([{ name: 'Deezer', url: album.link }]);
+  const byTrack = await lookup('Deezer', {
+    '/album/upc:7090014380017': nothing,
+    '/track/isrc:NOTWR1900001': { id: 1, album },
+  });
+  expect(await byTrack.find()).toEqual([{ name: 'Deezer', url: album.link }]);
+  expect(await byTrack.find({ title: 'High Water' })).toEqual([]);
+});
+
+test.each([
+  ['Deezer', '/album/upc:7090014380017', { error: { code: 4 } }, /too often/],
+  ['Deezer', '/album/upc:7090014380017', 'Hello', /its own form/],
+  ['iTunes', '/lookup?upc=7090014380017&entity=album', { results: 'none' }, /its own form/],
+] as const)('%s that answers %s with %j is away', async (name, path, body, message) => {
+  const { find } = await lookup(name, { [path]: body });
+  await expect(find()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(message),
+  });
+});
+
+test('only the chosen services are asked', () => {
+  const settings = { MUSICBRAINZ: 'https://m.example', ITUNES: 'https://i.example' };
+  const made = createLinkLookups({ ...settings, DEEZER: 'https://d.example', LINK_LOOKUPS: [] });
+  expect(made).toEqual([]);
+});

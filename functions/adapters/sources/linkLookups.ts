@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { type Link, type LinkLookupName, linkSchema, platformOf } from '#domain/link';
+import { folded } from '#domain/listing/searching';
+import { Problem } from '#domain/problem';
+import { createService, jsonAt } from '#functions/adapters/sources/service';
+import type { SourceNeeds } from '#functions/ports/importing';
+import type { LinkLookup, ReleaseCodes } from '#functions/ports/ports';
+
+interface Settings {
+  MUSICBRAINZ: string;
+  ITUNES: string;
+  DEEZER: string;
+  LINK_LOOKUPS: readonly LinkLookupName[];
+}
+
+const maxBytes = 2 * 1024 * 1024;
+
+/** Links to platforms that are known by their address. */
+const linksOf = (addresses: readonly string[]): Link[] =>
+  addresses.flatMap((url) => {
+    const name = platformOf(url);
+    const link = name && linkSchema.safeParse({ name, url }).data;
+    return link ? [link] : [];
+  });
+
+const isSameTitle = (a: string, b: string) => folded(a).trim() === folded(b).trim();
+
+/**
+ * An answer in the form that a schema says.
+ * @throws {Problem} unavailable, for any other
+ */
+function inForm<S extends z.ZodType>(name: string, schema: S, answer: unknown): z.infer<S> {
+  const { data, success } = schema.safeParse(answer);
+  if (!success) throw new Problem('unavailable', `${name} did not answer in its own form.`);
+  return data;
+}
+
+const releaseIdsSchema = z.looseObject({ releases: z.array(z.looseObject({ id: z.string() })) });
+const isrcSchema = z.looseObject({
+  recordings: z.array(
+    z.looseObject({
+      releases: z.array(z.looseObject({ id: z.string(), title: z.string() })).default([]),
+    }),
+  ),
+});
+const relationsSchema = z.looseObject({
+  relations: z
+    .array(
+      z.looseObject({
+        ended: z.boolean().nullish(),
+        url: z.looseObject({ resource: z.string() }).nullish(),
+      }),
+    )
+    .default([]),
+});
+
+/** The addresses that people noted at MusicBrainz, for the release with the barcode or an ISRC. */
+function musicBrainz(base: string): LinkLookup {
+  const name = 'MusicBrainz';
+  const service = createService({ name, base, pause: 1_100, maxBytes });
+  const read = (path: string, needs: SourceNeeds) =>
+    jsonAt(service, `${base}/ws/2/${path}`, { name, needs });
+
+  async function releaseOf({ title, barcode, isrcs }: ReleaseCodes, needs: SourceNeeds) {
+    const found =
+      barcode && (await read(`release?query=barcode:${barcode}&limit=1&fmt=json`, needs));
+    const [first] = found ? inForm(name, releaseIdsSchema, found).releases : [];
+    if (first || !isrcs[0]) return first?.id;
+    const answer = await read(`isrc/${isrcs[0]}?inc=releases&fmt=json`, needs);
+    if (!answer) return undefined;
+    const { recordings } = inForm(name, isrcSchema, answer);
+    return recordings
+      .flatMap(({ releases }) => releases)
+      .find((one) => isSameTitle(one.title, title))?.id;
+  }
+
+  return {
+    name,
+    async find(codes, needs) {
+      const id = await releaseOf(codes, needs);
+      const answer =
+        id && (await read(`release/${encodeURIComponent(id)}?inc=url-rels&fmt=json`, needs));
+      if (!answer) return [];
+      const { relations } = inForm(name, relationsSchema, answer);
+      return linksOf(relations.flatMap(({ ended, url }) => (ended || !url ? [] : [url.resource])));
+    },
+  };
+}
+
+const itunesSchema = z.looseObject({
+  results: z.array(z.looseObject({ collectionViewUrl: z.string().optional() })),
+});
+
+/** The album with the barcode at Apple. */
+function itunes(base: string): LinkLookup {
+  const name = 'iTunes';
+  // About twenty requests a minute are answered.
+  const service = createService({ name, base, pause: 3_000, maxBytes });
+  return {
+    name,
+    async find({ barcode }, needs) {
+      if (!barcode) return [];
+      const address = `${base}/lookup?upc=${barcode}&entity=album`;
+      const answer = await jsonAt(service, address, { name, needs });
+      if (!answer) return [];
+      const { results } = inForm(name, itunesSchema, answer);
+      const [url] = results.flatMap(({ collectionViewUrl }) => collectionViewUrl ?? []);
+      return url ? linksOf([url.replace(/[?&]uo=\d+$/, '')]) : [];
+    },
+  };
+}
+
+const deezerSchema = z.looseObject({
+  error: z.looseObject({ code: z.int().optional() }).optional(),
+  link: z.string().optional(),
+  album: z.looseObject({ id: z.int(), title: z.string() }).optional(),
+});
+/** Deezer answers with 200 and one of these codes. */
+const deezerErrors = { quota: 4, nothing: 800 };
+
+/** The album with the barcode, or else the one of the first ISRC if it has the title, at Deezer. */
+function deezer(base: string): LinkLookup {
+  const name = 'Deezer';
+  const service = createService({ name, base, pause: 150, maxBytes });
+  async function read(path: string, needs: SourceNeeds) {
+    const answer = await jsonAt(service, `${base}/${path}`, { name, needs });
+    if (!answer) return undefined;
+    const found = inForm(name, deezerSchema, answer);
+    if (found.error?.code === deezerErrors.quota)
+      throw new Problem('unavailable', 'Deezer is asked too often at the moment.');
+    return found.error ? undefined : found;
+  }
+  return {
+    name,
+    async find({ title, barcode, isrcs }, needs) {
+      const album = barcode ? await read(`album/upc:${barcode}`, needs) : undefined;
+      if (album?.link) return linksOf([album.link]);
+      const track = isrcs[0] ? await read(`track/isrc:${isrcs[0]}`, needs) : undefined;
+      return track?.album && isSameTitle(track.album.title, title)
+        ? linksOf([`https://www.deezer.com/album/${track.album.id}`])
+        : [];
+    },
+  };
+}
+
+/**
+ * Services that know a release by its barcode or ISRCs, and need no key. docs/sources.md says what
+ * each is asked.
+ */
+export function createLinkLookups(settings: Settings): LinkLookup[] {
+  const made: Record<LinkLookupName, () => LinkLookup> = {
+    MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ),
+    iTunes: () => itunes(settings.ITUNES),
+    Deezer: () => deezer(settings.DEEZER),
+  };
+  return settings.LINK_LOOKUPS.map((name) => made[name]());
+}

@@ -1,0 +1,97 @@
+import { maxUploadBytes } from '#domain/image/image';
+import {
+  musicBrainzLabelIn,
+  musicBrainzPageSchema,
+  readMusicBrainzRelease,
+} from '#domain/importing/sources/musicBrainz';
+import { Problem } from '#domain/problem';
+import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
+import { createService, jsonAt } from './service.ts';
+
+interface Settings {
+  /** The base address of the web service's site. */
+  musicBrainz: string;
+  /** The base address of the Cover Art Archive. */
+  coverArt: string;
+}
+
+const name = 'MusicBrainz';
+const site = 'https://musicbrainz.org';
+/** The most that one request may ask for; the service gives fewer releases with many tracks. */
+const pageSize = 100;
+const maxBytes = 32 * 1024 * 1024;
+const inc = 'artist-credits+labels+recordings+isrcs+release-groups+media+url-rels';
+
+/**
+ * MusicBrainz's web service 2, for the releases of a label, with covers of the Cover Art Archive.
+ * docs/sources.md says what is asked of both.
+ */
+export function createMusicBrainz({ musicBrainz, coverArt }: Settings): PagedSource {
+  const service = createService({ name, base: musicBrainz, pause: 1_100, maxBytes });
+  const archive = createService({
+    name: 'The Cover Art Archive',
+    base: coverArt,
+    pause: 200,
+    maxBytes: maxUploadBytes,
+    // Pictures lie at the Internet Archive.
+    redirectHosts: /^(?:[a-z0-9-]+\.)*archive\.org$/,
+  });
+  const read = (path: string, needs: SourceNeeds) =>
+    jsonAt(service, `${musicBrainz}/ws/2/${path}`, { name, needs });
+
+  const idIn = (address: string) => musicBrainzLabelIn(address) ?? '';
+  const noLabel = () => new Problem('not-found', 'MusicBrainz has no label at this address.');
+
+  return {
+    addressOf(asked) {
+      const label = asked ? musicBrainzLabelIn(asked) : null;
+      if (!label) {
+        const message =
+          'Give the address of the label’s page, as in https://musicbrainz.org/label/…, or its MBID.';
+        throw new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
+      }
+      return `${site}/label/${label}`;
+    },
+
+    async page(from, cursor, needs) {
+      if (!('address' in from)) throw new Problem('invalid-input', 'MusicBrainz takes no file.');
+      const label = idIn(from.address);
+      if (cursor === null) {
+        // An unknown label has no releases, which would pass for an empty one.
+        if (!(await read(`label/${label}?fmt=json`, needs))) throw noLabel();
+        return { entries: [], next: '0', expected: null };
+      }
+      const query = `label=${label}&inc=${inc}&limit=${pageSize}&offset=${cursor}&fmt=json`;
+      const answer = await read(`release?${query}`, needs);
+      if (answer === null) throw noLabel();
+      const { data } = musicBrainzPageSchema.safeParse(answer);
+      if (!data) throw new Problem('unavailable', 'MusicBrainz did not answer in its own form.');
+      const { releases, 'release-count': expected } = data;
+      const offset = Number(cursor) + releases.length;
+      return {
+        entries: releases.map((release) => readMusicBrainzRelease(release, label)),
+        next: releases.length > 0 && offset < expected ? String(offset) : null,
+        expected,
+      };
+    },
+
+    async picture(release, needs) {
+      try {
+        return await archive.bytes(`${coverArt}/release/${release}/front`, needs);
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === 'too-large')) throw error;
+        return archive.bytes(`${coverArt}/release/${release}/front-1200`, needs);
+      }
+    },
+
+    async isThere(needs) {
+      try {
+        await service.bytes(`${musicBrainz}/ws/2/genre/all?limit=1&fmt=json`, needs);
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    },
+  };
+}

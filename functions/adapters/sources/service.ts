@@ -1,0 +1,130 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '#domain/problem';
+import { type SafeAnswer, type SafeGet, safeAnswer } from '#functions/adapters/web/safeGet';
+import type { SourceNeeds } from '#functions/ports/importing';
+
+/** How a service is asked. */
+export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
+  /** Its name in messages. */
+  name: string;
+  /** The time between two requests that the service asks for, in milliseconds. */
+  pause: number;
+  maxBytes: number;
+  /** Headers besides the user agent. */
+  headers?: Record<string, string>;
+  /** “Too many requests” ends the asking instead of slowing it down. */
+  stopsWhenTooMany?: boolean;
+  /** A further wait that the answer asks for, in milliseconds. */
+  waitAfter?: (headers: SafeAnswer['headers']) => number;
+}
+
+interface Asked {
+  needs: SourceNeeds;
+  /** The site that the address lies on, if it is another than the service's own. */
+  base: string | undefined;
+}
+
+const milliseconds = 60_000;
+/** How often a service that is too busy is asked again, and how long it may ask us to wait. */
+const mostTries = 4;
+const longestWait = 60_000;
+
+/** Who asks, as the services want it: the product and where to reach those who run it. */
+const userAgentOf = ({ contact }: SourceNeeds): string =>
+  `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
+
+/** The seconds that an answer asks to wait, in milliseconds. */
+function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: number): number {
+  const seconds = Number(after);
+  return Number.isFinite(seconds) && after !== undefined && seconds >= 0
+    ? Math.min(seconds * 1000, longestWait)
+    : otherwise;
+}
+
+/**
+ * Asks a service one request at a time, with its pause between them. An answer “too many requests”
+ * or “too busy” is followed by the wait that it names and another try.
+ */
+export function createService(service: AskedService) {
+  const { name, maxBytes, waitAfter } = service;
+  let { pause } = service;
+  let turn: Promise<unknown> = Promise.resolve();
+  let nextAt = 0;
+
+  async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
+    const wait = nextAt - Date.now();
+    if (wait > 0) await sleep(wait);
+    nextAt = Date.now() + pause;
+    const headers = { 'user-agent': userAgentOf(needs), ...service.headers };
+    const answer = await safeAnswer(address, {
+      ...service,
+      base: base ?? service.base,
+      headers,
+      milliseconds,
+      maxBytes,
+    });
+    const more = waitAfter?.(answer.headers) ?? 0;
+    if (more > 0) nextAt = Date.now() + Math.min(more, longestWait);
+    return answer;
+  }
+
+  async function ask(address: string, asked: Asked): Promise<SafeAnswer | null> {
+    for (let tries = 1; ; tries++) {
+      const answer = await once(address, asked);
+      const { status, headers, drop } = answer;
+      if (status === 200) return answer;
+      drop();
+      if (status === 404 || status === 410) return null;
+      const isRefused = status === 401 || status === 403;
+      if (isRefused || (status === 429 && service.stopsWhenTooMany))
+        throw new Problem(
+          'not-allowed',
+          `${name} refuses to answer (${status}), so the import stopped asking.`,
+        );
+      if (status === 400)
+        throw new Problem('invalid-input', `${name} does not understand the address.`);
+      const isBusy = status === 429 || status === 503;
+      if (!isBusy || tries === mostTries)
+        throw new Problem('unavailable', `${name} answers with ${status}.`);
+      nextAt = Date.now() + waitOf(headers, pause * 2 ** tries);
+    }
+  }
+
+  return {
+    /** The bytes at an address; null if there is nothing. */
+    async bytes(address: string, needs: SourceNeeds, base?: string): Promise<Uint8Array | null> {
+      const mine = turn
+        .catch(() => undefined)
+        .then(async () => {
+          const answer = await ask(address, { needs, base });
+          return answer && new Uint8Array(await buffer(answer.body()));
+        });
+      turn = mine;
+      return mine;
+    },
+    /** Waits longer between requests from now on, as the service asked. */
+    slowDown(milliseconds: number): void {
+      pause = Math.max(pause, Math.min(milliseconds, longestWait));
+    },
+  };
+}
+export type Service = ReturnType<typeof createService>;
+
+/**
+ * The JSON at an address; null if there is nothing.
+ * @throws {Problem} invalid-input, if it is no JSON
+ */
+export async function jsonAt(
+  { bytes }: Pick<Service, 'bytes'>,
+  address: string,
+  { name, needs }: { name: string; needs: SourceNeeds },
+): Promise<unknown> {
+  const found = await bytes(address, needs);
+  if (!found) return null;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(found));
+  } catch {
+    throw new Problem('unavailable', `${name} did not answer in its own form.`);
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { aZip, workbookParts } from '#fixtures/workbook';
+import { tableLines } from './table.ts';
+
+async function* bytes(content: string | Uint8Array) {
+  yield Buffer.from(content);
+}
+const lines = (content: string | Uint8Array) => tableLines(bytes(content));
+
+test.each([
+  ['commas', 'a,b\n"1,5",2'],
+  ['semicolons', 'a;b\n1,5;2'],
+  ['tabs', 'a\tb\n1,5\t2'],
+])('reads a table with %s', async (_, text) => {
+  expect(await lines(text)).toEqual([
+    ['a', 'b'],
+    ['1,5', '2'],
+  ]);
+});
+
+test('reads UTF-8 and UTF-16 with their marks, and refuses what is neither', async () => {
+  const text = 'Titel,Künstler\nÆ,霧';
+  const expected = [
+    ['Titel', 'Künstler'],
+    ['Æ', '霧'],
+  ];
+  expect(await lines(`\ufeff${text}`)).toEqual(expected);
+  expect(await lines(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(expected);
+  await expect(lines(Buffer.from('Künstler', 'latin1'))).rejects.toMatchObject({
+    code: 'unsupported',
+  });
+});
+
+test('reads the first sheet of a workbook, with days and lengths', async () => {
+  const day = { number: 44246, style: 1 } as const;
+  const length = { number: 225 / 86_400, style: 2 } as const;
+  const workbook = aZip(
+    workbookParts([
+      ['Album', 'Date', 'Length'],
+      ['Ebb & Flow', day, length],
+    ]),
+  );
+  expect(await lines(workbook)).toEqual([
+    ['Album', 'Date', 'Length'],
+    ['Ebb & Flow', '2021-02-19', '00:03:45'],
+  ]);
+});
+
+const sheet = (content: string) =>
+  workbookParts([['a']]).map((part) =>
+    part.name.includes('sheet1') ? { ...part, content } : part,
+  );
+
+test('a workbook that unpacks to more than the limit is refused before it is unpacked', async () => {
+  const bomb = sheet(' '.repeat(33 * 1024 * 1024));
+  await expect(lines(aZip(bomb))).rejects.toMatchObject({ code: 'too-large' });
+});
+
+test('a directory that lies about a size is refused', async () => {
+  const liar = sheet(' '.repeat(1024 * 1024)).map((part) =>
+    part.name.includes('sheet1') ? { ...part, said: 1000 } : part,
+  );
+  await expect(lines(aZip(liar))).rejects.toMatchObject({ code: 'unsupported' });
+});
+
+test.each([
+  ['a far row', '<row r="1048576"><c r="A1048576"/></row>', /goes down to row 1048576/],
+  ['a far column', '<row r="1"><c r="XFD1" t="str"><v>x</v></c></row>', /more than 300 columns/],
+])('a sheet with %s is refused instead of filled up', async (_, rows, message) => {
+  const far = sheet(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+  await expect(lines(aZip(far))).rejects.toThrow(message);
+});
+
+test.each([
+  ['nothing', '', 'invalid-input'],
+  ['empty lines', '\n ,\n', 'invalid-input'],
+  ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'unsupported'],
+  ['a torn workbook', aZip(workbookParts([['a']])).subarray(0, 200), 'unsupported'],
+  ['a ZIP of something else', aZip([{ name: 'a.txt', content: 'a' }]), 'unsupported'],
+  ['a cell without end', `a,${'x'.repeat(40_000)}`, 'too-large'],
+  ['too many lines', 'a\n'.repeat(50_001), 'too-large'],
+])('%s is a clear problem', async (_, content, code) => {
+  await expect(lines(content)).rejects.toMatchObject({ code });
+});

@@ -1,0 +1,309 @@
+import type { Answer, Call } from '#contract/api';
+import {
+  type CodeBatch,
+  type CodeUse,
+  isBatchGood,
+  repeatMilliseconds,
+  type ShownBatch,
+  withUse,
+} from '#domain/codes/batch';
+import { codeOf, printedCode, typedCode } from '#domain/codes/code';
+import { dayAt } from '#domain/day';
+import { type Id, idOfDigest, type Key } from '#domain/identifier';
+import { type Caller, personOf } from '#domain/member/member';
+import { pagePath } from '#domain/pagePath';
+import { Problem } from '#domain/problem';
+import type { StoredRelease } from '#domain/release/release';
+import { isOut, isVisible } from '#domain/release/releaseStatus';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
+import type { DownloadsService } from './downloads.ts';
+
+type Needs = Pick<
+  Ports,
+  | 'releases'
+  | 'labels'
+  | 'codeBatches'
+  | 'codeOwners'
+  | 'codeUses'
+  | 'downloadFiles'
+  | 'clock'
+  | 'site'
+  | 'log'
+> & {
+  tokenSigner: TokenSigner;
+  rateLimiter: Pick<RateLimiter, 'take' | 'count' | 'refuse'>;
+  downloads: Pick<DownloadsService, 'ask' | 'offer' | 'state'>;
+};
+
+const minute = 60_000;
+/** Wrong codes of one network. */
+const networkLimit: RateLimit = { name: 'wrongCode', times: 20, within: 10 * minute };
+/**
+ * Wrong codes of all networks, counted by the last letter of a network's key: one row for all would
+ * lose counts when many come at once. Beyond it each network may enter only a few: no limit lets
+ * strangers keep fans away.
+ */
+const wholeLimit: RateLimit = { name: 'wrongCodes', times: 60, within: 10 * minute };
+const shareOf = (client: string) => client.slice(-1);
+const timesWhenMany = 3;
+
+/** A refusal comes after this time or a multiple of it, whatever was looked up for it. */
+const refusalMilliseconds = 400;
+
+/** How many rows are written at the same time. */
+const together = 32;
+
+/** The answer to every code that is not good. */
+const refusal =
+  'This code does not work. Check it letter by letter. If it is right, it has been used, or it does not work yet or any more.';
+const notGood = () =>
+  new Problem('not-found', refusal, { errors: [{ path: 'code', message: refusal }] });
+
+/** A code that may be redeemed: what it belongs to, and its uses so far. */
+interface GoodCode {
+  hash: string;
+  batchId: Id;
+  batch: CodeBatch;
+  release: StoredRelease;
+}
+
+/** Makes codes that give the files of a release, and redeems them. */
+export function createCodes(needs: Needs) {
+  const { releases, codeBatches, codeOwners, codeUses, clock, site, log } = needs;
+  const { tokenSigner, rateLimiter, downloads } = needs;
+
+  /** The key of a code. Without the secret a stolen table tells no code. */
+  const hashOf = (code: string) => tokenSigner.secretOf(`code\n${code}`);
+  const ownerGroup = (hash: string) => `of-${hash.slice(0, 2)}`;
+
+  /**
+   * A code of a batch. It follows from the secret, so that a repeated call gives the same codes
+   * although none is stored.
+   */
+  const codeAt = (batch: Id, number: number) =>
+    codeOf(Buffer.from(tokenSigner.secretOf(`codes\n${batch}\n${number}`), 'base64url'));
+
+  const today = async () => dayAt(clock.now(), (await readLabel(needs)).timeZone);
+
+  async function releaseOf(key: Key): Promise<StoredRelease> {
+    const saved = await releases.find(key);
+    if (!saved) throw new Problem('not-found', 'There is no such release.');
+    return saved.entity;
+  }
+
+  const refused = (path: string, message: string) =>
+    new Problem('invalid-input', `${path}: ${message}`, { errors: [{ path, message }] });
+
+  async function storeCodes(release: Id, batch: Id, codes: readonly string[]): Promise<void> {
+    for (let from = 0; from < codes.length; from += together)
+      await Promise.all(
+        codes.slice(from, from + together).map(async (code) => {
+          const hash = hashOf(code);
+          await codeOwners.add(ownerGroup(hash), hash, { release, batch });
+        }),
+      );
+  }
+
+  /** The batch of a code in a good form; null if there is none. */
+  async function ownerOf(hash: string) {
+    const owner = (await codeOwners.find(ownerGroup(hash), hash))?.value;
+    const batch = owner && (await codeBatches.find(owner.release, owner.batch));
+    return owner && batch ? { batchId: owner.batch, batch: batch.value } : null;
+  }
+
+  /** A code whose release is out, and whose batch works today. */
+  async function goodCode(text: string): Promise<GoodCode | null> {
+    const code = typedCode(text);
+    const hash = hashOf(code ?? '');
+    const owner = code === undefined ? null : await ownerOf(hash);
+    if (!owner) return null;
+    const [saved, day] = await Promise.all([releases.find(owner.batch.release), today()]);
+    const isGood = saved && isVisible(saved.entity) && isOut(saved.entity, day);
+    if (!isGood || !isBatchGood(owner.batch, day)) return null;
+    return { hash, ...owner, release: saved.entity };
+  }
+
+  /** Counts a use, unless this attempt was counted before. False if the code is used up. */
+  async function count({ hash, batchId, batch }: GoodCode, attempt: Id): Promise<boolean> {
+    // Each refused write means that another one counted, so this ends.
+    for (;;) {
+      const row = await codeUses.find(batchId, hash);
+      const before = row?.value.uses ?? [];
+      const uses = withUse(before, { id: attempt, at: clock.now() }, batch.uses);
+      if (!uses) return false;
+      if (uses === before || (await storeUses(row, { batchId, hash, uses }))) return true;
+    }
+  }
+
+  async function storeUses(
+    row: KeyValueEntry<{ uses: CodeUse[] }> | null,
+    { batchId, hash, uses }: { batchId: Id; hash: string; uses: readonly CodeUse[] },
+  ): Promise<boolean> {
+    const next = { uses: [...uses] };
+    if (!row) return codeUses.add(batchId, hash, next);
+    return (await codeUses.replace(row, next)) !== null;
+  }
+
+  /** True if this attempt may get the files: if it is counted already, or one more use is left. */
+  async function mayUse({ hash, batchId, batch }: GoodCode, attempt: Id): Promise<boolean> {
+    const uses = (await codeUses.find(batchId, hash))?.value.uses ?? [];
+    return withUse(uses, { id: attempt, at: clock.now() }, batch.uses) !== null;
+  }
+
+  /** @throws {Problem} too-many, for a network that entered too many wrong codes */
+  async function checkLimits(client: string): Promise<void> {
+    const [own, all] = await Promise.all([
+      rateLimiter.count(networkLimit, client),
+      rateLimiter.count(wholeLimit, shareOf(client)),
+    ]);
+    const most = all >= wholeLimit.times ? timesWhenMany : networkLimit.times;
+    if (own >= most) rateLimiter.refuse(networkLimit);
+  }
+
+  /** Counts a wrong code, and answers it as every other, after the same time. */
+  async function refuseCode(client: string, began: number): Promise<never> {
+    const isOver = !(await rateLimiter.take(networkLimit, client));
+    await rateLimiter.take(wholeLimit, shareOf(client));
+    const passed = clock.now().getTime() - began;
+    await clock.sleep(refusalMilliseconds - (passed % refusalMilliseconds));
+    if (isOver) rateLimiter.refuse(networkLimit);
+    throw notGood();
+  }
+
+  /** The files of a code, if it is good for this attempt; counts only what gives something. */
+  async function redeem(good: GoodCode | null, attempt: Id): Promise<Answer<'redeemCode'> | null> {
+    if (!good || !(await mayUse(good, attempt))) return null;
+    const { release } = good;
+    const until = new Date(clock.now().getTime() + repeatMilliseconds);
+    const offered = await downloads.offer(release, until);
+    if (offered.files.length > 0 && !(await count(good, attempt))) return null;
+    log('code.redeemed', { cId: release.cId });
+    return {
+      title: release.title,
+      cover: release.cover && `${site.imageBase}/${release.cover}`,
+      path: pagePath('release', release.slug, release.cId),
+      until: until.toISOString(),
+      ...offered,
+    };
+  }
+
+  async function shown(
+    { key: id, group, value }: KeyValueEntry<CodeBatch>,
+    day: string,
+  ): Promise<ShownBatch & { release: Id }> {
+    const { by, ended, release: _, ...batch } = value;
+    const used = (await codeUses.list(id)).map((row) => row.value.uses.length);
+    return {
+      ...batch,
+      release: group,
+      id,
+      by: by.name,
+      ...(ended && { endedAt: ended.at }),
+      redeemed: used.reduce((sum, uses) => sum + uses, 0),
+      usedUp: used.filter((uses) => uses >= value.uses).length,
+      isGood: isBatchGood(value, day),
+    };
+  }
+
+  return {
+    async listCodes({ params }: Call<'listCodes'>): Promise<Answer<'listCodes'>> {
+      const release = await releaseOf(params.id);
+      const [rows, day] = await Promise.all([codeBatches.list(release.id), today()]);
+      const batches = await Promise.all(rows.map((row) => shown(row, day)));
+      return {
+        batches: batches.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+        files: await downloads.state(release),
+      };
+    },
+
+    async getCardCover({ params }: Call<'getCardCover'>): Promise<Answer<'getCardCover'>> {
+      const { cover } = await releaseOf(params.id);
+      const picture = cover ? await needs.downloadFiles.cover(cover, 'mediumsquare') : null;
+      return { cover: picture?.toString('base64') ?? null };
+    },
+
+    async makeCodes(
+      { body }: Call<'makeCodes'>,
+      caller: Caller,
+      newId: Id,
+    ): Promise<Answer<'makeCodes'>> {
+      const release = await releaseOf(body.release);
+      const { count: wanted, uses, edition, until } = body;
+      if (until && until < (await today())) throw refused('until', 'This day has passed.');
+      if (edition && !release.editions?.some(({ id }) => id === edition))
+        throw refused('edition', 'This release has no such edition.');
+      const batch: CodeBatch = {
+        release: release.id,
+        ...(edition && { edition }),
+        count: wanted,
+        uses,
+        ...(until && { until }),
+        by: personOf(caller),
+        at: clock.now().toISOString(),
+      };
+      if (!(await codeBatches.add(release.id, newId, batch))) {
+        const stored = (await codeBatches.find(release.id, newId))?.value;
+        const facts = ({ edition: of, count, uses: times, until: end }: CodeBatch) =>
+          JSON.stringify([of, count, times, end]);
+        if (!stored || facts(stored) !== facts(batch))
+          throw new Problem('clash', 'This Idempotency-Key was used for another batch.');
+      }
+      const codes = Array.from({ length: wanted }, (_, number) => codeAt(newId, number));
+      await storeCodes(release.id, newId, codes);
+      await downloads.ask(release.id);
+      return { batch: newId, codes: codes.map(printedCode) };
+    },
+
+    async redeemCode(
+      { body, client }: Call<'redeemCode'>,
+      _: Caller,
+      newId: Id,
+    ): Promise<Answer<'redeemCode'>> {
+      const began = clock.now().getTime();
+      await checkLimits(client);
+      const good = await goodCode(body.code);
+      // A form without script can't name its attempt: the same network is the same attempt.
+      const attempt =
+        'isForm' in body && good
+          ? idOfDigest(
+              Buffer.from(tokenSigner.secretOf(`${good.hash}\n${client}`), 'base64url').toString(
+                'hex',
+              ),
+            )
+          : newId;
+      const given = await redeem(good, attempt);
+      return given ?? refuseCode(client, began);
+    },
+
+    async giveCodeBack({ body }: Call<'giveCodeBack'>): Promise<Answer<'giveCodeBack'>> {
+      const code = typedCode(body.code);
+      const hash = hashOf(code ?? '');
+      const owner = code === undefined ? null : await ownerOf(hash);
+      const saved = owner && (await releases.find(owner.batch.release));
+      if (!owner || !saved)
+        throw new Problem('not-found', 'No code reads like this. Check it letter by letter.');
+      for (;;) {
+        const row = await codeUses.find(owner.batchId, hash);
+        const uses = row?.value.uses.slice(0, -1);
+        if (!row || !uses || row.value.uses.length === 0)
+          throw new Problem('clash', 'This code has not been redeemed. It can be used as it is.');
+        if (await storeUses(row, { batchId: owner.batchId, hash, uses }))
+          return { title: saved.entity.title, left: owner.batch.uses - uses.length };
+      }
+    },
+
+    async endCodes({ body }: Call<'endCodes'>, caller: Caller): Promise<Answer<'endCodes'>> {
+      for (;;) {
+        const row = await codeBatches.find(body.release, body.batch);
+        if (!row) throw new Problem('not-found', 'There is no such batch of codes.');
+        if (row.value.ended) return {};
+        const ended = { by: personOf(caller), at: clock.now().toISOString() };
+        if (await codeBatches.replace(row, { ...row.value, ended })) return {};
+      }
+    },
+  };
+}

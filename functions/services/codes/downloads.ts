@@ -1,0 +1,312 @@
+import { hash } from 'node:crypto';
+import {
+  type DownloadFormat,
+  type Downloads,
+  type DownloadTrack,
+  downloadFormats,
+  downloadSource,
+  fileSource,
+  type MadeFile,
+  tagsOf,
+  trackFileName,
+  zipName,
+} from '#domain/codes/download';
+import type { Id } from '#domain/identifier';
+import { Problem } from '#domain/problem';
+import type { StoredRelease } from '#domain/release/release';
+import type { Ports } from '#functions/services/ports';
+
+type Needs = Pick<
+  Ports,
+  | 'releases'
+  | 'artists'
+  | 'recordings'
+  | 'downloadRows'
+  | 'downloadFiles'
+  | 'codeBatches'
+  | 'studio'
+  | 'queue'
+  | 'clock'
+  | 'log'
+>;
+
+/** The row of a release's files. */
+const rowKey = 'files';
+const maxTries = 10;
+/** Work without any progress for this long was lost, and is requested again. */
+const lostMilliseconds = 20 * 60_000;
+const madeFormats = ['mp3', 'flac'] as const;
+const none: Downloads = { key: '', files: [], work: null, failures: [] };
+
+/** What the files of a release are made from. */
+interface Source {
+  key: string;
+  cover: string | null;
+  tracks: DownloadTrack[];
+}
+
+/** A file that a fan downloads. */
+export interface OfferedFile {
+  name: string;
+  format: DownloadFormat | 'zip';
+  of: DownloadFormat;
+  url: string;
+  bytes: number;
+}
+
+/** Makes the files that codes give, ahead of time, and offers them at addresses that expire. */
+export function createDownloads(needs: Needs) {
+  const { releases, artists, recordings, downloadRows, downloadFiles, codeBatches } = needs;
+  const { studio, queue, clock, log } = needs;
+
+  const find = async (release: Id) => (await downloadRows.find(release, rowKey))?.value ?? none;
+
+  /** Changes the row of a release, retrying on a clash; null from `apply` leaves it as it is. */
+  async function change(
+    release: Id,
+    apply: (row: Downloads) => Downloads | null,
+  ): Promise<boolean> {
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const row = await downloadRows.find(release, rowKey);
+      const next = apply(row?.value ?? none);
+      if (!next) return false;
+      const done = row
+        ? (await downloadRows.replace(row, next)) !== null
+        : await downloadRows.add(release, rowKey, next);
+      if (done) return true;
+    }
+    throw new Error(`The files of ${release} were changed too often in the meantime.`);
+  }
+
+  async function artistOf({ artistIds }: StoredRelease): Promise<string> {
+    const credited = await Promise.all(artistIds.map((id) => artists.find(id)));
+    return credited.flatMap((saved) => saved?.entity.name ?? []).join(', ');
+  }
+
+  async function sourceOf(release: StoredRelease): Promise<Source & { artist: string }> {
+    const artist = await artistOf(release);
+    const tags = tagsOf(release, artist);
+    const found = await Promise.all(
+      release.tracks.map(({ id: track }) => recordings.find({ release: release.id, track })),
+    );
+    const tracks = release.tracks.flatMap(({ id: track }, index): DownloadTrack[] => {
+      const [recording, ofTrack] = [found[index], tags[index]];
+      if (!recording || !ofTrack) return [];
+      return [{ track, recording: recording.file, bytes: recording.bytes, tags: ofTrack }];
+    });
+    const { cover } = release;
+    const key = hash('sha256', downloadSource(tracks, cover), 'base64url');
+    return { key, cover, tracks, artist };
+  }
+
+  /** True for work that is requested or going on. */
+  function isUnderWay({ work }: Downloads): boolean {
+    return work !== null && clock.now().getTime() - Date.parse(work.at) < lostMilliseconds;
+  }
+
+  /** Requests the files of a release unless they are made, or being made. */
+  async function askFor(release: StoredRelease, { key, tracks }: Source): Promise<void> {
+    const at = clock.now().toISOString();
+    const total = tracks.length * madeFormats.length + downloadFormats.length;
+    const isNew = await change(release.id, (row) =>
+      row.key === key || tracks.length === 0 || isUnderWay(row)
+        ? null
+        : { ...row, work: { done: 0, total, at } },
+    );
+    if (isNew) await queue.makeDownloads({ release: release.id });
+  }
+
+  async function ask(id: Id): Promise<void> {
+    const saved = await releases.find(id);
+    if (saved) await askFor(saved.entity, await sourceOf(saved.entity));
+  }
+
+  const fileOf = (release: Id, { cover }: Source, track: DownloadTrack, format: DownloadFormat) =>
+    downloadFiles.nameOf(release, fileSource(track, cover, format), format);
+
+  /** Encodes a track, unless the same file is stored already. */
+  async function encode(
+    release: Id,
+    source: Source,
+    { track, format }: { track: DownloadTrack; format: (typeof madeFormats)[number] },
+  ): Promise<MadeFile> {
+    const { tags } = track;
+    const file = fileOf(release, source, track, format);
+    const made = { name: trackFileName(tags, format), format, of: format, file };
+    const stored = await downloadFiles.bytesOf(file);
+    if (stored !== null) return { ...made, bytes: stored };
+    const recording = await recordings.open({ release, track: track.track });
+    if (!recording) throw new Problem('unavailable', 'Its recording was deleted meanwhile.');
+    const cover = source.cover ? await downloadFiles.cover(source.cover) : null;
+    const sound = await studio.encodeDownload(recording, { format, tags, cover });
+    try {
+      await downloadFiles.store(file, sound.open);
+      return { ...made, bytes: sound.bytes };
+    } finally {
+      await sound.dispose();
+    }
+  }
+
+  /** Reads a recording piece by piece. */
+  async function* readRecording(release: Id, { track }: DownloadTrack) {
+    const recording = await recordings.open({ release, track });
+    if (!recording) throw new Problem('unavailable', 'A recording was deleted meanwhile.');
+    const step = 4 * 1024 * 1024;
+    for (let at = 0; at < recording.bytes; at += step)
+      yield await recording.read(at, Math.min(recording.bytes, at + step));
+  }
+
+  /** Stores a zip of all files of a format. */
+  async function zip(
+    release: Id,
+    source: Source,
+    { format, made }: { format: DownloadFormat; made: readonly MadeFile[] },
+  ): Promise<MadeFile | null> {
+    const [first] = source.tracks;
+    const contents =
+      format === 'wav'
+        ? source.tracks.map((track) => ({
+            name: trackFileName(track.tags, 'wav'),
+            file: track.recording,
+            open: () => readRecording(release, track),
+          }))
+        : made
+            .filter((one) => one.format === format)
+            .map(({ name, file }) => ({ name, file, open: () => downloadFiles.read(file) }));
+    if (!first || contents.length === 0) return null;
+    const inside = contents.map(({ name, file }) => [name, file]);
+    const file = downloadFiles.nameOf(release, JSON.stringify(['zip', format, inside]), 'zip');
+    if ((await downloadFiles.bytesOf(file)) === null) await downloadFiles.zip(file, contents);
+    const bytes = (await downloadFiles.bytesOf(file)) ?? 0;
+    return { name: zipName(first.tags, format), format: 'zip', of: format, file, bytes };
+  }
+
+  /** Makes every file of a release. A track that can't be read stops no other. */
+  async function makeAll(release: Id, source: Source) {
+    const made: MadeFile[] = [];
+    const failures: Downloads['failures'] = [];
+    const total = source.tracks.length * madeFormats.length + downloadFormats.length;
+    let done = 0;
+    const step = async () => {
+      const work = { done: ++done, total, at: clock.now().toISOString() };
+      await change(release, (row) => ({ ...row, work }));
+    };
+    for (const format of madeFormats)
+      for (const track of source.tracks) {
+        try {
+          made.push(await encode(release, source, { track, format }));
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          log('download.failed', { format, reason: error.message });
+          failures.push({ name: trackFileName(track.tags, format), reason: error.message });
+        }
+        await step();
+      }
+    const zips: MadeFile[] = [];
+    for (const format of downloadFormats) {
+      const whole = await zip(release, source, { format, made });
+      if (whole) zips.push(whole);
+      await step();
+    }
+    return { files: [...zips, ...made], failures };
+  }
+
+  /** Stores which files there are, and keeps those that they replace for a day. */
+  async function replaceFiles(release: Id, next: Downloads): Promise<void> {
+    let gone: string[] = [];
+    await change(release, (row) => {
+      const kept = new Set(next.files.map(({ file }) => file));
+      gone = row.files.map(({ file }) => file).filter((file) => !kept.has(file));
+      return next;
+    });
+    await downloadFiles.spare(gone);
+  }
+
+  return {
+    ask,
+    sourceOf,
+
+    /** The files of a release for staff: how far they are. */
+    async state(release: StoredRelease) {
+      const [source, row] = await Promise.all([sourceOf(release), find(release.id)]);
+      const isReady = row.key === source.key;
+      return {
+        recordings: source.tracks.length,
+        tracks: release.tracks.length,
+        isReady: isReady && source.tracks.length > 0,
+        ...(row.work && !isReady && { done: row.work.done, total: row.work.total }),
+        failures: isReady ? row.failures : [],
+      };
+    },
+
+    /**
+     * The files of a release at addresses that work until a time: those that are made, and the
+     * recordings as they came. Nothing of a recording that was replaced is among them.
+     */
+    async offer(release: StoredRelease, until: Date) {
+      const [source, row] = await Promise.all([sourceOf(release), find(release.id)]);
+      const isReady = row.key === source.key;
+      if (!isReady) await askFor(release, source);
+      const current = new Set(
+        madeFormats.flatMap((format) =>
+          source.tracks.map((track) => fileOf(release.id, source, track, format)),
+        ),
+      );
+      const made = row.files.filter(({ file, format }) =>
+        format === 'zip' ? isReady : current.has(file),
+      );
+      const files = await Promise.all([
+        ...made.map(
+          async ({ file, ...one }): Promise<OfferedFile> => ({
+            ...one,
+            url: await downloadFiles.link(file, { saveAs: one.name, until }),
+          }),
+        ),
+        ...source.tracks.map(async ({ recording, bytes, tags }): Promise<OfferedFile> => {
+          const name = trackFileName(tags, 'wav');
+          const saveAs = name.slice(0, -'.wav'.length);
+          const url = await recordings.link(recording, { name: saveAs, until });
+          return { name, format: 'wav', of: 'wav', url, bytes };
+        }),
+      ]);
+      return { files, artist: source.artist, isPreparing: !isReady && source.tracks.length > 0 };
+    },
+
+    /** Does the work of a message. Can be repeated safely: what is stored is not made again. */
+    async make({ release }: { release: Id }): Promise<void> {
+      const saved = await releases.find(release);
+      if (!saved) return;
+      const source = await sourceOf(saved.entity);
+      const { key } = source;
+      if ((await find(release)).key !== key)
+        await replaceFiles(release, { key, work: null, ...(await makeAll(release, source)) });
+      // Somebody may have changed the release meanwhile.
+      await ask(release);
+    },
+
+    /** Handles a message that failed too often: nobody tries again until the release changes. */
+    async giveUp({ release }: { release: Id }): Promise<void> {
+      const saved = await releases.find(release);
+      if (!saved) return;
+      const { key } = await sourceOf(saved.entity);
+      const failures = [{ name: saved.entity.title, reason: 'Its files could not be made.' }];
+      await change(release, ({ files }) => ({
+        key,
+        files: files.filter(({ format }) => format !== 'zip'),
+        work: null,
+        failures,
+      }));
+    },
+
+    /** Requests the files of every release with codes that has changed since they were made. */
+    async askStale(): Promise<void> {
+      for (const release of await codeBatches.groups()) await ask(release);
+    },
+
+    /** The same for one release, if it has codes. */
+    async askIfCoded(release: Id): Promise<void> {
+      if ((await codeBatches.list(release)).length > 0) await ask(release);
+    },
+  };
+}
+export type DownloadsService = ReturnType<typeof createDownloads>;

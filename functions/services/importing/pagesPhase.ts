@@ -1,0 +1,41 @@
+import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
+import type { PagedSourceName } from '#domain/importing/importSources';
+import type { SourceInput, SourceNeeds } from '#functions/ports/importing';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+import { runFiles } from './runFiles.ts';
+
+type About = Pick<Ports, 'labels'> & { site: Pick<Ports['site'], 'siteUrl'> };
+
+type Needs = About & {
+  pagedSources: Ports['pagedSources'];
+  imports: Pick<Ports['imports'], 'put' | 'bytes'>;
+};
+
+/** What a source is told about the label. */
+export async function sourceNeeds({ labels, site }: About): Promise<SourceNeeds> {
+  const { timeZone, mail } = await readLabel({ labels });
+  return { timeZone, contact: mail || site.siteUrl };
+}
+
+/** Reads one page of a source that is read page by page, and stores it. */
+export function createPagesPhase(needs: Needs) {
+  const { imports, pagedSources } = needs;
+  return async function step(run: StoredRun, sourceName: PagedSourceName): Promise<StoredRun> {
+    const from: SourceInput =
+      'upload' in run.from
+        ? { file: imports.bytes(run.from.upload), columns: run.from.columns }
+        : run.from;
+    const about = await sourceNeeds(needs);
+    const page = await pagedSources[sourceName].page(from, run.cursor, about);
+    await imports.put(runFiles.found(run.id, run.pages), page.entries);
+    const next = {
+      ...run,
+      cursor: page.next,
+      pages: run.pages + 1,
+      found: run.found + page.entries.length,
+      expected: page.expected ?? run.expected,
+    };
+    return page.next === null ? enterPhase(next, 'matching') : next;
+  };
+}

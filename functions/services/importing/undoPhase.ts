@@ -1,0 +1,150 @@
+import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
+import { Problem } from '#domain/problem';
+import { theImport } from '#domain/publication/publication';
+import type { Numbered, Saved } from '#functions/ports/entries';
+import type { ImportRecord } from '#functions/ports/importing';
+import type { Ports } from '#functions/services/ports';
+import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+
+type Needs = Pick<Ports, 'releases' | 'shows' | 'sounds'> & { kinds: ImportKinds };
+
+/** Entries that one step takes back. */
+const stepSize = 25;
+/** How many entries a refusal names. */
+const mostNamed = 3;
+
+/** An entry that a run wrote, and the part of its record that says so. */
+interface Written {
+  cId: number;
+  /** Absent for an entry that was deleted since. */
+  id?: string;
+  record: ImportRecord;
+  undo: NonNullable<ImportRecord['undo']>;
+}
+
+async function writtenBy<E extends Numbered, F>(
+  { imported }: Pick<ImportKind<E, F>, 'imported'>,
+  run: string,
+): Promise<Written[]> {
+  return [...(await imported.owners())].flatMap(([cId, owner]) => {
+    const record = 'record' in owner ? owner.record : undefined;
+    if (!record?.undo || record.undo.run !== run) return [];
+    return { cId, record, undo: record.undo, ...(owner.state === 'imported' && { id: owner.id }) };
+  });
+}
+
+const isSince = ({ version }: Saved<unknown>, { undo }: Written) => version !== undo.version;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/**
+ * Finds out whether a run can be taken back whole, and how many entries that removes and restores.
+ * @throws {Problem} clash, naming what was edited since or stands on something else
+ */
+export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
+  async function editedOf<E extends Numbered, F>(kind: ImportKind<E, F>, run: string) {
+    const { entries } = await kind.entries.allReadable();
+    const stored = new Map(entries.map((saved) => [saved.entity.id, saved]));
+    const heard = new Set(await sounds.groups());
+    return (await writtenBy(kind, run)).flatMap((written) => {
+      const saved = written.id === undefined ? undefined : stored.get(written.id);
+      const isEdited = saved && (isSince(saved, written) || heard.has(saved.entity.id));
+      return isEdited ? kind.nameOf(saved.entity) : [];
+    });
+  }
+
+  /** New artists of the run who stand on something that it did not bring. */
+  async function neededOf(run: string): Promise<string[]> {
+    const people = await writtenBy(kinds.artist, run);
+    const added = new Set(
+      people.flatMap(({ id, undo }) => (undo.before === null ? (id ?? []) : [])),
+    );
+    const brought = new Set((await writtenBy(kinds.release, run)).map(({ cId }) => cId));
+    const others = [
+      ...(await releases.rows()).filter(({ cId }) => !brought.has(cId)),
+      ...(await shows.rows()),
+    ];
+    const needed = new Set(
+      others.flatMap(({ artistIds }) => artistIds.filter((id) => added.has(id))),
+    );
+    const found = await Promise.all([...needed].map((id) => kinds.artist.entries.find(id)));
+    return found.flatMap((saved) => (saved ? kinds.artist.nameOf(saved.entity) : []));
+  }
+
+  return async function mustBeWhole({ id }: StoredRun) {
+    const edited = [...(await editedOf(kinds.artist, id)), ...(await editedOf(kinds.release, id))];
+    if (edited.length > 0)
+      throw new Problem(
+        'clash',
+        `The import can’t be taken back, because ${listed(edited)} ${edited.length > 1 ? 'were' : 'was'} changed since.`,
+      );
+    const needed = await neededOf(id);
+    if (needed.length > 0)
+      throw new Problem(
+        'clash',
+        `The import can’t be taken back, because ${listed(needed)} ${needed.length > 1 ? 'stand' : 'stands'} on something that it did not bring.`,
+      );
+    const written = [
+      ...(await writtenBy(kinds.artist, id)),
+      ...(await writtenBy(kinds.release, id)),
+    ];
+    const removed = written.filter(({ undo }) => undo.before === null).length;
+    return { removed, restored: written.length - removed };
+  };
+}
+
+/** The record of an entry that no import knows any more. */
+const noRecord: ImportRecord = { fingerprints: {}, run: '', image: null };
+
+/**
+ * Takes back what a run wrote, release by release and then the artists: new entries go to the trash,
+ * changed ones get their earlier version. Repeating a step changes nothing more.
+ */
+export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
+  /** Takes back one entry, unless somebody changed it since the check. */
+  async function takeBack<E extends Numbered, F>(
+    kind: ImportKind<E, F>,
+    { cId, id, record, undo }: Written,
+    run: StoredRun,
+  ): Promise<void> {
+    const { imported, entries } = kind;
+    const previous = id === undefined ? null : await entries.find(id);
+    const save = { by: { account: run.account, name: run.by }, at: new Date(run.undoneAt ?? 0) };
+    if (undo.before === null) {
+      if (previous && isSince(previous, { cId, record, undo })) return leave();
+      if (previous) {
+        const change = changeOf(kind, { previous, entity: previous.entity, by: theImport });
+        await entries.remove(previous, { ...save, ...change });
+      }
+      return imported.forget(cId);
+    }
+    const [before] = previous
+      ? await entries.history(previous.entity.id, { below: undo.before + 1, count: 1 })
+      : [];
+    if (!previous || !before || isSince(previous, { cId, record, undo })) return leave();
+    const entity = kind.restored(previous, before.entity);
+    const change = changeOf(kind, { previous, entity, by: theImport });
+    await imported.put([{ entity, previous, record: undo.record ?? noRecord, ...change }], save);
+
+    function leave() {
+      const { undo: _, ...rest } = record;
+      return imported.remember([[cId, rest]]);
+    }
+  }
+
+  /** Takes back some entries of a kind; false if there are none left. */
+  async function some<E extends Numbered, F>(kind: ImportKind<E, F>, run: StoredRun) {
+    const written = (await writtenBy(kind, run.id)).slice(0, stepSize);
+    for (const one of written) await takeBack(kind, one, run);
+    return written.length > 0;
+  }
+
+  return async function step(run: StoredRun): Promise<StoredRun> {
+    const hasMore = (await some(kinds.release, run)) || (await some(kinds.artist, run));
+    return hasMore ? run : enterPhase(run, 'publishing');
+  };
+}

@@ -1,0 +1,76 @@
+#!/bin/sh
+# Builds this checkout and lets the server run it: sudo infra/server/upgrade.sh
+# With --built it takes dist/server as it is, which another machine built.
+# With --back the server runs the version before again, without building anything.
+# The data stay where they are. A version that does not answer is left for the one before.
+set -eu
+
+home=${GATEFOLD_HOME:-/opt/gatefold}
+# How often to ask whether it answers, once a second.
+tries=${GATEFOLD_TRIES:-30}
+settings=${GATEFOLD_SETTINGS:-/etc/gatefold.env}
+port=$(sed -n 's/^PORT=//p' "$settings" | tail -n 1)
+scheme=http
+if grep -q '^TLS_CERT=.' "$settings"; then scheme=https; fi
+cd "$(dirname "$0")/../.."
+
+# Makes a version the current one in one step, keeps the one before, and starts it.
+run() {
+  before=$(readlink "$home/current" || true)
+  ln -sfn "$1" "$home/next" && mv -T "$home/next" "$home/current"
+  if [ -n "$before" ] && [ "$before" != "$1" ]; then ln -sfn "$before" "$home/previous"; fi
+  systemctl restart gatefold
+}
+
+answers() {
+  for _ in $(seq "$tries"); do
+    sleep 1
+    # The certificate is for the site's name and not for this address.
+    if NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1 "$home/current/node" -e "
+      fetch('$scheme://127.0.0.1:${port:-8080}/api/health').then((answer) => answer.json()).then(
+        ({ status }) => process.exit(status ? 0 : 1), () => process.exit(1))"; then
+      return 0
+    fi
+  done
+  return 1
+}
+
+if [ "${1:-}" = --back ]; then
+  previous=$(readlink "$home/previous") || { echo 'There is no version before.' >&2; exit 1; }
+  run "$previous"
+  answers || { echo "$previous does not answer: journalctl -u gatefold says why." >&2; exit 1; }
+  echo "The server runs $previous again."
+  exit 0
+fi
+
+node=$(command -v node)
+if [ "${1:-}" != --built ]; then
+  # Settings of the pages are part of what is built.
+  while IFS= read -r line; do
+    if [ -n "$line" ]; then export "$line"; fi
+  done <<LINES
+$(grep -E '^(PUBLIC|OLD)_[A-Z_]+=.' "$settings" || true)
+LINES
+  npm ci
+  npm run build
+  npm run build -- backup
+  node=node_modules/node/bin/node
+fi
+version=$home/versions/$(date -u +%Y%m%d-%H%M%S)-$(git rev-parse --short HEAD)
+mkdir -p "$home/versions"
+cp -R dist/server "$version"
+if [ -d dist/backup ]; then cp -R dist/backup "$version/backup"; fi
+cp -L "$node" "$version/node"
+run "$version"
+if ! answers; then
+  echo "$version does not answer: journalctl -u gatefold says why." >&2
+  previous=$(readlink "$home/previous") || exit 1
+  run "$previous"
+  if answers; then echo "The server runs $previous again." >&2; fi
+  exit 1
+fi
+# Three versions are kept, and whatever is in use.
+for old in $(ls -d "$home"/versions/* | sort -r | tail -n +4); do
+  [ "$old" = "$(readlink "$home/current")" ] || [ "$old" = "$(readlink "$home/previous")" ] || rm -rf "$old"
+done
+echo "The server runs $version."

@@ -1,0 +1,76 @@
+/**
+ * The process that publishes on one server. It renders pages without holding up who asks for them,
+ * has a bound to its memory, and gives it back when it ends.
+ */
+import * as z from 'zod';
+import { loadPlacedBundle, placeBundle } from '#publisher/bundle';
+import { createPublisher } from '#publisher/publisher';
+import { openFolderStore } from '#publisher/stores/folder';
+import type { Said, SiteFolders, Told } from './publishing.ts';
+
+const foldersSchema: z.ZodType<SiteFolders> = z.object({
+  bundleFolder: z.string(),
+  siteUrl: z.string(),
+  versionsFolder: z.string(),
+});
+
+/** Questions that the server has not answered yet, by number. */
+const asked = new Map<number, PromiseWithResolvers<unknown>>();
+let lastQuestion = 0;
+
+const say = (message: Said) => process.send?.(message);
+
+function ask(what: 'wanted'): Promise<{ version: number; file?: string }>;
+function ask(what: 'read', about: unknown): Promise<Uint8Array>;
+function ask(what: 'wanted' | 'read', about?: unknown): Promise<unknown> {
+  const number = ++lastQuestion;
+  const answer = Promise.withResolvers<unknown>();
+  asked.set(number, answer);
+  say({ is: 'question', number, what, about });
+  return answer.promise;
+}
+
+async function start() {
+  const { bundleFolder, siteUrl, versionsFolder } = foldersSchema.parse(
+    JSON.parse(process.argv[2] ?? '{}'),
+  );
+  placeBundle(bundleFolder, siteUrl);
+  let correlation: string | undefined;
+  const publisher = await createPublisher({
+    bundle: await loadPlacedBundle(bundleFolder, siteUrl),
+    store: await openFolderStore(versionsFolder),
+    wanted: () => ask('wanted'),
+    read: (wanted) => ask('read', wanted),
+    report: async (report) => void say({ is: 'report', report, correlation }),
+    log: (line) => void say({ is: 'log', line }),
+    now: () => new Date(),
+  });
+  return async (message: Extract<Told, { do: string }>) => {
+    if (message.do === 'publish') {
+      correlation = message.correlation;
+      return publisher.request();
+    }
+    if (message.isMissingSome) publisher.mend();
+    return publisher.check();
+  };
+}
+
+const started = start();
+
+process.on('message', (message: Told) => {
+  if ('answer' in message) {
+    const question = asked.get(message.number);
+    asked.delete(message.number);
+    if (message.failure === undefined) question?.resolve(message.answer);
+    else question?.reject(new Error(message.failure));
+    return;
+  }
+  started
+    .then((work) => work(message))
+    .catch((error: unknown) => say({ is: 'log', line: `could not publish: ${String(error)}` }))
+    .finally(() => say({ is: 'done' }));
+});
+
+// The server has ended, or wants its memory back.
+process.once('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BuildReport } from '#domain/publication/publication';
+import type { SiteVersion } from '#publisher/siteVersion';
+import { createPublishing, type Publishing } from './publishing.ts';
+
+let folder: string;
+let publishing: Publishing | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-publishing-'));
+  await writeFile(join(folder, 'bundle.json'), '{"code":"a","assets":[]}');
+});
+afterEach(async () => {
+  await publishing?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A publication whose process runs this code for each message it is told. */
+async function publishingBy(code: string, stored: () => SiteVersion | undefined = () => undefined) {
+  const script = join(folder, 'process.mjs');
+  await writeFile(
+    script,
+    `const say = (m) => process.send(m); process.on('message', (told) => {${code}});`,
+  );
+  const heard: [BuildReport['state'], string | undefined][] = [];
+  const lines: unknown[] = [];
+  publishing = await createPublishing({
+    script: pathToFileURL(script),
+    bundleFolder: folder,
+    siteUrl: 'https://label.example',
+    versionsFolder: folder,
+    store: { live: async () => stored() } as Parameters<typeof createPublishing>[0]['store'],
+    wanted: async () => ({ version: 4, file: 'four' }),
+    read: async () => new TextEncoder().encode('the snapshot'),
+    report: async ({ state }, correlation) => void heard.push([state, correlation]),
+    log: (event, facts) => void lines.push(facts?.['line'] ?? event),
+  });
+  return { publishing, heard, lines };
+}
+
+const report = (state: string) =>
+  `say({ is: 'report', report: { version: 4, state: '${state}' }, correlation: told.correlation });`;
+
+test('a process that ends in the middle is told as a failure, and the next try waits', async () => {
+  const { publishing: own, heard } = await publishingBy(
+    `${report('building')} setTimeout(() => process.exit(7), 100);`,
+  );
+  own.request('asked-for');
+  await expect
+    .poll(() => heard, { timeout: 10_000 })
+    .toEqual([
+      ['building', 'asked-for'],
+      ['failed', 'asked-for'],
+    ]);
+  await own.check();
+  expect(heard).toHaveLength(2);
+  // A person who asks again does not wait.
+  own.request('again');
+  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toEqual(['failed', 'again']);
+});
+
+test('whoever hears that a version is live finds it live', async () => {
+  const version = { version: 4, timeZone: 'UTC' } as SiteVersion;
+  let stored: SiteVersion | undefined;
+  const { publishing: own, heard } = await publishingBy(
+    `${report('live')} say({ is: 'done' });`,
+    () => stored,
+  );
+  stored = version;
+  own.request(undefined);
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([['live', undefined]]);
+  expect(own.live()).toBe(version);
+});
+
+test('it has no storage: it asks the server for what to publish', async () => {
+  const { publishing: own, lines } = await publishingBy(`
+    if (told.do) return say({ is: 'question', number: 1, what: 'read', about: { version: 4 } });
+    say({ is: 'log', line: new TextDecoder().decode(told.answer) });
+    say({ is: 'done' });`);
+  own.request(undefined);
+  await expect.poll(() => lines, { timeout: 10_000 }).toEqual(['the snapshot']);
+});
+
+test('a site that was never published is, and one that shows what is wanted is left alone', async () => {
+  const asked = await publishingBy(`say({ is: 'log', line: told.do }); say({ is: 'done' });`);
+  await asked.publishing.check();
+  await expect.poll(() => asked.lines, { timeout: 10_000 }).toEqual(['publish']);
+});

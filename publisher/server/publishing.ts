@@ -1,0 +1,178 @@
+/** Publishes the site of one server, in a process that exists while it has work. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { totalmem } from 'node:os';
+import { reasonOf } from '#domain/problem';
+import type { BuildReport } from '#domain/publication/publication';
+import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
+import { codeAt } from '#publisher/bundle';
+import { dayOf, type SiteVersion, showsSame, type VersionStore } from '#publisher/siteVersion';
+
+/** Where the process finds the pages, and keeps the versions of the site. */
+export interface SiteFolders {
+  bundleFolder: string;
+  siteUrl: string;
+  versionsFolder: string;
+}
+
+/** What the process is told. */
+export type Told =
+  | { do: 'publish'; correlation: string | undefined }
+  | { do: 'check'; isMissingSome: boolean }
+  | { answer: unknown; number: number; failure?: string };
+
+/** What the process says. */
+export type Said =
+  | { is: 'report'; report: BuildReport; correlation: string | undefined }
+  | { is: 'log'; line: string }
+  | { is: 'question'; number: number; what: 'wanted' | 'read'; about: unknown }
+  /** What it was told to do is done, or failed. */
+  | { is: 'done' };
+
+interface PublishingSettings extends SiteFolders {
+  /** The process's script. */
+  script: URL;
+  store: VersionStore;
+  wanted: () => Promise<WantedSnapshot>;
+  read: (wanted: WantedSnapshot) => Promise<Uint8Array>;
+  report: (report: BuildReport, correlation: string | undefined) => Promise<void>;
+  log: (event: string, facts?: Record<string, unknown>) => void;
+}
+
+export interface Publishing {
+  /** Publishes the wanted snapshot; what is asked for meanwhile shares one publication after it. */
+  request: (correlation: string | undefined) => void;
+  /** Publishes if a new day, new code, a lost request or a missing content asks for it. */
+  check: () => Promise<void>;
+  /** Makes the next check restore missing contents. */
+  mend: () => void;
+  live: () => SiteVersion | undefined;
+  stop: () => Promise<void>;
+}
+
+/** How long a process without work lives on, in milliseconds: several saves need one start. */
+const idleFor = 60_000;
+/** How long the next try waits after a process ended by itself, in milliseconds. */
+const pauseAfterEnd = 30_000;
+/** The most memory of its objects in MB: half of what there is, and enough for 10,000 releases. */
+const mostMegabytes = 1_024;
+
+const memoryLimit = () => {
+  const whole = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.round(Math.min(mostMegabytes, whole / 2 ** 20 / 2));
+};
+
+export async function createPublishing({
+  store,
+  ...settings
+}: PublishingSettings): Promise<Publishing> {
+  const { script, bundleFolder, siteUrl, versionsFolder, log } = settings;
+  const code = await codeAt(bundleFolder, siteUrl);
+  let live = await store.live();
+  let child: ChildProcess | undefined;
+  let working = 0;
+  let isMissingSome = false;
+  let isStopped = false;
+  let notBefore = 0;
+  let building: { version: number; correlation: string | undefined } | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function take(message: Said): Promise<void> {
+    if (message.is === 'log') return log('publisher', { line: message.line });
+    if (message.is === 'question') return answer(message);
+    if (message.is === 'report') {
+      const { report, correlation } = message;
+      building = report.state === 'building' ? { version: report.version, correlation } : undefined;
+      // Whoever hears that it is live finds it live.
+      if (report.state === 'live') live = (await store.live()) ?? live;
+      return settings.report(report, correlation);
+    }
+    working -= 1;
+    if (working > 0) return;
+    idle = setTimeout(() => child?.disconnect(), idleFor).unref();
+  }
+
+  async function answer({ number, what, about }: Extract<Said, { is: 'question' }>) {
+    const asker = child;
+    const tell = (message: Told) => asker?.connected && asker.send(message);
+    try {
+      const found =
+        what === 'wanted'
+          ? await settings.wanted()
+          : await settings.read(about as Parameters<typeof settings.read>[0]);
+      tell({ answer: found, number });
+    } catch (error) {
+      tell({ answer: undefined, number, failure: reasonOf(error) });
+    }
+  }
+
+  function start(): ChildProcess {
+    const given: SiteFolders = { bundleFolder, siteUrl, versionsFolder };
+    const started = fork(script, [JSON.stringify(given)], {
+      // Snapshots are bytes.
+      serialization: 'advanced',
+      env: { NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+      execArgv: [`--max-old-space-size=${memoryLimit()}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // One after another: what is live is read before the next report is passed on.
+    let last = Promise.resolve();
+    started.on('message', (message: Said) => {
+      last = last
+        .then(() => take(message))
+        .catch((error: unknown) => {
+          log('publisher.failed', { reason: reasonOf(error) });
+        });
+    });
+    started.on('error', (error) => log('publisher.failed', { reason: reasonOf(error) }));
+    started.on('exit', () => {
+      if (child !== started) return;
+      child = undefined;
+      const wasWorking = working > 0;
+      working = 0;
+      if (!wasWorking || isStopped) return;
+      notBefore = Date.now() + pauseAfterEnd;
+      if (!building) return;
+      const { version, correlation } = building;
+      building = undefined;
+      const failure = 'The publisher ended by itself; perhaps it lacked memory. It tries again.';
+      settings.report({ version, state: 'failed', failure }, correlation).catch(() => undefined);
+    });
+    return started;
+  }
+
+  function tell(message: Extract<Told, { do: string }>): void {
+    if (isStopped) return;
+    clearTimeout(idle);
+    // One that was let go is on its way out.
+    if (!child?.connected) child = start();
+    working += 1;
+    child.send(message);
+  }
+
+  return {
+    request: (correlation) => tell({ do: 'publish', correlation }),
+    async check() {
+      if (working > 0 || isStopped || Date.now() < notBefore) return;
+      const wanted = await settings.wanted();
+      const { version, file: snapshot } = wanted;
+      const key = { version, snapshot, code, day: dayOf(live, new Date()) };
+      if (live && !isMissingSome && showsSame(live, key)) return;
+      tell(live ? { do: 'check', isMissingSome } : { do: 'publish', correlation: undefined });
+      isMissingSome = false;
+    },
+    mend: () => {
+      isMissingSome = true;
+    },
+    live: () => live,
+    async stop() {
+      isStopped = true;
+      clearTimeout(idle);
+      const last = child;
+      if (!last) return;
+      const ended = once(last, 'exit');
+      last.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

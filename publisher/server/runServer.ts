@@ -1,0 +1,275 @@
+/** Runs all of the product in one process, on one address. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { errorLine } from '#domain/errorLine';
+import { reasonOf } from '#domain/problem';
+import { supplyOneServer } from '#functions/adapters/hosting/oneServer';
+import { openServerStorage } from '#functions/adapters/storage/serverStorage';
+import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
+import { createClientOf } from '#functions/host/clients';
+import { parseHostSettings } from '#functions/host/hostSettings';
+import { watchQueue } from '#functions/host/queueTriggers';
+import { runFunctions } from '#functions/host/runFunctions';
+import { startWebServer } from '#functions/host/webServer';
+import { placeBundle } from '#publisher/bundle';
+import { createReporter } from '#publisher/reporter';
+import { createSiteListener, type SiteListenerSettings } from '#publisher/serve';
+import { parseSiteConfig } from '#publisher/siteConfig';
+import { openFolderStore } from '#publisher/stores/folder';
+import hostFile from '../../functions/host.json' with { type: 'json' };
+import siteConfig from '../../staticwebapp.config.json' with { type: 'json' };
+import { readMachine } from './machine.ts';
+import { createPublishing, type Publishing } from './publishing.ts';
+import { readSecrets } from './secrets.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** The product's code, which lies elsewhere when it is bundled. */
+export interface ServerCode {
+  /** Imports the functions. */
+  loadFunctions: () => Promise<unknown>;
+  /** The folder of the bundle of the site's pages. */
+  siteBundle: string;
+  /** The script of the process that publishes. */
+  publishScript: URL;
+  /** The file that says which code runs. */
+  provenance?: string;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Finishes what has begun, and stops. */
+  stop: () => Promise<void>;
+}
+
+/** How long running answers and jobs have to finish, in milliseconds; systemd waits longer. */
+const patience = 20_000;
+/** How often to look whether the site must be published, in milliseconds. */
+const watchMilliseconds = 10_000;
+/** How often to look for a renewed certificate, in milliseconds. */
+const certificateMilliseconds = 3_600_000;
+/** The largest body: a part of a recording, with room. An uploaded catalogue is smaller. */
+const bodyBytes = 67_239_936;
+
+/** Writes a line of JSON, which journald and any other collector of logs can read. */
+export function log(event: string, facts: Record<string, unknown> = {}): void {
+  console.log(JSON.stringify({ event, ...facts }));
+}
+
+const logError = (name: string, error: unknown) =>
+  log('host.failed', {
+    name,
+    reason: errorLine(error),
+    ...(error instanceof Error && { error: error.stack }),
+  });
+
+/** Starts everything. Rejects, with nothing left running, if a part can't start. */
+export async function runServer(
+  settings: ServerSettings,
+  code: ServerCode,
+): Promise<RunningServer> {
+  const { DATA: dataFolder, SITE_URL: siteUrl } = settings;
+  const secrets = await readSecrets(dataFolder);
+  const files = { base: `${siteUrl}/api/files`, secret: secrets.files };
+  const storage = openServerStorage(dataFolder, files);
+  const buildToken = randomBytes(32).toString('base64url');
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    DATA: dataFolder,
+    SITE_URL: siteUrl,
+    VISITOR_SECRET: process.env['VISITOR_SECRET'] || secrets.visitors,
+    BUILD_TOKEN: buildToken,
+    SITE_BUNDLE: code.siteBundle,
+    ...(code.provenance && { PROVENANCE: code.provenance }),
+  });
+  placeBundle(code.siteBundle, siteUrl);
+  const versionsFolder = join(dataFolder, 'site');
+  const store = await openFolderStore(versionsFolder);
+  let report: Parameters<typeof createPublishing>[0]['report'] = async () => undefined;
+  const publisher = await createPublishing({
+    script: code.publishScript,
+    bundleFolder: code.siteBundle,
+    siteUrl,
+    versionsFolder,
+    store,
+    ...createSnapshotReader(storage),
+    report: (...given) => report(...given),
+    log,
+  });
+  let firstAddress: string | null = null;
+  supplyOneServer({
+    storage,
+    builder: { build: async () => publisher.request(currentCorrelation()) },
+    shownVersion: async () => publisher.live(),
+    machine: () =>
+      readMachine({
+        dataFolder,
+        siteUrl,
+        backupFolder: settings.BACKUPS ?? join(dataFolder, 'backups'),
+        sendsEmail: Boolean(process.env['SMTP_SERVER'] || process.env['SENDGRID_API_KEY']),
+      }),
+    welcomeFirst: (address) => {
+      firstAddress = address;
+    },
+  });
+  const clientOf = createClientOf(settings.TRUST_PROXY);
+  const host = parseHostSettings(hostFile);
+  const functions = await runFunctions({
+    app: { load: code.loadFunctions, folder: dataFolder },
+    host,
+    timersFile: join(dataFolder, 'timers.json'),
+    watchQueue: ({ queueName: name }, run, signal) =>
+      watchQueue(
+        {
+          name,
+          queue: storage.queues(name),
+          settings: host.queues,
+          run,
+          log: (line) => log('queue.failed', { line }),
+        },
+        signal,
+        storage,
+      ),
+    log: (level, category, message) => {
+      if (level === 'error' || level === 'warning') log(`host.${level}`, { category, message });
+    },
+    onError: logError,
+    clientOf,
+    limits: { bytes: bodyBytes, largeAtOnce: 2 },
+  });
+  let correlation: string | undefined;
+  const reporter = createReporter(
+    {
+      to: async (one, id) => {
+        const answer = await functions.call('reportBuild', {
+          method: 'POST',
+          url: `${siteUrl}/api/publishing/report`,
+          headers: {
+            authorization: `Bearer ${buildToken}`,
+            'content-type': 'application/json',
+            ...(id && { 'x-correlation-id': id }),
+          },
+          query: {},
+          params: {},
+          body: { bytes: Buffer.from(JSON.stringify(one)) },
+        });
+        if (answer?.statusCode !== '200')
+          throw new Error(`the functions answered ${answer?.statusCode}`);
+      },
+      correlation: () => correlation,
+      log: (line) => log('publisher', { line }),
+    },
+    { isPatient: true },
+  );
+  report = (one, id) => {
+    correlation = id;
+    return reporter.report(one);
+  };
+  const site = createSiteListener({
+    config: parseSiteConfig(siteConfig),
+    store,
+    log: (line) => log('site', { line }),
+    live: publisher.live,
+    onMissing: publisher.mend,
+    handle: toAddress(siteUrl),
+  });
+  const serveFile = storage.serve;
+  const listener: RequestListener = (request, response) => {
+    const path = request.url ?? '';
+    if (path.startsWith('/api/files/')) {
+      const url = URL.parse(path, siteUrl);
+      if (!url) return void response.writeHead(400).end();
+      return void serveFile(request, response, url).catch((error: unknown) => {
+        logError('files', error);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end();
+      });
+    }
+    if (/^\/api(?:[/?]|$)/.test(path)) return functions.listener(request, response);
+    return site(request, response);
+  };
+  const certificate = () => readCertificate(settings);
+  const web = await startWebServer(listener, {
+    port: settings.PORT,
+    host: settings.HOST ?? (settings.TLS_CERT ? '::' : '127.0.0.1'),
+    certificate: await certificate(),
+  }).catch(async (error: unknown) => {
+    await functions.stop(0);
+    await publisher.stop();
+    storage.close();
+    throw portTrouble(error, settings.PORT);
+  });
+  const timers = [
+    setInterval(() => check(publisher), watchMilliseconds),
+    setInterval(() => {
+      certificate().then(
+        (renewed) => renewed && web.renew(renewed),
+        (error: unknown) => log('certificate.notRead', { reason: reasonOf(error) }),
+      );
+    }, certificateMilliseconds),
+  ];
+  log('server.started', { site: siteUrl, port: web.port, node: process.version });
+  check(publisher);
+  sayWelcome(() => firstAddress, publisher);
+  return {
+    port: web.port,
+    stop: async () => {
+      log('server.stopping');
+      for (const timer of timers) clearInterval(timer);
+      const closed = web.stop(patience);
+      await functions.stop(patience, closed);
+      reporter.stop();
+      await publisher.stop();
+      await closed;
+      storage.close();
+      log('server.stopped');
+    },
+  };
+}
+
+function check(publisher: Publishing): void {
+  publisher.check().catch((error: unknown) => log('publisher', { line: reasonOf(error) }));
+}
+
+/** Leads requests for another name of this server, such as `www.`, to the site's own address. */
+function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
+  const { host, origin } = new URL(siteUrl);
+  return ({ url = '', headers }, response) => {
+    const asked = headers.host ?? host;
+    // Whoever asks by number or on this machine means this process, as checks of its health do.
+    const isName = /[a-z]/i.test(asked) && !/^(localhost|\[.*\])(:\d+)?$/i.test(asked);
+    if (asked === host || !isName || !url.startsWith('/')) return false;
+    response.writeHead(301, { location: origin + url }).end();
+    return true;
+  };
+}
+
+async function readCertificate({ TLS_CERT, TLS_KEY }: ServerSettings) {
+  if (!TLS_CERT || !TLS_KEY) return undefined;
+  const [cert, key] = await Promise.all([readFile(TLS_CERT), readFile(TLS_KEY)]);
+  return { cert, key };
+}
+
+function portTrouble(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new Error(`PORT: another program listens on ${port}.`);
+  if (code === 'EACCES') return new Error(`PORT: this account may not listen on ${port}.`);
+  return error;
+}
+
+/** How often to look whether the page of the first address is there, in milliseconds. */
+const welcomePause = 200;
+
+/** Prints the first staff member's address once the site can show its page. */
+function sayWelcome(address: () => string | null, { live }: Publishing): void {
+  const first = address();
+  if (!first) return;
+  const timer = setInterval(() => {
+    if (!live()) return;
+    clearInterval(timer);
+    console.log(`first staff member: ${first}`);
+  }, welcomePause);
+  timer.unref();
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readServerSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatefold-settings-'));
+const pem = join(folder, 'some.pem');
+writeFileSync(pem, 'some');
+const three = { DATA: join(folder, 'data'), SITE_URL: 'https://label.example', PORT: '8080' };
+
+describe('the settings of one server', () => {
+  test('three are enough', () => {
+    expect(readServerSettings(three)).toMatchObject({
+      SITE_URL: 'https://label.example',
+      PORT: 8080,
+    });
+  });
+
+  test('everything that is missing is named at once', () => {
+    expect(readServerSettings({})).toEqual(
+      ['DATA', 'SITE_URL', 'PORT'].map((name) => ({ name, message: 'not set' })),
+    );
+  });
+
+  test.each([
+    ['SITE_URL', 'label.example', /not an address/],
+    ['SITE_URL', 'https://label.example/site', /without a path/],
+    ['SITE_URL', 'ftp://label.example', /not an address/],
+    ['PORT', 'eighty', /not a number/],
+    ['PORT', '99999', /not above 65535/],
+    ['DATA', pem, /can’t be written to/],
+    ['DATA', join(pem, 'below'), /can’t be written to/],
+    ['TRUST_PROXY', 'the cloud', /is no address/],
+    ['TLS_CERT', join(folder, 'missing.pem'), /can’t be read/],
+    ['TLS_KEY', pem, undefined],
+    ['SMTP_SERVER', 'mail.example', /./],
+    ['SMTP_USER', 'me', undefined],
+    ['CLIENT_ID', 'mine', /./],
+    ['MAIL_RATE', '0', /./],
+  ])('a wrong %s, %s, is named', (name, value, message) => {
+    const found = readServerSettings({ ...three, [name]: value });
+    expect(found).toBeInstanceOf(Array);
+    if (message) expect(found).toContainEqual({ name, message: expect.stringMatching(message) });
+    expect(JSON.stringify(found)).not.toContain(`"${value}"`);
+  });
+
+  test('what belongs together is asked for together', () => {
+    expect(readServerSettings({ ...three, TLS_CERT: pem })).toEqual([
+      { name: 'TLS_KEY', message: 'not set, and TLS_CERT is' },
+    ]);
+    expect(readServerSettings({ ...three, SMTP_SERVER: 'smtp://mail.example' })).toEqual([
+      { name: 'MAIL_FROM', message: 'not set' },
+    ]);
+    expect(readServerSettings({ ...three, SMTP_PASSWORD: 'secret' })).toEqual([
+      { name: 'SMTP_USER', message: 'SMTP_USER and SMTP_PASSWORD are set together, or neither' },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+/** Bundles the command of one server, with all that it needs besides Node. */
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { movableSettings, prepareBundle } from '../publisher/bundle.ts';
+import { bundleSettings } from '../publisher/publishEnvironment.ts';
+import { COMPILED, copyPackages } from './build-functions.ts';
+import { writeProvenance } from './provenance.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TARGET = join(ROOT, 'dist/server');
+
+/** The bundle of the site's pages, which get their address when the server starts. */
+export const serverSite = join(TARGET, 'site');
+
+/** Makes the bundle of the site's pages unless it is there. */
+export async function prepareServerSite(): Promise<void> {
+  await mkdir(TARGET, { recursive: true });
+  await prepareBundle(serverSite, { ...bundleSettings(process.env), ...movableSettings });
+}
+
+/** Writes the command with its pages and the native packages to a folder, and returns its path. */
+export async function buildServer(folder = TARGET): Promise<string> {
+  await prepareServerSite();
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (name !== 'site') await rm(join(folder, name), { recursive: true });
+  const site = join(folder, 'site');
+  if (folder !== TARGET) await cp(serverSite, site, { recursive: true });
+  await build({
+    entryPoints: {
+      main: join(ROOT, 'publisher/server/main.ts'),
+      publishProcess: join(ROOT, 'publisher/server/publishProcess.ts'),
+    },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // Astro bundles pages when this is built, never where it runs.
+    external: ['@azure/functions-core', 'astro', COMPILED],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  const manifest = { name: 'gatefold-server', type: 'module', main: 'main.mjs', private: true };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  await copyPackages([COMPILED], folder);
+  await writeProvenance(folder, { functions: [folder], site });
+  return join(folder, 'main.mjs');
+}

@@ -1,0 +1,211 @@
+import sharp from 'sharp';
+import { html } from '../../standIn/html.ts';
+import { page, table } from '../../standIn/page.ts';
+import { type Handler, route, type StandInRoute } from '../../standIn/router.ts';
+import { coverSvg } from '../oldCover.ts';
+import { LINKS } from '../service.ts';
+import {
+  type Elsewhere,
+  type ElsewhereCatalogue,
+  type ElsewhereRelease,
+  numberOf,
+} from './elsewhere.ts';
+
+/** The least time between two requests, in milliseconds; the real site counts otherwise. */
+const LEAST_PAUSE = 700;
+
+const ROBOTS = `User-agent: *
+Disallow: /album/secret
+Crawl-delay: 1
+`;
+
+/** The names of hosts have letters and digits alone. */
+const hostOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '') || 'artist';
+const slugOf = ({ key }: ElsewhereRelease) => key;
+const artistOf = ({ artists }: ElsewhereRelease) =>
+  artists.map(({ name, join }) => `${name}${join}`).join('');
+
+/** A label sells its artists' releases on their hosts, and compilations on its own. */
+function homeOf(release: ElsewhereRelease, label: string): string {
+  const [first] = release.artists;
+  return hostOf(
+    first && /^[\x20-\x7e]+$/.test(first.name) && first.name !== 'Various Artists'
+      ? first.name
+      : label,
+  );
+}
+
+const isPublic = ({ status }: ElsewhereRelease) => status === 'Official';
+
+/** Bandcamp's pages, for the label elsewhere: `/bandcamp/{host}/…`. */
+export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
+  let last = 0;
+  const asked =
+    (answer: Handler): Handler =>
+    (call) => {
+      if (!/\(.*\S.*\)/.test(call.request.headers.get('user-agent') ?? ''))
+        return new Response('Forbidden', { status: 403 });
+      const now = Date.now();
+      if (now - last < LEAST_PAUSE) return new Response('Too many requests', { status: 429 });
+      last = now;
+      return answer(call);
+    };
+  const found = (host = '', slug = '') =>
+    elsewhere.now.releases.find(
+      (release) =>
+        isPublic(release) &&
+        homeOf(release, elsewhere.now.label) === host &&
+        slugOf(release) === slug,
+    );
+  return [
+    route('GET', '/bandcamp/', () => bandcampPage(elsewhere.now)),
+    route(
+      'GET',
+      '/bandcamp/:host/robots.txt',
+      asked(() => new Response(ROBOTS)),
+    ),
+    route(
+      'GET',
+      '/bandcamp/:host/music',
+      asked(({ params: { host } }) => listed(elsewhere.now, host ?? '')),
+    ),
+    route(
+      'GET',
+      '/bandcamp/:host/album/:slug',
+      asked(({ params: { host, slug } }) => {
+        const release = found(host, slug);
+        return release
+          ? htmlOf(releasePage(release, elsewhere.now.label))
+          : new Response('Sorry, that something isn’t here.', { status: 404 });
+      }),
+    ),
+    route('GET', '/bandcamp/f4/img/a:id(\\d+)_0.jpg', async ({ params: { id } }) => {
+      const jpeg = await sharp(Buffer.from(coverSvg(Number(id))))
+        .jpeg({ quality: 86 })
+        .toBuffer();
+      return new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } });
+    }),
+  ];
+}
+
+const htmlOf = (body: string) =>
+  new Response(`<!DOCTYPE html><html><body>${body}</body></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+
+const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The first releases stand in the list, the others in an attribute for a script. */
+function listed({ label, releases }: Elsewhere, host: string): Response {
+  const own = releases.filter(
+    (release) => isPublic(release) && (host === hostOf(label) || homeOf(release, label) === host),
+  );
+  if (own.length === 0) return new Response('Sorry, that something isn’t here.', { status: 404 });
+  const addressOf = (release: ElsewhereRelease) => {
+    const home = homeOf(release, label);
+    const path = `/album/${slugOf(release)}`;
+    return home === host ? path : `https://${home}.bandcamp.com${path}?label=1&tab=music`;
+  };
+  const shown = own
+    .slice(0, 4)
+    .map(
+      (release) => `<li><a href="${attribute(addressOf(release))}"><p class="title">x</p></a></li>`,
+    );
+  const others = own.slice(4).map((release) => ({
+    artist: artistOf(release),
+    title: release.title,
+    page_url: addressOf(release),
+    type: 'album',
+  }));
+  const items = attribute(JSON.stringify(others));
+  return htmlOf(
+    `<a href="/merch">merch</a><ol id="music-grid" data-client-items="${items}">${shown.join('')}</ol>`,
+  );
+}
+
+/** As Bandcamp writes a duration. */
+function duration(seconds: number): string {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  return `P${two(seconds / 3600)}H${two((seconds / 60) % 60)}M${two(seconds % 60)}S`;
+}
+
+const published = (day: string) =>
+  day.length === 10 ? `${new Date(day).toUTCString().slice(5)}` : undefined;
+
+function releasePage(release: ElsewhereRelease, label: string): string {
+  const { title, day, description, credits, tags, discs, format, labels, hasCover } = release;
+  const address = `https://${homeOf(release, label)}.bandcamp.com/album/${slugOf(release)}`;
+  const tracks = discs.flat();
+  const graph = {
+    '@context': 'https://schema.org',
+    '@type': 'MusicAlbum',
+    '@id': address,
+    name: title,
+    datePublished: published(day),
+    description: description || undefined,
+    creditText: credits.map(({ role, name }) => `${role} ${name}`).join('\n') || undefined,
+    keywords: tags,
+    image: hasCover
+      ? `https://f4.bcbits.com/img/a${numberOf('bandcamp art', release.key)}_10.jpg`
+      : undefined,
+    byArtist: { '@type': 'MusicGroup', name: artistOf(release) },
+    publisher: { '@type': 'MusicGroup', name: label },
+    recordLabel: { '@type': 'MusicGroup', name: label },
+    albumReleaseType: 'AlbumRelease',
+    numTracks: tracks.length,
+    albumRelease: [
+      {
+        '@type': ['MusicRelease', 'Product'],
+        '@id': address,
+        name: title,
+        additionalProperty: [
+          {
+            '@type': 'PropertyValue',
+            name: 'type_name',
+            value: format === 'Digital Media' ? 'Digital' : format,
+          },
+        ],
+        catalogNumber: labels.find(({ name }) => name === label)?.number || undefined,
+        offers: { '@type': 'Offer', priceCurrency: 'EUR', price: 8 },
+      },
+      ...tracks.map((_, index) => ({ '@type': 'MusicRelease', '@id': `${address}#${index}` })),
+    ],
+    track: {
+      '@type': 'ItemList',
+      numberOfItems: tracks.length,
+      itemListElement: tracks.map((track, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: {
+          '@type': 'MusicRecording',
+          name: track.name,
+          duration: duration(track.length),
+          isrcCode: track.isrcs[0],
+          ...(track.artists && {
+            byArtist: {
+              '@type': 'MusicGroup',
+              name: artistOf({ ...release, artists: track.artists }),
+            },
+          }),
+        },
+      })),
+    },
+  };
+  return `<script type="application/ld+json">\n${JSON.stringify(graph).replaceAll('<', '\\u003c')}\n</script>`;
+}
+
+function bandcampPage({ label, releases }: Elsewhere): Response {
+  const rows = releases
+    .filter(isPublic)
+    .map((release) => [
+      release.title,
+      artistOf(release),
+      html`<code>https://${homeOf(release, label)}.bandcamp.com/album/${slugOf(release)}</code>`,
+    ]);
+  const body = html`<h1>Bandcamp</h1>
+<p>The label ${label}, as Bandcamp has it. On the screen <em>Import</em> its address is
+  <code>https://${hostOf(label)}.bandcamp.com</code>.</p>
+<p class="quiet">It answers only who gives a name and a contact, has a robots.txt, and refuses who is too fast.</p>
+${table(['Release', 'Artist', 'Address'], rows, 'No releases.')}`;
+  return page({ title: 'Bandcamp', body, links: LINKS, at: '/bandcamp/' });
+}

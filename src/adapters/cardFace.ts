@@ -1,0 +1,101 @@
+import { card, sleeveSide } from './cardSheet.ts';
+
+/** Fine enough for print: 600 dots an inch. */
+const dotsPerMillimetre = 600 / 25.4;
+
+interface Face {
+  label: string;
+  title: string;
+  artist: string;
+  /** What the card is for, and where to go. */
+  lines: readonly string[];
+  /** The cover as a JPEG; null without one. */
+  cover: Blob | null;
+}
+
+/**
+ * Draws what all cards of a batch share, with the faces of the page: a browser sets every script,
+ * and the fonts that a PDF knows by itself only Latin.
+ */
+export async function cardFace({ label, title, artist, lines, cover }: Face): Promise<ArrayBuffer> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(card.width * dotsPerMillimetre);
+  canvas.height = Math.round(card.height * dotsPerMillimetre);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot draw.');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  // In dots: at sizes of a few units, browsers round the widths of letters.
+  const dots = (millimetres: number) => millimetres * dotsPerMillimetre;
+  const edge = dots(card.edge);
+  const side = dots(sleeveSide);
+  pen.fillStyle = '#000';
+  if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, side, side);
+  else pen.fillRect(edge, edge, side, side);
+
+  const display = fontOf('--display');
+  const isRtl = document.documentElement.dir === 'rtl';
+  pen.direction = isRtl ? 'rtl' : 'ltr';
+  const left = edge + side + dots(4);
+  const width = canvas.width - edge - left;
+  const x = isRtl ? left + width : left;
+  pen.textBaseline = 'alphabetic';
+  let y = edge + dots(2.4);
+  const write = (text: string, size: number, { weight = 500, most = 1 } = {}) => {
+    pen.font = `${weight} ${dots(size)}px ${display}`;
+    for (const line of wrapped(pen, text, { width, most })) {
+      pen.fillText(line, x, y);
+      y += dots(size) * 1.2;
+    }
+  };
+  write(label, 2.6, { weight: 600 });
+  y += dots(2.2);
+  write(title, 4.4, { weight: 700, most: 2 });
+  write(artist, 3, { most: 1 });
+
+  pen.direction = 'ltr';
+  pen.font = `500 ${dots(2.3)}px ${fontOf('--text')}`;
+  const below = canvas.height - edge - dots(11.5);
+  const [what = '', where = ''] = lines;
+  const room = { width: canvas.width - 2 * edge - dots(24), most: 2 };
+  const about = wrapped(pen, what, room);
+  for (const [index, line] of about.entries())
+    pen.fillText(line, edge, below - (about.length - 1 - index) * dots(2.9));
+  pen.fillText(where, edge, canvas.height - edge - dots(0.3), room.width);
+
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.95),
+  );
+  if (!blob) throw new Error('This browser cannot draw.');
+  return blob.arrayBuffer();
+}
+
+/** A face of the page's theme, as CSS writes it. */
+const fontOf = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name) || 'sans-serif';
+
+/** Breaks a text into lines, the last of which is cut if it is too long. */
+function wrapped(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  { width, most }: { width: number; most: number },
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<=\s)/)) {
+    const next = line + word;
+    if (line && pen.measureText(next.trimEnd()).width > width) {
+      lines.push(line.trimEnd());
+      line = word;
+    } else line = next;
+  }
+  lines.push(line.trimEnd());
+  const shown = lines.slice(0, most);
+  const fits = (one: string) => pen.measureText(one).width <= width;
+  let last = shown.at(-1) ?? '';
+  if (lines.length > most || !fits(last)) {
+    while (last && !fits(`${last}…`)) last = last.slice(0, -1);
+    shown[shown.length - 1] = `${last.trimEnd()}…`;
+  }
+  return shown;
+}

@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import { api } from '#adapters/api';
+import { pageLabel } from '#adapters/pageLabel';
+import { newBatchSchema } from '#domain/codes/batch';
+import { editionName } from '#domain/release/editionText';
+import type { Release } from '#domain/release/release';
+import { SelectField, TextField } from '../../components/Field.tsx';
+import { paths } from '../../paths.ts';
+import { sentences } from '../sentences/codes.ts';
+import { counted } from '../sentences/language.ts';
+import { problemOf } from '../state/problems.ts';
+import { reload } from '../state/queries.ts';
+import { listLabel } from '../ui/formats.ts';
+import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
+import { ErrorMessage } from '../ui/Loaded.tsx';
+
+/** Makes a batch of codes, which are shown once. */
+export function MakeCodes({ release }: { release: Release }) {
+  const { editions = [] } = release;
+  const [edition, setEdition] = useState('');
+  const [count, setCount] = useState('100');
+  const [uses, setUses] = useState('1');
+  const [until, setUntil] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  // The same attempt until it succeeds: a lost answer makes no second batch.
+  const attempt = useRef(crypto.randomUUID());
+  const { errors, failure, isBusy, check, ask } = useRequest();
+  const change = (set: (value: string) => void) => (value: string) => {
+    attempt.current = crypto.randomUUID();
+    set(value);
+  };
+  const submit = async () => {
+    const given = { edition: edition || null, until: until || null };
+    const numbers = { count: Number(count), uses: Number(uses) };
+    const body = check(newBatchSchema, { release: release.id, ...given, ...numbers });
+    if (!body) return false;
+    return ask(async () => {
+      const made = await api.makeCodes({ body, idempotencyKey: attempt.current });
+      attempt.current = crypto.randomUUID();
+      setCodes(made.codes);
+      void reload('listCodes');
+    });
+  };
+  return (
+    <>
+      <form className="admin-panel" noValidate onSubmit={submitting(submit)}>
+        <h2>{sentences.makeCodes}</h2>
+        {editions.length > 0 && (
+          <SelectField
+            label={sentences.edition}
+            value={edition}
+            options={[
+              { value: '', label: sentences.wholeRelease },
+              ...editions.map((one) => ({ value: one.id, label: editionName(one) })),
+            ]}
+            onChange={change(setEdition)}
+            error={fieldErrorAt(errors, 'edition')}
+          />
+        )}
+        <TextField
+          label={sentences.howMany}
+          inputMode="numeric"
+          value={count}
+          onChange={change(setCount)}
+          error={fieldErrorAt(errors, 'count')}
+        />
+        <TextField
+          label={sentences.uses}
+          inputMode="numeric"
+          value={uses}
+          onChange={change(setUses)}
+          error={fieldErrorAt(errors, 'uses')}
+        />
+        <TextField
+          label={sentences.until}
+          type="date"
+          value={until}
+          onChange={change(setUntil)}
+          hint={sentences.untilHint}
+          error={fieldErrorAt(errors, 'until')}
+        />
+        <ErrorMessage>{errors.length === 0 && failure}</ErrorMessage>
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? sentences.making : sentences.make}
+        </button>
+      </form>
+      {codes.length > 0 && <NewCodes codes={codes} release={release} />}
+    </>
+  );
+}
+
+interface NewProps {
+  codes: readonly string[];
+  release: Release;
+}
+
+const redeemAddress = () => location.origin + paths.redeem;
+
+/** The bytes of a picture in base64. */
+const pictureOf = (base64: string) =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], {
+    type: 'image/jpeg',
+  });
+
+/** Draws the cards in this browser: the codes stay here. */
+async function saveCards(codes: readonly string[], release: Release, name: string) {
+  const [{ cardSheet, saveAs }, { cardFace }, { cover }] = await Promise.all([
+    import('#adapters/cardSheet'),
+    import('#adapters/cardFace'),
+    api.getCardCover({ params: { id: release.id } }),
+  ]);
+  const face = await cardFace({
+    label: pageLabel().name,
+    title: release.title,
+    artist: listLabel(release.artists.map((artist) => artist.name)),
+    lines: [sentences.cardLine, redeemAddress().replace(/^https?:\/\//, '')],
+    cover: cover === null ? null : pictureOf(cover),
+  });
+  const pdf = await cardSheet({ codes, address: redeemAddress(), face });
+  await saveAs(`${name}.pdf`, pdf as BlobPart);
+}
+
+async function saveTable(codes: readonly string[], name: string): Promise<void> {
+  const [{ csvOf }, { cardAddress, saveAs }] = await Promise.all([
+    import('#adapters/csv'),
+    import('#adapters/cardSheet'),
+  ]);
+  const lines = codes.map((code) => [code, cardAddress(redeemAddress(), code)]);
+  await saveAs(`${name}.csv`, csvOf([[sentences.code, sentences.address], ...lines]));
+}
+
+/** New codes, and the ways to keep them. */
+function NewCodes({ codes, release }: NewProps) {
+  const [isDrawing, setDrawing] = useState(false);
+  const [failure, setFailure] = useState('');
+  const name = `${release.slug || release.cId}-codes`;
+  const keep = async (work: () => Promise<void>) => {
+    setFailure('');
+    try {
+      await work();
+    } catch (error) {
+      setFailure(problemOf(error, sentences.notDrawn).message);
+    }
+  };
+  const draw = async () => {
+    setDrawing(true);
+    await keep(() => saveCards(codes, release, name));
+    setDrawing(false);
+  };
+  return (
+    <section className="admin-panel" aria-label={sentences.downloadCodes}>
+      <p role="status">{counted(sentences.made, { count: codes.length })}</p>
+      <button type="button" className="button" disabled={isDrawing} onClick={draw}>
+        {isDrawing ? sentences.drawing : sentences.savePdf}
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => keep(() => saveTable(codes, name))}
+      >
+        {sentences.saveCsv}
+      </button>
+      <ErrorMessage>{failure}</ErrorMessage>
+      <details>
+        <summary>{sentences.showCodes}</summary>
+        <pre>{codes.join('\n')}</pre>
+      </details>
+    </section>
+  );
+}

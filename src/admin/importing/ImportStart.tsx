@@ -1,0 +1,245 @@
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import type { ImportPart, ImportRun } from '#domain/importing/importRun';
+import { type SourceName, sourceLabels, sourceNames } from '#domain/importing/importSources';
+import { maxCatalogueFileBytes, tooLargeCatalogueFile } from '#domain/importing/oldSiteJson';
+import { Problem } from '#domain/problem';
+import { fill } from '#words/template';
+import { Field } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/importing.ts';
+import { problemOf } from '../state/problems.ts';
+import { ErrorMessage } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { addressHints } from './importLabels.ts';
+import { type ChosenTable, TableColumns } from './TableColumns.tsx';
+import type { ImportOrder } from './useImport.ts';
+
+interface StartProps {
+  run: ImportRun;
+  /** Starts a run; throws an error to show. */
+  onStart: (order: ImportOrder) => Promise<void>;
+}
+
+/**
+ * Starts a run from the chosen source. The first import from a source asks for confirmation.
+ */
+export function ImportStart({ run, onStart }: StartProps) {
+  const [source, setSource] = useState<SourceName>(run.sourceName);
+  const [file, setFile] = useState<File>();
+  const [isFromSite, setFromSite] = useState(false);
+  const [typed, setAddress] = useState<string>();
+  const [table, setTable] = useState<ChosenTable>();
+  const [releasesOut, setReleasesOut] = useState(run.releasesOut);
+  const [failure, setFailure] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, ask] = useState(false);
+  const isLast = source === run.sourceName;
+  const last = isFromSite || !isLast ? undefined : run.upload;
+  const lastAddress = isLast && source !== 'oldSite' ? run.source : '';
+  const address = typed ?? lastAddress;
+  const isSame = {
+    oldSite: !file && last === run.upload,
+    table: table?.upload === run.upload,
+    address: address === lastAddress,
+  }[source === 'oldSite' || source === 'table' ? source : 'address'];
+  const isTried = run.state === 'done' && isLast && isSame;
+
+  async function orderOf(dryRun: boolean, part: ImportPart): Promise<ImportOrder> {
+    if (part === 'images') {
+      const from = run.upload ? { upload: run.upload } : { address: run.source };
+      if (run.sourceName === 'oldSite') return { dryRun, part };
+      return { dryRun, part, source: run.sourceName, ...from };
+    }
+    if (source === 'oldSite') return { dryRun, part, ...(await uploadOf(file, last)) };
+    if (source !== 'table') return { dryRun, part, source, address, releasesOut };
+    if (!table) throw new Problem('invalid-input', sentences.chooseTable);
+    const columns = table.columns.map(({ field }) => field);
+    return { dryRun, part, source, upload: table.upload, columns, releasesOut };
+  }
+
+  async function start(dryRun: boolean, part: ImportPart = 'all'): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onStart(await orderOf(dryRun, part));
+    } catch (error) {
+      setFailure(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const answer = (dryRun: boolean) => {
+    ask(false);
+    void start(dryRun);
+  };
+  // For a stopped run, resuming it is the main button: see ImportState.
+  const isSecond = run.state === 'stopped' || run.state === 'failed';
+  const common = { type: 'button', disabled: isBusy } as const;
+  const addressError = failure?.data.errors?.find(({ path }) => path.endsWith('address'))?.message;
+  return (
+    <section className="import-start" aria-label={sentences.start}>
+      <Field label={sentences.source}>
+        {(control) => (
+          <select
+            {...control}
+            value={source}
+            onChange={({ target }) => {
+              setSource(sourceNames.find((name) => name === target.value) ?? 'oldSite');
+              setAddress(undefined);
+              setFailure(undefined);
+            }}
+          >
+            {sourceNames.map((name) => (
+              <option key={name} value={name}>
+                {sourceLabels[name]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {source === 'oldSite' ? (
+        <OldSiteFields
+          {...{ run: isLast ? run : undefined, last, file, isFromSite }}
+          {...{ onFile: setFile, onFromSite: setFromSite }}
+        />
+      ) : (
+        <>
+          {source === 'table' ? (
+            <TableColumns
+              last={isLast && run.upload ? { upload: run.upload, name: run.source } : undefined}
+              table={table}
+              onTable={setTable}
+            />
+          ) : (
+            <Field label={sentences.address} hint={addressHints[source]} error={addressError}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="text"
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  dir="ltr"
+                  value={address}
+                  onChange={({ target }) => setAddress(target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={releasesOut}
+              onChange={({ target }) => setReleasesOut(target.checked)}
+            />
+            <span>{sentences.releasesOut}</span>
+          </label>
+          <p className="import-facts">{sentences.aboutArrival}</p>
+        </>
+      )}
+      <p className="actions">
+        <button {...common} className="button quiet" onClick={() => start(true)}>
+          {sentences.dryRun}
+        </button>
+        <button
+          {...common}
+          className={isSecond ? 'button quiet' : 'button'}
+          onClick={() => (isTried ? start(false) : ask(true))}
+        >
+          {sentences.import}
+        </button>
+        {run.images.failed > 0 && run.state === 'done' && (
+          <button {...common} className="button quiet" onClick={() => start(false, 'images')}>
+            {sentences.retryImages}
+          </button>
+        )}
+      </p>
+      <ErrorMessage>{!addressError && failure?.message}</ErrorMessage>
+      {isAsking && (
+        <Modal
+          title={sentences.importQuestion}
+          confirm={sentences.import}
+          onConfirm={() => answer(false)}
+          onCancel={() => ask(false)}
+          also={{ label: sentences.dryRunFirst, onChoose: () => answer(true) }}
+        >
+          <p>
+            {filled(sentences.untriedSource, {
+              name: <strong dir="auto">{nameOf(source, { file, last, run, table })}</strong>,
+            })}
+          </p>
+          <p>{sentences.aboutDryRun}</p>
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+interface Named {
+  run: ImportRun;
+  file: File | undefined;
+  last: string | undefined;
+  table: ChosenTable | undefined;
+}
+
+/** What a run would read, for the question before it. */
+function nameOf(source: SourceName, { file, last, run, table }: Named): string {
+  if (table && source === 'table') return table.name;
+  if (source !== 'oldSite') return sourceLabels[source];
+  return file?.name ?? (last ? run.source : sentences.theOldSite);
+}
+
+interface OldSiteProps {
+  /** The last run, if it was of the old site. */
+  run: ImportRun | undefined;
+  /** The last run's file, if it is read again. */
+  last: string | undefined;
+  file: File | undefined;
+  isFromSite: boolean;
+  onFile: (file: File | undefined) => void;
+  onFromSite: (isFromSite: boolean) => void;
+}
+
+/** The old site's catalogue: a file, the last run's file again, or the site itself. */
+function OldSiteFields({ run, last, file, isFromSite, onFile, onFromSite }: OldSiteProps) {
+  const source = run?.source ?? '';
+  return (
+    <>
+      <Field
+        label={sentences.file}
+        hint={last ? fill(sentences.withoutFileAgain, { source }) : sentences.withoutFile}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".json,application/json"
+            onChange={({ target }) => onFile(target.files?.[0])}
+          />
+        )}
+      </Field>
+      {run?.upload && !file && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isFromSite}
+            onChange={({ target }) => onFromSite(target.checked)}
+          />
+          <span>{fill(sentences.readOldSite, { source })}</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** The run's upload: the chosen file, which is sent first, or the last run's file. */
+async function uploadOf(
+  file: File | undefined,
+  last: string | undefined,
+): Promise<Pick<ImportOrder, 'upload'>> {
+  if (!file) return last ? { upload: last } : {};
+  if (file.size > maxCatalogueFileBytes) throw new Problem('too-large', tooLargeCatalogueFile);
+  const { upload } = await api.uploadCatalogue({ file });
+  return { upload };
+}

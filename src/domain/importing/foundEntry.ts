@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { artistSchema } from '#domain/artist/artist';
+import { importedKinds } from '#domain/importing/importRun';
+import { refusalSchema, sourceTrackSchema } from '#domain/importing/sourceEntry';
+import { releaseSchema } from '#domain/release/release';
+
+/** An artist as a source credits them on a release. */
+const foundArtistSchema = artistSchema.pick({ name: true, musicBrainzId: true }).extend({
+  /** Identifies the artist in the source, the same in every import. */
+  key: z.string().min(1),
+});
+export type FoundArtist = z.infer<typeof foundArtistSchema>;
+
+/** A release of a source that knows it by a key of its own, in our terms. */
+const foundReleaseSchema = releaseSchema
+  .pick({
+    title: true,
+    releaseDate: true,
+    description: true,
+    links: true,
+    catalogueNumber: true,
+    barcode: true,
+    kind: true,
+    copyright: true,
+    credits: true,
+    language: true,
+    tags: true,
+    musicBrainzId: true,
+  })
+  .extend({
+    kindOfEntry: z.literal('release'),
+    /** Identifies the release in the source, the same in every import. */
+    key: z.string().min(1),
+    /** The same for all editions of one release; absent for a release with one edition. */
+    group: z.string().optional(),
+    /** What tells the edition from others, such as “2×LP, 2019, JP”. */
+    edition: z.string(),
+    /** By various artists: those credited on the tracks are its artists if the label has them. */
+    isVarious: z.boolean(),
+    artists: z.array(foundArtistSchema),
+    tracks: z.array(sourceTrackSchema),
+    /** The address of its cover; null without one. */
+    cover: z.string().nullable(),
+    /** Its page in the source. */
+    page: z.string(),
+    notes: z.array(z.string()),
+    refused: z.array(refusalSchema),
+  });
+export type FoundRelease = z.infer<typeof foundReleaseSchema>;
+
+/** An entry of a source without numbers. */
+export const foundEntrySchema = z.discriminatedUnion('kindOfEntry', [
+  foundReleaseSchema,
+  z.object({
+    /** An entry that can't be imported. */
+    kindOfEntry: z.literal('refused'),
+    of: z.enum(importedKinds),
+    name: z.string(),
+    reason: z.string(),
+  }),
+]);
+export type FoundEntry = z.infer<typeof foundEntrySchema>;

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { discogsLabelIn, readDiscogsRelease } from '#domain/importing/sources/discogs';
+
+const label = 1234;
+const artist = (id: number, name: string, given = {}) => ({
+  id,
+  name,
+  anv: '',
+  join: '',
+  ...given,
+});
+
+/** A release as the API answers it, in short. */
+const answer = (given: Record<string, unknown> = {}) => ({
+  id: 77,
+  title: 'Two Rooms',
+  master_id: 9,
+  released: '2020-11-06',
+  country: 'Norway',
+  notes: 'Recorded by [a=Sluice] in [url=https://x.example]a room[/url].',
+  artists: [artist(1, 'Sluice (3)', { join: '&' }), artist(2, 'Noor Haddad*')],
+  extraartists: [
+    artist(3, 'Ida Brandt', { role: 'Mastered By, Lacquer Cut By [A: side]' }),
+    artist(4, 'Ola Moe (2)', { role: 'Mastered By' }),
+  ],
+  labels: [
+    { id: 99, name: 'Northern Static', catno: 'NS44' },
+    { id: label, name: 'Tidewrack', catno: 'TWR-002' },
+  ],
+  formats: [{ name: 'Vinyl', qty: '2', text: 'Clear', descriptions: ['12"', 'EP'] }],
+  identifiers: [
+    { type: 'Matrix / Runout', value: 'TWR-002 A' },
+    { type: 'Barcode', value: '7 090014 380017' },
+  ],
+  genres: ['Electronic'],
+  styles: ['Ambient', 'Drone'],
+  tracklist: [
+    { position: '', type_: 'heading', title: 'First side' },
+    { position: 'A1', type_: 'track', title: 'Room One', duration: '1:01' },
+    {
+      position: 'B2',
+      type_: 'track',
+      title: 'Room Two',
+      duration: '1:02:05',
+      artists: [artist(5, 'A Guest', { join: 'feat.' }), artist(2, 'Noor Haddad')],
+      extraartists: [artist(6, 'Bo Lund', { role: 'Drums' })],
+    },
+  ],
+  images: [
+    { type: 'secondary', uri: 'https://i.discogs.com/b.jpg' },
+    { type: 'primary', uri: 'https://i.discogs.com/a.jpg' },
+  ],
+  ...given,
+});
+
+const read = (given: Record<string, unknown> = {}) => {
+  const found = readDiscogsRelease(answer(given), label);
+  if (found.kindOfEntry !== 'release') throw new Error(found.reason);
+  return found;
+};
+
+test('reads what a release has in our terms', () => {
+  expect(read()).toMatchObject({
+    key: '77',
+    group: 'master 9',
+    edition: '2×Vinyl, 12", EP (Clear), 2020-11-06, Norway',
+    title: 'Two Rooms',
+    releaseDate: '2020-11-06',
+    description: '<p>Recorded by Sluice in a room.</p>',
+    catalogueNumber: 'TWR-002',
+    barcode: '7090014380017',
+    kind: 'ep',
+    credits: 'Mastered By: Ida Brandt, Ola Moe\nLacquer Cut By [A  side]: Ida Brandt',
+    tags: 'Electronic, Ambient, Drone',
+    artists: [
+      { key: '1', name: 'Sluice' },
+      { key: '2', name: 'Noor Haddad' },
+    ],
+    tracks: [
+      { name: 'Room One', length: '1:01' },
+      {
+        name: 'Room Two',
+        length: '1:02:05',
+        performer: 'A Guest feat. Noor Haddad',
+        credits: 'Drums: Bo Lund',
+      },
+    ],
+    cover: 'https://i.discogs.com/a.jpg',
+    notes: ['Its sides or discs (A, B) became one list of tracks.'],
+    refused: [],
+  });
+});
+
+test.each([
+  ['2019-09-00', '2019-09-01', /names only a month/],
+  ['2019-00-00', '2019-01-01', /names only a year/],
+  ['2019', '2019-01-01', /names only a year/],
+  ['', null, null],
+])('the day %j is %j', (released, day, note) => {
+  const { releaseDate, notes } = read({ released, tracklist: [] });
+  expect(releaseDate).toBe(day);
+  expect(notes).toEqual(note ? [expect.stringMatching(note)] : []);
+});
+
+test('of one by various artists the artists are those of its tracks', () => {
+  const found = read({ artists: [artist(194, 'Various')] });
+  expect(found).toMatchObject({ isVarious: true, kind: 'compilation' });
+  expect(found.artists.map(({ name }) => name)).toEqual(['A Guest', 'Noor Haddad']);
+});
+
+test('what is wrong or missing is left out', () => {
+  const found = read({
+    master_id: 0,
+    labels: [{ id: label, name: 'Tidewrack', catno: 'none' }],
+    identifiers: [{ type: 'Barcode', value: '7090014380099' }],
+    tracklist: [{ position: '1', type_: 'track', title: '' }, 7],
+    images: [],
+    extraartists: null,
+  });
+  expect(found).not.toHaveProperty('group');
+  expect(found).not.toHaveProperty('catalogueNumber');
+  expect(found).toMatchObject({
+    cover: null,
+    tracks: [],
+    refused: [{ entry: 'Track 1' }, { entry: 'Track 2' }],
+    notes: ['The barcode “7090014380099” is not valid; left empty.'],
+  });
+});
+
+test('hostile notes bring no markup', () => {
+  const { description } = read({
+    notes: '<img src=x onerror=alert(1)><script>alert(1)</script>Hi',
+  });
+  expect(description).not.toMatch(/onerror|script|<img/);
+});
+
+test.each([{ title: '' }, { id: 0 }, { tracklist: 'none' }])('%j is refused alone', (given) => {
+  expect(readDiscogsRelease(answer(given), label)).toMatchObject({ kindOfEntry: 'refused' });
+});
+
+test.each([
+  ['1234', 1234],
+  ['https://www.discogs.com/label/1234-Tidewrack', 1234],
+  ['https://www.discogs.com/de/label/1234', 1234],
+  ['https://api.discogs.com/labels/1234/releases', 1234],
+  ['https://www.discogs.com/artist/1234', null],
+  ['https://discogs.com.evil.example/label/1234', null],
+  ['Tidewrack', null],
+  ['0', null],
+])('the label in %j is %j', (asked, found) => {
+  expect(discogsLabelIn(asked)).toBe(found);
+});

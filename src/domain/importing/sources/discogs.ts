@@ -1,0 +1,283 @@
+import * as z from 'zod';
+import { maxNameLength } from '#domain/artist/artist';
+import { cleanText } from '#domain/characters';
+import { barcodeSchema } from '#domain/identifier';
+import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
+import { oneLine, readOldDate, readOldText } from '#domain/importing/oldValues';
+import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
+import { cutLine, printedLength } from '#domain/importing/sources/sourceText';
+import { secondsOf } from '#domain/release/credits';
+import { maxTitleLength } from '#domain/release/release';
+import type { ReleaseKind } from '#domain/release/releaseKind';
+import { creditsSchema, maxTracks } from '#domain/release/track';
+
+/*
+ * Releases as Discogs answers them: https://www.discogs.com/developers. Every field may be missing.
+ */
+
+const text = z.string().nullish();
+const id = z.int().positive();
+
+/** The artist that stands for many. */
+const variousArtists = 194;
+
+const artistSchema = z.looseObject({ id: z.int(), name: text, anv: text, join: text, role: text });
+type Artist = z.infer<typeof artistSchema>;
+const artists = z.array(artistSchema).nullish();
+
+const trackSchema = z.looseObject({
+  position: text,
+  type_: text,
+  title: text,
+  duration: text,
+  artists,
+  extraartists: artists,
+});
+
+const releaseSchema = z.looseObject({
+  id,
+  title: text,
+  master_id: z.int().nullish(),
+  released: text,
+  country: text,
+  notes: text,
+  artists,
+  extraartists: artists,
+  labels: z.array(z.looseObject({ id: z.int().nullish(), name: text, catno: text })).nullish(),
+  formats: z
+    .array(
+      z.looseObject({
+        name: text,
+        qty: text,
+        text,
+        descriptions: z.array(z.string()).nullish(),
+      }),
+    )
+    .nullish(),
+  identifiers: z.array(z.looseObject({ type: text, value: text })).nullish(),
+  genres: z.array(z.string()).nullish(),
+  styles: z.array(z.string()).nullish(),
+  tracklist: z.array(z.unknown()).nullish(),
+  images: z.array(z.looseObject({ type: text, uri: text })).nullish(),
+});
+type Release = z.infer<typeof releaseSchema>;
+
+/** A page of a label's releases: only their ids count here. */
+export const discogsPageSchema = z.looseObject({
+  pagination: z.looseObject({ page: z.int(), pages: z.int(), items: z.int() }),
+  releases: z.array(z.looseObject({ id })),
+});
+
+/** The id in an address of a label, as in `/label/1234-Name`, or the id itself; null otherwise. */
+export function discogsLabelIn(asked: string): number | null {
+  const url = URL.parse(asked.trim());
+  const isThere = url && /^(?:www\.|api\.)?discogs\.com$/.test(url.hostname);
+  const found = url
+    ? isThere && /^(?:\/[a-z]{2})?\/labels?\/(\d{1,10})(?![0-9])/.exec(url.pathname)?.[1]
+    : /^\s*(\d{1,10})\s*$/.exec(asked)?.[1];
+  return found ? (id.safeParse(Number(found)).data ?? null) : null;
+}
+
+/** Discogs tells namesakes apart by a number, as in “Sluice (3)”, and marks variants with “*”. */
+const bare = (name: string | null | undefined) =>
+  cutLine(
+    oneLine(name)
+      .replace(/\s\(\d+\)$/, '')
+      .replace(/\*$/, ''),
+    maxNameLength,
+  );
+
+const nameOf = ({ name, anv }: Artist) => bare(anv || name);
+
+/** A credit as it is printed, with its joins. */
+function printed(credited: readonly Artist[]): string {
+  return oneLine(
+    credited
+      .map((artist, index) => {
+        const join = oneLine(artist.join);
+        if (index === credited.length - 1 || join === '') return nameOf(artist);
+        return join === ',' ? `${nameOf(artist)}, ` : `${nameOf(artist)} ${join} `;
+      })
+      .join(''),
+  );
+}
+
+const found = (credited: readonly Artist[]): FoundArtist[] =>
+  credited.flatMap((artist) => {
+    // The artist's own name, not the one printed on this sleeve.
+    const name = bare(artist.name) || nameOf(artist);
+    return name ? [{ key: String(artist.id), name }] : [];
+  });
+
+/** Credits by role, a line each; several roles of one artist stand in one text there. */
+function creditsOf(extra: readonly Artist[]): string {
+  const roles = new Map<string, string[]>();
+  for (const artist of extra)
+    for (const given of oneLine(artist.role).split(/,(?![^[]*\])/)) {
+      const role = given.trim().replaceAll(':', ' ').slice(0, 100);
+      const name = nameOf(artist);
+      if (role && name) roles.set(role, [...(roles.get(role) ?? []), name]);
+    }
+  const lines = [...roles].map(([role, names]) => `${role}: ${[...new Set(names)].join(', ')}`);
+  return creditsSchema.safeParse(cleanText(lines.join('\n'))).data ?? '';
+}
+
+const kinds: readonly (readonly [RegExp, ReleaseKind])[] = [
+  [/^compilation$/i, 'compilation'],
+  [/^(?:ep|mini-album)$/i, 'ep'],
+  [/^(?:single|maxi-single)$/i, 'single'],
+  [/^(?:album|lp)$/i, 'album'],
+];
+
+function kindOf({ formats }: Release): ReleaseKind | undefined {
+  const all = (formats ?? []).flatMap(({ descriptions }) => descriptions ?? []);
+  return kinds.find(([pattern]) => all.some((one) => pattern.test(one)))?.[1];
+}
+
+/** The formats with their descriptions: “2×Vinyl, LP, Album (clear)”. */
+function editionOf({ formats, released, country }: Release): string {
+  const each = (formats ?? []).map(({ name, qty, text: more, descriptions }) => {
+    const count = Number(qty) > 1 ? `${qty}×` : '';
+    const said = [`${count}${name ?? ''}`, ...(descriptions ?? [])].filter(Boolean).join(', ');
+    return more ? `${said} (${more})` : said;
+  });
+  return oneLine([each.join(' + '), released, country].filter(Boolean).join(', '));
+}
+
+/** The number that the label gave; of several labels its own. */
+function numberOf({ labels }: Release, label: number): string {
+  const own = (labels ?? []).find((one) => one.id === label) ?? labels?.[0];
+  const number = cutLine(own?.catno, 50);
+  return /^none$/i.test(number) ? '' : number;
+}
+
+function barcodeOf({ identifiers }: Release): { barcode?: string; note?: string } {
+  const codes = (identifiers ?? []).filter(({ type }) => /^barcode$/i.test(type ?? ''));
+  const read = codes.map(({ value }) =>
+    barcodeSchema.safeParse((value ?? '').replaceAll(/\D/g, '')),
+  );
+  const good = read.find(({ data }) => data)?.data;
+  if (good) return { barcode: good };
+  const [bad] = codes;
+  return bad ? { note: `The barcode “${oneLine(bad.value)}” is not valid; left empty.` } : {};
+}
+
+function lengthOf(duration: string | null | undefined): string {
+  const seconds = secondsOf(oneLine(duration));
+  return seconds === undefined ? '' : printedLength(seconds * 1000);
+}
+
+interface Tracks {
+  tracks: SourceTrack[];
+  refused: Refusal[];
+  artists: FoundArtist[];
+}
+
+/** Headings stand between tracks there, and movements below one; only tracks are taken. */
+function tracksOf(release: Release): Tracks {
+  const own = printed(release.artists ?? []);
+  const result: Tracks = { tracks: [], refused: [], artists: [] };
+  for (const given of release.tracklist ?? []) {
+    const { data } = trackSchema.safeParse(given);
+    if (data?.type_ && data.type_ !== 'track') continue;
+    const place = result.tracks.length + result.refused.length + 1;
+    const name = cutLine(data?.title, 300);
+    const position = oneLine(data?.position);
+    if (!data || !name || result.tracks.length === maxTracks) {
+      const reason = name ? `A release has at most ${maxTracks} tracks.` : 'It has no name.';
+      result.refused.push({ entry: `Track ${position || place}`, reason });
+      continue;
+    }
+    const performer = cutLine(printed(data.artists ?? []), 500);
+    const length = lengthOf(data.duration);
+    const credits = creditsOf(data.extraartists ?? []);
+    result.tracks.push({
+      key: `place ${place}`,
+      ...{ name, isrc: '', composer: '', lyricsWriter: '', description: '' },
+      ...(performer && performer !== own && { performer }),
+      ...(length && { length }),
+      ...(credits && { credits }),
+    });
+    result.artists.push(...found(data.artists ?? []));
+  }
+  return result;
+}
+
+/** The sides or discs that the positions name: A1, B2, 2-1. */
+function partsOf({ tracklist }: Release): string {
+  const positions = (tracklist ?? []).map((one) =>
+    oneLine(trackSchema.safeParse(one).data?.position),
+  );
+  const parts = positions.map((position) => /^(?:([A-Z])\d*|(\d+)[-.]\d+)$/i.exec(position));
+  const names = new Set(parts.flatMap((part) => part?.[1] ?? part?.[2] ?? []));
+  return names.size > 1
+    ? `Its sides or discs (${[...names].join(', ')}) became one list of tracks.`
+    : '';
+}
+
+/**
+ * Reads a release of Discogs. One that can't be read is refused alone.
+ * @param label the id of the label whose numbers are wanted
+ */
+export function readDiscogsRelease(given: unknown, label: number): FoundEntry {
+  const { data: release } = releaseSchema.safeParse(given);
+  const title = cutLine(release?.title, maxTitleLength);
+  const refuse = (reason: string): FoundEntry => ({
+    kindOfEntry: 'refused',
+    of: 'release',
+    name: title,
+    reason,
+  });
+  if (!release) return refuse('Discogs’ answer about it can’t be read.');
+  if (!title) return refuse('It has no name.');
+  // A year or month is written with zeros: `2019-09-00`.
+  const date = readOldDate(oneLine(release.released).replace(/(?:-00)+$/, ''), 'UTC');
+  const { barcode, note } = barcodeOf(release);
+  const { tracks, refused, artists: performers } = tracksOf(release);
+  const credited = release.artists ?? [];
+  const isVarious = credited.some((artist) => artist.id === variousArtists);
+  const own = new Map(
+    (isVarious ? performers : found(credited)).map((artist) => [artist.key, artist] as const),
+  );
+  const kind = isVarious ? 'compilation' : kindOf(release);
+  const catalogueNumber = numberOf(release, label);
+  const credits = creditsOf(release.extraartists ?? []);
+  const tags = cutLine([...(release.genres ?? []), ...(release.styles ?? [])].join(', '), 300);
+  const images = release.images ?? [];
+  const cover = images.find(({ type }) => type === 'primary') ?? images[0];
+  const parts = partsOf(release);
+  return {
+    kindOfEntry: 'release',
+    key: String(release.id),
+    ...(release.master_id && { group: `master ${release.master_id}` }),
+    edition: editionOf(release),
+    isVarious,
+    title,
+    releaseDate: date.value,
+    description: describedBy(release.notes),
+    links: [],
+    ...(catalogueNumber && { catalogueNumber }),
+    ...(barcode && { barcode }),
+    ...(kind && { kind }),
+    ...(credits && { credits }),
+    ...(tags && { tags }),
+    artists: [...own.values()],
+    tracks,
+    cover: cover?.uri || null,
+    page: `https://www.discogs.com/release/${release.id}`,
+    notes: [date.note, note, parts].flatMap((one) => one || []),
+    refused,
+  };
+}
+
+/** Notes as plain text: Discogs marks links in brackets, as in `[a=Sluice]`. */
+function describedBy(notes: string | null | undefined): string {
+  const plain = (notes ?? '')
+    .replaceAll(/\[(?:a|l|r|m)=([^\]]*)\]/g, '$1')
+    .replaceAll(/\[url=[^\]]*\]|\[\/?(?:url|b|i|u)\]|\[(?:a|l|r|m)\d+\]/g, '');
+  try {
+    return readOldText(plain).html;
+  } catch {
+    return '';
+  }
+}

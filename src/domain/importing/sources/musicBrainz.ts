@@ -1,0 +1,259 @@
+import * as z from 'zod';
+import { maxNameLength } from '#domain/artist/artist';
+import { barcodeSchema, musicBrainzIdSchema } from '#domain/identifier';
+import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
+import { oneLine, quote, readOldDate } from '#domain/importing/oldValues';
+import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
+import { cutLine, printedLength, readIsrc, readLinks } from '#domain/importing/sources/sourceText';
+import { maxTitleLength } from '#domain/release/release';
+import type { ReleaseKind } from '#domain/release/releaseKind';
+import { maxTracks } from '#domain/release/track';
+
+/*
+ * Releases as MusicBrainz's web service 2 answers them in JSON:
+ * https://musicbrainz.org/doc/MusicBrainz_API. Every field may be missing or null.
+ */
+
+/** The artist that stands for many: a compilation is credited to it. */
+const variousArtists = '89ad4ac3-39f7-470e-963a-56509c546377';
+
+const text = z.string().nullish();
+const id = musicBrainzIdSchema.refine((given) => given !== '');
+
+const creditsSchema = z
+  .array(
+    z.looseObject({
+      name: text,
+      joinphrase: text,
+      artist: z.looseObject({ id, name: text }),
+    }),
+  )
+  .nullish();
+type Credits = z.infer<typeof creditsSchema>;
+
+const trackSchema = z.looseObject({
+  number: text,
+  title: text,
+  length: z.number().nullish(),
+  'artist-credit': creditsSchema,
+  recording: z
+    .looseObject({
+      title: text,
+      length: z.number().nullish(),
+      isrcs: z.array(z.string()).nullish(),
+      'artist-credit': creditsSchema,
+    })
+    .nullish(),
+});
+
+const mediumSchema = z.looseObject({
+  format: text,
+  tracks: z.array(z.unknown()).nullish(),
+});
+
+const releaseSchema = z.looseObject({
+  id,
+  title: text,
+  status: text,
+  disambiguation: text,
+  date: text,
+  country: text,
+  barcode: text,
+  'artist-credit': creditsSchema,
+  'label-info': z
+    .array(
+      z.looseObject({
+        'catalog-number': text,
+        label: z.looseObject({ id, name: text }).nullish(),
+      }),
+    )
+    .nullish(),
+  'release-group': z
+    .looseObject({
+      id,
+      'primary-type': text,
+      'secondary-types': z.array(z.string()).nullish(),
+    })
+    .nullish(),
+  media: z.array(mediumSchema).nullish(),
+  relations: z
+    .array(
+      z.looseObject({
+        type: text,
+        ended: z.boolean().nullish(),
+        url: z.looseObject({ resource: z.string() }).nullish(),
+      }),
+    )
+    .nullish(),
+  'cover-art-archive': z.looseObject({ front: z.boolean().nullish() }).nullish(),
+});
+type Release = z.infer<typeof releaseSchema>;
+
+/** A page of a label's releases. */
+export const musicBrainzPageSchema = z.looseObject({
+  'release-count': z.int().min(0),
+  releases: z.array(z.unknown()),
+});
+
+/** The id in an address of a label, or the id itself; null for anything else. */
+export function musicBrainzLabelIn(asked: string): string | null {
+  const url = URL.parse(asked.trim());
+  const isThere = url && /^(?:[a-z]+\.)?musicbrainz\.org$/.test(url.hostname);
+  const found = url ? isThere && /^\/label\/([^/]+)/.exec(url.pathname)?.[1] : asked;
+  return id.safeParse(found).data ?? null;
+}
+
+/** The artists of a credit. */
+const artistsIn = (credits: Credits): FoundArtist[] =>
+  (credits ?? []).flatMap(({ artist, name }) => {
+    const called = cutLine(artist.name || name, maxNameLength);
+    return called ? [{ key: artist.id, name: called, musicBrainzId: artist.id }] : [];
+  });
+
+/** A credit as it is printed, with its joins: “Aster & Noor feat. Ida”. */
+const printed = (credits: Credits) =>
+  oneLine(
+    (credits ?? [])
+      .map(({ name, artist, joinphrase }) => `${name || artist.name}${joinphrase ?? ''}`)
+      .join(''),
+  );
+
+const kinds: Readonly<Record<string, ReleaseKind>> = { album: 'album', ep: 'ep', single: 'single' };
+
+function kindOf(release: Release): ReleaseKind | undefined {
+  const group = release['release-group'];
+  if (group?.['secondary-types']?.includes('Compilation')) return 'compilation';
+  return kinds[group?.['primary-type']?.toLowerCase() ?? ''];
+}
+
+/** The numbers that a label gave the release; all numbers, if none is the label's. */
+function numbersOf(release: Release, label: string): string[] {
+  const all = release['label-info'] ?? [];
+  const own = all.filter((info) => info.label?.id === label);
+  const numbers = (own.length > 0 ? own : all).map((info) => cutLine(info['catalog-number'], 50));
+  return [...new Set(numbers.filter((number) => number && !/^\[none\]$/i.test(number)))];
+}
+
+/** What tells an edition from the others of its group. */
+function editionOf({ media, date, country, disambiguation }: Release): string {
+  const formats = (media ?? []).map(({ format }) => format).filter(Boolean);
+  const counted = [...new Set(formats)].map((format) => {
+    const count = formats.filter((one) => one === format).length;
+    return count > 1 ? `${count}×${format}` : format;
+  });
+  return [counted.join(' + '), date, country, disambiguation].filter(Boolean).join(', ');
+}
+
+interface Tracks {
+  tracks: SourceTrack[];
+  refused: Refusal[];
+  notes: string[];
+  artists: FoundArtist[];
+}
+
+function tracksOf(release: Release): Tracks {
+  const own = printed(release['artist-credit']);
+  const found: Tracks = { tracks: [], refused: [], notes: [], artists: [] };
+  const media = release.media ?? [];
+  const given = media.flatMap(({ tracks }) => tracks ?? []);
+  const refuse = (index: number, reason: string) =>
+    found.refused.push({ entry: `Track ${index + 1}`, reason });
+  for (const [index, one] of given.entries()) {
+    const read = trackSchema.safeParse(one);
+    const name = cutLine(read.data?.title || read.data?.recording?.title, 300);
+    if (!read.success || !name) refuse(index, 'It has no name.');
+    else if (found.tracks.length === maxTracks)
+      refuse(index, `A release has at most ${maxTracks} tracks.`);
+    else {
+      const { recording, length } = read.data;
+      const credits = read.data['artist-credit'] ?? recording?.['artist-credit'];
+      const performer = cutLine(printed(credits), 500);
+      const [code = '', ...more] = recording?.isrcs ?? [];
+      const { isrc, note } = readIsrc(code);
+      if (note) found.notes.push(`Track ${index + 1}: ${note}`);
+      if (more.length > 0)
+        found.notes.push(
+          `Track ${index + 1} has ${more.length + 1} ISRCs there; the first was taken.`,
+        );
+      const isTaken = found.tracks.some((track) => track.isrc === isrc);
+      const printedAs = printedLength(length ?? recording?.length);
+      found.tracks.push({
+        key: isrc === '' || isTaken ? `place ${index + 1}` : isrc,
+        ...{ name, isrc, composer: '', lyricsWriter: '', description: '' },
+        ...(performer && performer !== own && { performer }),
+        ...(printedAs && { length: printedAs }),
+      });
+      found.artists.push(...artistsIn(credits));
+    }
+  }
+  if (media.length > 1)
+    found.notes.push(`Its ${media.length} discs or sides became one list of tracks.`);
+  return found;
+}
+
+function readRelease(release: Release, title: string, label: string): FoundRelease {
+  const date = readOldDate(release.date, 'UTC');
+  const barcode = barcodeSchema.safeParse(release.barcode ?? '');
+  const [catalogueNumber, ...otherNumbers] = numbersOf(release, label);
+  const { tracks, refused, notes, artists } = tracksOf(release);
+  const credited = artistsIn(release['artist-credit']);
+  const isVarious = credited.some(({ key }) => key === variousArtists);
+  const kind = kindOf(release);
+  const relations = (release.relations ?? []).filter(({ ended }) => !ended);
+  const distinct = new Map((isVarious ? artists : credited).map((artist) => [artist.key, artist]));
+  distinct.delete(variousArtists);
+  return {
+    kindOfEntry: 'release',
+    key: release.id,
+    ...(release['release-group'] && { group: release['release-group'].id }),
+    edition: editionOf(release),
+    isVarious,
+    title,
+    releaseDate: date.value,
+    description: '',
+    links: readLinks(relations.flatMap(({ url }) => url?.resource ?? [])),
+    ...(catalogueNumber && { catalogueNumber }),
+    ...(barcode.data && { barcode: barcode.data }),
+    ...(kind && { kind }),
+    musicBrainzId: release.id,
+    artists: [...distinct.values()],
+    tracks,
+    cover: release['cover-art-archive']?.front ? release.id : null,
+    page: `https://musicbrainz.org/release/${release.id}`,
+    notes: [
+      ...(date.note ? [date.note] : []),
+      ...(barcode.success
+        ? []
+        : [`The barcode ${quote(release.barcode)} is not valid; left empty.`]),
+      ...(otherNumbers.length > 0
+        ? [`It has further numbers there: ${otherNumbers.join(', ')}.`]
+        : []),
+      ...notes,
+    ],
+    refused,
+  };
+}
+
+/** Statuses of releases that are not the label's own. */
+const notOfficial = ['bootleg', 'pseudo-release'];
+
+/**
+ * Reads a release of MusicBrainz. One that can't be read is refused alone.
+ * @param label the id of the label whose numbers are wanted
+ */
+export function readMusicBrainzRelease(given: unknown, label: string): FoundEntry {
+  const read = releaseSchema.safeParse(given);
+  const title = cutLine(read.data?.title, maxTitleLength);
+  const refuse = (reason: string): FoundEntry => ({
+    kindOfEntry: 'refused',
+    of: 'release',
+    name: title,
+    reason,
+  });
+  if (!read.success) return refuse('MusicBrainz’s answer about it can’t be read.');
+  if (!title) return refuse('It has no name.');
+  const { status } = read.data;
+  if (status && notOfficial.includes(status.toLowerCase()))
+    return refuse(`MusicBrainz lists it as “${status}”.`);
+  return readRelease(read.data, title, label);
+}

@@ -1,0 +1,40 @@
+import { isrcSchema } from '#domain/identifier';
+import { oneLine, quote } from '#domain/importing/oldValues';
+import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
+
+/** One line of at most so many characters, cut if it is longer. */
+export const cutLine = (text: string | null | undefined, length: number): string =>
+  oneLine(text).slice(0, length).toWellFormed().trim();
+
+/** A length as it is printed: `3:45`; empty for none. */
+export function printedLength(milliseconds: number | null | undefined): string {
+  if (!milliseconds || !Number.isFinite(milliseconds) || milliseconds < 500) return '';
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 99) return '';
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0
+    ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
+    : `${Math.floor(seconds / 60)}:${rest}`;
+}
+
+/** An ISRC as it is stored; empty with a note for what is none. */
+export function readIsrc(given: string): { isrc: string; note?: string } {
+  const code = isrcSchema.safeParse(given);
+  if (code.success) return { isrc: code.data };
+  return { isrc: '', note: `The ISRC ${quote(given)} is not valid; left empty.` };
+}
+
+/** Links with the names of their platforms: invalid ones and repetitions are left out. */
+export function readLinks(addresses: readonly string[]): Link[] {
+  const links = addresses.flatMap((url) => {
+    const name =
+      platformOf(url) ??
+      URL.parse(url)
+        ?.hostname.replace(/^www\./, '')
+        .slice(0, 100);
+    const link = linkSchema.safeParse({ name, url });
+    return link.success ? [link.data] : [];
+  });
+  return mergeLinks([], links).slice(0, maxLinks);
+}

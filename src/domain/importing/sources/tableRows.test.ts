@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type { FoundEntry } from '#domain/importing/foundEntry';
+import { headingsAt, recogniseColumns } from '#domain/importing/sources/tableColumns';
+import { readTable } from '#domain/importing/sources/tableRows';
+
+const lines = (text: string) =>
+  text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+const columnsOf = (text: string) => {
+  const all = lines(text);
+  const at = headingsAt(all);
+  return recogniseColumns(all[at] ?? [], all.slice(at + 1));
+};
+const read = (text: string) => readTable(lines(text), columnsOf(text));
+const release = (found: FoundEntry | undefined) => {
+  if (found?.kindOfEntry !== 'release') throw new Error(found?.reason ?? 'There is none.');
+  return found;
+};
+
+test.each([
+  ['Artist|Album|Title|ISRC', ['releaseArtist', 'releaseTitle', 'trackTitle', 'isrc']],
+  ['Album Artist|Artist|Track|Time', ['releaseArtist', 'trackArtist', 'trackTitle', 'length']],
+  [
+    'Cat #|Title|Artist|Release Date',
+    ['catalogueNumber', 'releaseTitle', 'releaseArtist', 'releaseDate'],
+  ],
+  [
+    'Künstler|Albumtitel|Titel|Dauer|Komponist',
+    ['releaseArtist', 'releaseTitle', 'trackTitle', 'length', 'composer'],
+  ],
+  [
+    'Artiste principal|Titre de l’album|Date de sortie|Code-barres',
+    ['releaseArtist', 'releaseTitle', 'releaseDate', 'barcode'],
+  ],
+  [
+    'Artista|Álbum|Fecha de lanzamiento|Duración|Canción',
+    ['releaseArtist', 'releaseTitle', 'releaseDate', 'length', 'trackTitle'],
+  ],
+  [
+    'Artista principal|Título do álbum|Faixa|Duração|Gênero',
+    ['releaseArtist', 'releaseTitle', 'trackTitle', 'length', 'tags'],
+  ],
+  [
+    'Artiest|Albumtitel|Nummertitel|Streepjescode',
+    ['releaseArtist', 'releaseTitle', 'trackTitle', 'barcode'],
+  ],
+  [
+    'Artist|Albumtittel|Låt|Strekkode|Varighet',
+    ['releaseArtist', 'releaseTitle', 'trackTitle', 'barcode', 'length'],
+  ],
+  [
+    'アーティスト名|アルバム名|曲名|発売日',
+    ['releaseArtist', 'releaseTitle', 'trackTitle', 'releaseDate'],
+  ],
+  [
+    'الفنان|الألبوم|عنوان المقطع|تاريخ الإصدار',
+    ['releaseArtist', 'releaseTitle', 'trackTitle', 'releaseDate'],
+  ],
+  ['Artist|Store|Artist|Quantity', ['releaseArtist', 'ignore', 'ignore', 'ignore']],
+])('recognises the headings %s', (headings, fields) => {
+  expect(columnsOf(headings)).toEqual(fields);
+});
+
+test('recognises a column without a known heading by its values', () => {
+  expect(columnsOf('A|B|C|Album\nQZLBL2019501|036000291452|3:45|x')).toEqual([
+    ...['isrc', 'barcode', 'length', 'releaseTitle'],
+  ]);
+});
+
+test('what staff said of a heading is remembered', () => {
+  const remembered = new Map([['werk', 'releaseTitle' as const]]);
+  expect(recogniseColumns(['Werk', 'Title'], [], remembered)).toEqual([
+    ...['releaseTitle', 'trackTitle'],
+  ]);
+});
+
+test('rows of tracks become releases, in the order of their numbers', () => {
+  const [ebb, salt] = read(`Our catalogue, 2024
+Artist|Album|UPC|No|Title|ISRC|Time|Release Date|Genre|Spotify
+Sluice; Noor|Ebb|036000291452|2|Mudflat|QZ-LBL-20-19502|0:03:07|22.03.2019|Ambient|https://open.spotify.com/album/1
+|||1|Low Water|QZLBL2019501|214|||
+Noor|Salt||1|Salt||PT1H2M5S|2021||`);
+  expect(release(ebb)).toMatchObject({
+    key: 'barcode 36000291452',
+    title: 'Ebb',
+    barcode: '036000291452',
+    releaseDate: '2019-03-22',
+    tags: 'Ambient',
+    artists: [{ name: 'Sluice' }, { name: 'Noor' }],
+    links: [{ name: 'Spotify' }],
+    tracks: [
+      { name: 'Low Water', isrc: 'QZLBL2019501', length: '3:34' },
+      { name: 'Mudflat', isrc: 'QZLBL2019502', length: '3:07' },
+    ],
+    notes: [],
+  });
+  expect(release(salt)).toMatchObject({
+    releaseDate: '2021-01-01',
+    tracks: [{ length: '1:02:05' }],
+    notes: [expect.stringContaining('names only a year')],
+  });
+});
+
+test('one row for each release', () => {
+  const found = read(`Catalogue no|Title|Artist|Type
+TWR-001|Ebb|Sluice|LP
+TWR-002|Drift|Various Artists|
+|  |  |  `);
+  expect(found.map((one) => release(one))).toMatchObject([
+    { title: 'Ebb', catalogueNumber: 'TWR-001', kind: 'album', tracks: [] },
+    { title: 'Drift', isVarious: true, kind: 'compilation', artists: [] },
+  ]);
+});
+
+test('wrong cells are named by row and column, and stop their release alone', () => {
+  const found = read(`Album|EAN|Track|ISRC|Date|Length
+Ebb|7090014380099|Low Water|X1|31.02.2020|long
+Salt||Salt||2021-02-19|3:10`);
+  expect(found[0]).toMatchObject({ kindOfEntry: 'refused', name: 'Ebb' });
+  const { reason } = found[0] as { reason: string };
+  for (const named of ['“EAN”', '“ISRC”', '“Date”', '“Length”'])
+    expect(reason).toContain(`Row 2, column ${named}: `);
+  expect(release(found[1]).title).toBe('Salt');
+});
+
+test.each([
+  ['04/03/2026', undefined, /can be 2026-03-04 or 2026-04-03/],
+  ['04/03/2026', '13/01/2020', '2026-03-04'],
+  ['04/03/2026', '01/13/2020', '2026-04-03'],
+  ['12. März 2021', undefined, '2021-03-12'],
+  ['2021年3月12日', undefined, '2021-03-12'],
+  ['٢٠٢١-٠٣-١٢', undefined, '2021-03-12'],
+  ['2021-03-12 00:00:00', undefined, '2021-03-12'],
+  ['soon', undefined, /Write the day/],
+])('the day %s beside %s is %s', (day, other, expected) => {
+  const [first] = read(
+    `Album|Artist|Date\nEbb|Sluice|${day}\n${other ? `Salt|Noor|${other}` : ''}`,
+  );
+  if (typeof expected === 'string') expect(release(first).releaseDate).toBe(expected);
+  else expect(first).toMatchObject({ reason: expect.stringMatching(expected) });
+});
+
+test('a report’s repeated rows are one track, and what differs is noted', () => {
+  const [one] = read(`Album|Artist|UPC|Track|ISRC|Store
+Ebb|Sluice|036000291452|Low Water|QZLBL2019501|A
+Ebb (Deluxe)|Sluice|036000291452|Low Water|QZLBL2019501|B`);
+  expect(release(one)).toMatchObject({ tracks: [{ name: 'Low Water' }] });
+  expect(release(one).notes).toEqual(['Row 3 says “Ebb (Deluxe)”; “Ebb” was taken.']);
+});
+
+test('a shortened barcode and damaged letters are told from a typo', () => {
+  const [one] = read('Album|UPC\nEbb|7.09E+12');
+  expect(one).toMatchObject({ reason: expect.stringContaining('Format the column as text') });
+});

@@ -1,0 +1,23 @@
+import { Problem } from '#domain/problem';
+
+/** UTF-16 only with its byte order mark: without one, it can't be told from other bytes. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/**
+ * The text of a CSV file. In the encodings of older programs, letters that they lack are already
+ * lost, so such a file is refused whole.
+ * @throws {Problem} unsupported
+ */
+export function sheetText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem(
+      'unsupported',
+      'This file has lost some of its letters, so nothing of it was read. Save it as “CSV UTF-8” in Excel.',
+    );
+  }
+}

@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Result } from '#contract/api';
+import { typedCode } from '#domain/codes/code';
+import { downloadFormats } from '#domain/codes/download';
+import { fill, inside, templateParts } from '#words/template';
+import type { Words } from '#words/translation';
+import { Field } from '../../components/Field.tsx';
+import { Sleeve } from '../../components/Sleeve.tsx';
+import { VisitorForm, visitorWords } from './VisitorForm.tsx';
+
+/** The sentences of the form that all visitor forms have. */
+export const redeemFormWords = visitorWords;
+
+type Redeemed = Result<'redeemCode'>;
+
+interface Props {
+  /** The API's base address. */
+  apiBase: string;
+  words: Pick<Words['forms'], (typeof redeemFormWords)[number]>;
+  redeem: Words['redeem'];
+  language?: string | undefined;
+  /** Whether the page translates the API's refusals. */
+  isTranslated?: boolean | undefined;
+  /** Whether the footer has the newsletter's form. */
+  hasNewsletter: boolean;
+}
+
+/** While files are being made, this long between two looks, in milliseconds. */
+const lookAgainAfter = 15_000;
+
+async function files(apiBase: string, code: string): Promise<Redeemed> {
+  const [{ redeemCode }, { attemptAt }] = await Promise.all([
+    import('#adapters/visitorApi'),
+    import('#adapters/codeAttempts'),
+  ]);
+  return redeemCode(apiBase, code, attemptAt(typedCode(code) ?? ''));
+}
+
+/** Takes a code, and shows the files that it gives. */
+export function RedeemForm(props: Props) {
+  const { apiBase, words, redeem, language, isTranslated = false, hasNewsletter } = props;
+  const [given, setGiven] = useState<{ code: string; answer: Redeemed } | null>(null);
+  useEffect(() => {
+    if (!given?.answer.isPreparing) return;
+    const timer = setTimeout(async () => {
+      const answer = await files(apiBase, given.code).catch(() => given.answer);
+      setGiven({ ...given, answer });
+    }, lookAgainAfter);
+    return () => clearTimeout(timer);
+  }, [given, apiBase]);
+  return (
+    <div className="redeem-hall">
+      <VisitorForm
+        apiBase={apiBase}
+        path="/codes/redeem"
+        words={words}
+        language={language}
+        isTranslated={isTranslated}
+        button={{ idle: redeem.button, busy: redeem.looking }}
+        send={async ({ code }) => {
+          const typed = String(code);
+          const answer = await files(apiBase, typed);
+          setGiven({ code: typed, answer });
+          return answer.files.length > 0
+            ? fill(redeem.yours, { title: answer.title })
+            : redeem.nothing;
+        }}
+      >
+        {(errors) => (
+          <Field label={redeem.field} hint={redeem.hint} error={errors['code']}>
+            {(control) => (
+              <input
+                {...control}
+                className="redeem-code"
+                name="code"
+                required
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                spellCheck={false}
+                dir="ltr"
+                placeholder="K7QW-29XR-MNTD"
+              />
+            )}
+          </Field>
+        )}
+      </VisitorForm>
+      {given && <Files {...given} words={redeem} hasNewsletter={hasNewsletter} key={given.code} />}
+    </div>
+  );
+}
+
+interface FilesProps {
+  answer: Redeemed;
+  words: Words['redeem'];
+  hasNewsletter: boolean;
+}
+
+function Files({ answer, words, hasNewsletter }: FilesProps) {
+  const { title, artist, cover, path, files: all, until, isPreparing } = answer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const language = document.documentElement.lang;
+  const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(until));
+  return (
+    <section className="redeemed" aria-labelledby="redeemed">
+      <div className="redeemed-sleeve">
+        <Sleeve address={cover} alt="" title={title} artist={artist} sizes="24rem" index={0} />
+      </div>
+      <div className="redeemed-words">
+        <h2 id="redeemed" tabIndex={-1} ref={heading} dir="auto">
+          {fill(words.yours, { title })}
+        </h2>
+        <p className="redeemed-artist" dir="auto">
+          <a href={path}>{artist || title}</a>
+        </p>
+        {all.length === 0 && <p>{words.nothing}</p>}
+        {downloadFormats.map((format) => (
+          <FormatFiles
+            key={format}
+            format={format}
+            files={all.filter(({ of }) => of === format)}
+            words={words}
+            language={language}
+          />
+        ))}
+        <p role="status">{isPreparing && words.preparing}</p>
+        {all.length > 0 && <p className="redeemed-until">{fill(words.until, { time })}</p>}
+        {hasNewsletter && (
+          <p>
+            {templateParts(words.news).map((part) =>
+              'text' in part ? (
+                part.text
+              ) : (
+                <a key="news" href="#news">
+                  {inside(words.news, 'news')}
+                </a>
+              ),
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface FormatProps {
+  format: (typeof downloadFormats)[number];
+  files: Redeemed['files'];
+  words: Words['redeem'];
+  language: string;
+}
+
+/** The files of a format: all in one first, and each track below. */
+function FormatFiles({ format, files, words, language }: FormatProps) {
+  const size = (bytes: number) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumSignificantDigits: 2,
+    }).format(bytes / 1_000_000);
+  const name = format.toUpperCase();
+  const whole = files.find((file) => file.format === 'zip');
+  const tracks = files.filter((file) => file.format !== 'zip');
+  if (files.length === 0) return null;
+  return (
+    <div className="redeemed-format">
+      {whole ? (
+        <a className="button" href={whole.url} download={whole.name}>
+          {fill(words.all, { format: name })} <span>{size(whole.bytes)}</span>
+        </a>
+      ) : (
+        <p className="redeemed-name">{name}</p>
+      )}
+      <p className="redeemed-about">{words[format]}</p>
+      <details open={!whole}>
+        <summary>
+          {words.tracks} <span>{name}</span>
+        </summary>
+        <ul>
+          {tracks.map((file) => (
+            <li key={file.name}>
+              <a href={file.url} download={file.name} dir="auto">
+                {file.name}
+              </a>{' '}
+              <span>{size(file.bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePorts } from '#fixtures/freePorts';
+
+let folder: string;
+let environment: Record<string, string>;
+
+/** What the made-up `npm run build` puts into dist/server. */
+const build = (code: string) => writeFile(join(folder, 'next-build.mjs'), code);
+const answering = (text: string) => `
+  import { createServer } from 'node:http';
+  createServer((_, response) => response.end('{"status":"${text}"}')).listen(process.env.PORT, '127.0.0.1');`;
+
+/** A checkout with the script, and programs that stand in for npm, git and systemd. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-upgrade-'));
+  const [port, bin] = [await freePorts(1), join(folder, 'bin')];
+  for (const name of ['bin', 'home', 'source/infra/server', 'source/node_modules/node/bin'])
+    await mkdir(join(folder, name), { recursive: true });
+  await cp('infra/server/upgrade.sh', join(folder, 'source/infra/server/upgrade.sh'));
+  await cp(process.execPath, join(folder, 'source/node_modules/node/bin/node'));
+  await writeFile(join(folder, 'settings'), `SITE_URL=https://label.example\nPORT=${port}\n`);
+  const programs = {
+    npm: 'mkdir -p dist/server && cp "$FOLDER/next-build.mjs" dist/server/main.mjs',
+    git: 'cksum < "$FOLDER/next-build.mjs" | cut -d" " -f1',
+    systemctl: `[ -f "$FOLDER/pid" ] && kill "$(cat "$FOLDER/pid")" 2>/dev/null
+      cd "$FOLDER/home/current"
+      PORT=${port} ./node main.mjs > "$FOLDER/log" 2>&1 &
+      echo $! > "$FOLDER/pid"`,
+  };
+  for (const [name, text] of Object.entries(programs)) {
+    await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`);
+    await chmod(join(bin, name), 0o755);
+  }
+  environment = {
+    PATH: `${bin}:${process.env['PATH']}`,
+    FOLDER: folder,
+    GATEFOLD_HOME: join(folder, 'home'),
+    GATEFOLD_SETTINGS: join(folder, 'settings'),
+    GATEFOLD_TRIES: '4',
+  };
+});
+afterEach(async () => {
+  const pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
+  if (pid > 0) process.kill(pid);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const upgrade = (...given: string[]) =>
+  promisify(execFile)(join(folder, 'source/infra/server/upgrade.sh'), given, {
+    env: environment,
+  }).catch((error: { stderr: string; code: number }) => error);
+const current = async () => basename(await readlink(join(folder, 'home/current')));
+const shown = async () => {
+  const port = /PORT=(\d+)/.exec(await readFile(join(folder, 'settings'), 'utf8'))?.[1];
+  return (await (await fetch(`http://127.0.0.1:${port}/`)).json()).status;
+};
+
+test('an upgrade runs the new version, and one command goes back', async () => {
+  await build(answering('one'));
+  expect(await upgrade()).toMatchObject({ stdout: expect.stringContaining('The server runs') });
+  expect(await shown()).toBe('one');
+  const first = await current();
+  await build(answering('two'));
+  await upgrade();
+  expect(await shown()).toBe('two');
+  expect(await upgrade('--back')).toMatchObject({
+    stdout: expect.stringContaining(`${first} again.`),
+  });
+  expect([await shown(), await current()]).toEqual(['one', first]);
+});
+
+test('a version that does not answer is left for the one before', async () => {
+  await build(answering('one'));
+  await upgrade();
+  const first = await current();
+  await build('process.exit(1);');
+  const failed = await upgrade();
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('does not answer') });
+  expect([await shown(), await current()]).toEqual(['one', first]);
+});
+
+test('what another machine built is taken as it is', async () => {
+  await build(answering('one'));
+  await upgrade();
+  await writeFile(join(folder, 'source/dist/server/main.mjs'), answering('from elsewhere'));
+  await build(answering('never built'));
+  await upgrade('--built');
+  expect(await shown()).toBe('from elsewhere');
+});
+
+test('without a version before there is no way back', async () => {
+  expect(await upgrade('--back')).toMatchObject({
+    code: 1,
+    stderr: 'There is no version before.\n',
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { type OneServer, startOneServer } from '#fixtures/oneServer';
+import { saveButton } from './session.ts';
+import { test } from './window.ts';
+
+// `npm run serve` with its three settings, from its first start to a page of the site.
+let folder: string;
+let server: OneServer;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-serve-'));
+  server = await startOneServer({ command: ['scripts/serve.ts'], data: join(folder, 'data') });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the address that it prints makes the first member of staff, who adds a record', async ({
+  page,
+}) => {
+  await page.goto(await server.said('first staff member: '));
+  await page.getByLabel('Email address').fill('ada@label.example');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  // Without a mail server the code is printed, for whoever runs this one.
+  await page.getByLabel('Code from the email').fill(await server.said('code to sign in: '));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Your name').fill('Ada Lund');
+  await page.getByRole('button', { name: 'Become staff' }).click();
+  await page.waitForURL(/\/profile/);
+
+  await page.goto(`${server.url}/admin/releases/add-release`);
+  await page.getByLabel('Release name').fill('Low Water');
+  await saveButton(page).click();
+  await page.waitForURL(/\/edit-release\/1/);
+
+  await page.goto(`${server.url}/admin/status`);
+  const machine = page.getByRole('region', { name: 'The server' });
+  await expect(machine).toContainText(/Disk.*are free\./);
+  await expect(machine).toContainText(/Email.*Not set up/);
+  const status = page.getByRole('main');
+  await expect(status).toContainText('Recordings');
+  await expect(status).not.toContainText(/Azure|GitHub|Microsoft|Static Web Apps/);
+});

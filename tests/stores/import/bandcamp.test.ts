@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { FoundEntry } from '#domain/importing/foundEntry';
+import { createBandcamp } from '#functions/adapters/sources/bandcamp';
+import { startExternalServices } from '#local/external/server';
+
+let folder: string;
+let external: Awaited<ReturnType<typeof startExternalServices>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-bandcamp-'));
+  external = await startExternalServices({
+    port: 0,
+    dataFolder: folder,
+    onDispatch: () => undefined,
+  });
+});
+afterEach(async () => {
+  await fetch(`${external.url}/local/reset`, { method: 'POST' });
+  // The next test asks as somebody else, too soon for the stand-in.
+  await sleep(800);
+});
+afterAll(async () => {
+  await external.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const needs = { timeZone: 'Europe/Oslo', contact: 'post@label.example' };
+const source = () => createBandcamp({ bandcamp: `${external.url}/bandcamp` });
+const label = 'https://tidewrack.bandcamp.com';
+
+async function read(address: string) {
+  const bandcamp = source();
+  const found: FoundEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof bandcamp.page>> = await bandcamp.page(
+      { address },
+      cursor,
+      needs,
+    );
+    found.push(...page.entries);
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+}
+
+/** Replaces the label elsewhere by one with a single release. */
+const only = (key: string) =>
+  fetch(`${external.url}/local/elsewhere`, {
+    method: 'PUT',
+    body: JSON.stringify({
+      label: 'Tidewrack',
+      releases: [
+        {
+          key,
+          title: 'Ebb',
+          artists: [{ name: 'Tidewrack' }],
+          day: '2019-03-22',
+          labels: [{ name: 'Tidewrack', number: 'T1' }],
+          discs: [[{ name: 'Low Water', length: 200 }]],
+        },
+      ],
+    }),
+  });
+
+const fails = (mode: string) =>
+  fetch(`${external.url}/local/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'bandcamp', mode }),
+  });
+
+test('a label comes with its artists’ releases, slowly', { timeout: 90_000 }, async () => {
+  const found = await read(label);
+  const titles = found.map((entry) =>
+    entry.kindOfEntry === 'release' ? entry.title : entry.reason,
+  );
+  expect(titles).toHaveLength(9);
+  expect(new Set(titles)).toContain('قبل المغيب');
+  const ebb = found.find((entry) => entry.kindOfEntry === 'release' && entry.title === 'Ebb');
+  expect(ebb).toMatchObject({
+    key: 'https://sluice.bandcamp.com/album/ebb',
+    releaseDate: '2019-03-22',
+    catalogueNumber: 'TWR-001',
+    tracks: [{ isrc: 'NOTWR1900001', length: '3:34' }, { length: '3:07' }, { length: '6:42' }],
+  });
+  const cover = ebb?.kindOfEntry === 'release' ? ebb.cover : null;
+  const picture = await source().picture(cover ?? '', needs);
+  expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+  const seen = await (await fetch(`${external.url}/local/requests?service=bandcamp`)).json();
+  expect(new Set(seen.map(({ status }: { status: number }) => status))).toEqual(new Set([200]));
+});
+
+test('what robots.txt excludes is not read', { timeout: 20_000 }, async () => {
+  await only('secret');
+  await expect(read(label)).rejects.toMatchObject({
+    code: 'not-allowed',
+    message: expect.stringContaining('robots.txt'),
+  });
+});
+
+test.each(['refuse429'])('asked to stop (%s), it stops at once', async (mode) => {
+  await fails(mode);
+  await expect(read(label)).rejects.toMatchObject({ code: 'not-allowed' });
+  const seen = await (await fetch(`${external.url}/local/requests?service=bandcamp`)).json();
+  expect(seen).toHaveLength(1);
+});
+
+test('nobody at an address is no empty catalogue, and pictures come from Bandcamp alone', async () => {
+  await expect(read('https://nobody.bandcamp.com')).rejects.toMatchObject({ code: 'not-found' });
+  for (const other of [
+    'https://evil.example/a.jpg',
+    'http://f4.bcbits.com/a.jpg',
+    'file:///etc/passwd',
+  ])
+    await expect(source().picture(other, needs)).rejects.toMatchObject({ code: 'invalid-input' });
+});

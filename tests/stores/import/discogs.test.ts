@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FoundEntry } from '#domain/importing/foundEntry';
+import { createDiscogs } from '#functions/adapters/sources/discogs';
+import { LOCAL_DISCOGS_TOKEN } from '#local/external/credentials';
+import { discogsLabelNumber } from '#local/external/elsewhere/discogs';
+import { startExternalServices } from '#local/external/server';
+
+let folder: string;
+let external: Awaited<ReturnType<typeof startExternalServices>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-discogs-'));
+  external = await startExternalServices({
+    port: 0,
+    dataFolder: folder,
+    onDispatch: () => undefined,
+  });
+});
+afterAll(async () => {
+  await external.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const needs = { timeZone: 'Europe/Oslo', contact: 'post@label.example' };
+const source = (token: string | undefined) =>
+  createDiscogs({ discogs: `${external.url}/discogs`, token });
+const address = `https://www.discogs.com/label/${discogsLabelNumber('Tidewrack')}`;
+
+test('a label comes release by release, with pictures for its token', {
+  timeout: 60_000,
+}, async () => {
+  const discogs = source(LOCAL_DISCOGS_TOKEN);
+  const found: FoundEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof discogs.page>> = await discogs.page(
+      { address },
+      cursor,
+      needs,
+    );
+    found.push(...page.entries);
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(found).toHaveLength(10);
+  const named = (title: string) =>
+    found.find((entry) => entry.kindOfEntry === 'release' && entry.title === title);
+  expect(named('Field Work')).toMatchObject({
+    tracks: { length: 40 },
+    edition: '4×CD, Album, 2023-00-00, Unknown',
+  });
+  const ebb = named('Ebb');
+  expect(ebb).toMatchObject({
+    barcode: '7090014380017',
+    artists: [{ name: 'Sluice' }],
+    credits: 'Mastered By: Ida Brandt\nArtwork: Ola Moe',
+    description: '<p>Recorded between two tides.</p>',
+  });
+  const cover = ebb?.kindOfEntry === 'release' ? ebb.cover : null;
+  const picture = await discogs.picture(cover ?? '', needs);
+  expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+});
+
+test('a picture elsewhere is not fetched', async () => {
+  for (const other of [
+    'http://169.254.169.254/latest',
+    'http://localhost:1/a.jpg',
+    'file:///etc/passwd',
+  ])
+    await expect(source(undefined).picture(other, needs)).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+});
+
+test('a wrong token ends the run; a label that is not there is no empty one', async () => {
+  await expect(source('other').page({ address }, null, needs)).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+  const none = 'https://www.discogs.com/label/1';
+  await expect(source(undefined).page({ address: none }, null, needs)).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});

@@ -1,0 +1,283 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { FoundEntry } from '#domain/importing/foundEntry';
+import type { ImportList } from '#domain/importing/importRun';
+import { Problem } from '#domain/problem';
+import { aStoredArtist } from '#fixtures/artists';
+import { aFoundRelease, aPagedSource } from '#fixtures/elsewhere';
+import { pagedSources } from '#fixtures/pagedSources';
+import { aStoredRelease } from '#fixtures/releases';
+import { sampleOf } from '#fixtures/rounds';
+import type { PagedSource } from '#functions/ports/importing';
+import type { Ports } from '#functions/services/ports';
+import { type OpenStores, openQuickStores, save } from '../openStores.ts';
+import { catalogueRows, empty } from './contents.ts';
+import { anImporter, staff } from './importer.ts';
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openQuickStores();
+});
+afterEach(() => empty(stores));
+
+const from = { source: 'musicBrainz', address: 'label' } as const;
+const over = (source: PagedSource, wrap: (ports: Ports) => Ports = (ports) => ports) =>
+  anImporter(stores, {}, (ports) =>
+    wrap({ ...ports, pagedSources: pagedSources({ musicBrainz: source }) }),
+  );
+const some = (count: number) =>
+  Array.from({ length: count }, (_, index) => aFoundRelease(index + 1));
+const linesOf = async (importer: ReturnType<typeof anImporter>, list: ImportList) =>
+  (await importer.imports.listImport({ query: { list } })).items;
+const noneOf = { new: 0, changed: 0, same: 0, kept: 0, refused: 0 };
+
+test('a source without numbers comes in as drafts, with covers and one publication', async () => {
+  const importer = over(aPagedSource(some(12), { size: 5 }));
+  const run = await importer.run(from);
+  expect(run).toMatchObject({
+    state: 'done',
+    sourceName: 'musicBrainz',
+    found: 12,
+    expected: 12,
+    artists: { done: 7, total: 7 },
+    releases: { done: 12, total: 12 },
+    images: { done: 2, total: 2, written: 2, failed: 0 },
+    outcomes: { artists: { ...noneOf, new: 7 }, releases: { ...noneOf, new: 12 } },
+  });
+  const releases = (await stores.releases.all()).map(({ entity }) => entity);
+  expect(new Set(releases.map(({ releaseStatus }) => releaseStatus))).toEqual(new Set([10]));
+  const five = releases.find(({ title }) => title === 'Found 5');
+  expect(five).toMatchObject({
+    catalogueNumber: 'ELS-5',
+    cover: expect.stringContaining('releasecover'),
+    tracks: [{ name: 'Track 1 of 5', length: '3:20' }, { name: 'Track 2 of 5' }],
+  });
+  const artist = await stores.artists.find(five?.artistIds[0] ?? '');
+  expect(artist?.entity.name).toBe('Artist 6');
+});
+
+test('only what is out becomes Released, if staff say so', async () => {
+  const future = aFoundRelease(2, { releaseDate: '2031-01-01' });
+  const unknown = aFoundRelease(3, { releaseDate: null });
+  await over(aPagedSource([aFoundRelease(1), future, unknown])).run({ ...from, releasesOut: true });
+  const statuses = (await stores.releases.all()).map(
+    ({ entity }) => [entity.title, entity.releaseStatus] as const,
+  );
+  expect(Object.fromEntries(statuses)).toEqual({ 'Found 1': 50, 'Found 2': 10, 'Found 3': 10 });
+  const owners = [...(await stores.importedReleases.owners()).values()];
+  const silent = owners.filter((owner) => owner.state === 'imported' && owner.record.isSilent);
+  expect(silent).toHaveLength(1);
+});
+
+test('a second run of the same source writes nothing', async () => {
+  const importer = over(aPagedSource(some(8)));
+  await importer.run(from);
+  const before = await catalogueRows(stores, { tags: true });
+  const again = await importer.run(from, 2);
+  expect(again.outcomes).toEqual({
+    artists: { ...noneOf, same: 7 },
+    releases: { ...noneOf, same: 8 },
+  });
+  expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+  const same = await linesOf(importer, 'same');
+  expect(new Set(same.map(({ matchedBy }) => matchedBy))).toEqual(new Set(['key']));
+});
+
+test('a dry run shows each entry as it would be, and writes nothing, not even numbers', async () => {
+  const artist = aStoredArtist({ cId: 1, name: 'Artist 2' });
+  await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
+  const before = await catalogueRows(stores, { tags: true });
+  const importer = over(aPagedSource(some(3)));
+  const run = await importer.run({ ...from, dryRun: true });
+  expect(run).toMatchObject({ state: 'done', outcomes: { releases: { new: 3 } } });
+  const [line] = (await linesOf(importer, 'new')).filter(({ kind }) => kind === 'release');
+  expect(line).toMatchObject({ cId: null, name: 'Found 1' });
+  expect(line?.changes).toContainEqual({ field: 'artistIds', stored: '', incoming: 'Artist 2' });
+  expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+});
+
+test('an entry of here is recognised and joined: filled where empty, otherwise kept', async () => {
+  const artist = aStoredArtist({ cId: 1, name: 'artist 2' });
+  await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
+  const release = aStoredRelease({
+    title: 'Found One',
+    catalogueNumber: 'els 1',
+    releaseStatus: 50,
+    artistIds: [artist.id],
+    tracks: [],
+    links: [],
+  });
+  const { entity: stored } = await stores.releases.add(
+    release.id,
+    (cId) => ({ ...release, cId }),
+    save,
+  );
+  const importer = over(aPagedSource([aFoundRelease(1)]));
+  const run = await importer.run(from);
+  expect(run.outcomes.releases).toEqual({ ...noneOf, changed: 1 });
+  const found = await stores.releases.find(stored.cId);
+  expect(found?.entity).toMatchObject({
+    id: release.id,
+    title: 'Found One',
+    releaseStatus: 50,
+    artistIds: [artist.id],
+    tracks: [{ name: 'Track 1 of 1' }, { name: 'Track 2 of 1' }],
+  });
+  const [changed] = await linesOf(importer, 'changed');
+  expect(changed).toMatchObject({ cId: stored.cId, matchedBy: 'catalogueNumber' });
+  expect(changed?.kept).toContainEqual({
+    field: 'title',
+    stored: 'Found One',
+    incoming: 'Found 1',
+  });
+  expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['artist 2']);
+});
+
+test('what was deleted here stays deleted, and what is broken stops nothing else', async () => {
+  const broken: FoundEntry = {
+    kindOfEntry: 'refused',
+    of: 'release',
+    name: 'Salt',
+    reason: 'It has no name.',
+  };
+  const importer = over(aPagedSource([aFoundRelease(1), broken, aFoundRelease(2)]));
+  const first = await importer.run(from);
+  expect(first.outcomes.releases).toEqual({ ...noneOf, new: 2, refused: 1 });
+  const one = (await stores.releases.all()).find(({ entity }) => entity.title === 'Found 1');
+  if (!one) throw new Error('It was not imported.');
+  await stores.releases.remove(one, save);
+  const second = await importer.run(from, 2);
+  expect(second.outcomes.releases).toEqual({ ...noneOf, same: 1, refused: 2 });
+});
+
+test('a source that is away for a while is waited for, and read on from where it was', async () => {
+  const source = aPagedSource(some(4), { size: 2 });
+  const asked: (string | null)[] = [];
+  let isAway = true;
+  const importer = over({
+    ...source,
+    async page(input, cursor, needs) {
+      asked.push(cursor);
+      if (cursor === '2' && isAway) throw new Problem('unavailable', 'MusicBrainz is away.');
+      return source.page(input, cursor, needs);
+    },
+  });
+  expect(await importer.run(from)).toMatchObject({ state: 'waiting', found: 2 });
+  isAway = false;
+  expect(await importer.work()).toMatchObject({ state: 'done', releases: { done: 4 } });
+  expect(asked).toEqual([null, '2', '2']);
+});
+
+test('a source that refuses ends the run and says so', async () => {
+  const refusing = async () => {
+    throw new Problem('not-allowed', 'MusicBrainz refuses to answer (403).');
+  };
+  const run = await over({ ...aPagedSource([]), page: refusing }).run(from);
+  expect(run).toMatchObject({ state: 'failed', trouble: expect.stringContaining('403') });
+});
+
+test('a thousand releases come once each, wherever the process was killed', {
+  timeout: 300_000,
+}, async () => {
+  const entries = some(1000);
+  const stages = sampleOf([1, 3, 6, 9, 12, 14, 16, 18, 20, 25], 3);
+  for (const at of stages) {
+    await empty(stores);
+    let calls = 0;
+    const dying = (ports: Ports): Ports => ({
+      ...ports,
+      imports: {
+        ...ports.imports,
+        async save(run, tag) {
+          calls += 1;
+          if (calls > at) throw new Error('The process was killed.');
+          return ports.imports.save(run, tag);
+        },
+      },
+    });
+    const source = aPagedSource(entries);
+    const heir = over(source);
+    await heir.start(from);
+    await expect(over(source, dying).work()).rejects.toThrow('killed');
+    heir.clock.pass(10);
+    const run = await heir.work();
+    expect([at, run.state, run.outcomes.releases, run.images]).toEqual([
+      at,
+      'done',
+      { ...noneOf, new: 1000 },
+      { done: 200, total: 200, written: 200, failed: 0 },
+    ]);
+    const titles = (await stores.releases.rows()).map(({ title }) => title);
+    expect([titles.length, new Set(titles).size]).toEqual([1000, 1000]);
+    expect((await stores.artists.rows()).length).toBe(7);
+  }
+});
+
+test('a run is taken back whole: new entries to the trash, joined ones as they were', async () => {
+  const artist = aStoredArtist({ cId: 1, name: 'Artist 2' });
+  await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
+  const release = aStoredRelease({ title: 'Found One', catalogueNumber: 'ELS-1', tracks: [] });
+  await stores.releases.add(release.id, (cId) => ({ ...release, cId }), save);
+  const before = await stores.releases.find(release.id);
+  const importer = over(aPagedSource(some(60)));
+  await importer.run({ ...from, releasesOut: true });
+  expect((await stores.releases.rows()).length).toBe(60);
+  await importer.imports.undoImport({}, staff);
+  const run = await importer.work();
+  expect(run).toMatchObject({ state: 'done', undone: { removed: 59 + 6, restored: 1 } });
+  const after = await stores.releases.find(release.id);
+  expect(after?.entity).toEqual(before?.entity);
+  expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found One']);
+  expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['Artist 2']);
+  await expect(importer.imports.undoImport({}, staff)).rejects.toMatchObject({ code: 'clash' });
+  const again = await importer.run(from, 2);
+  expect(again.outcomes.releases).toMatchObject({ new: 59, changed: 1 });
+});
+
+test('nothing is taken back once something of it was edited', async () => {
+  const importer = over(aPagedSource(some(3)));
+  await importer.run(from);
+  const [saved] = await stores.releases.all();
+  if (!saved) throw new Error('Nothing was imported.');
+  await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
+  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(
+    'The import can’t be taken back, because “Edited” was changed since.',
+  );
+  expect((await stores.releases.rows()).length).toBe(3);
+});
+
+test('nothing is taken back once something else stands on it', async () => {
+  const importer = over(aPagedSource(some(1)));
+  await importer.run(from);
+  const [artist] = await stores.artists.rows();
+  const other = aStoredRelease({ title: 'Ours', artistIds: [artist?.id ?? ''] });
+  await stores.releases.add(other.id, (cId) => ({ ...other, cId }), save);
+  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(/“Artist 2” stands on/);
+});
+
+test('taking back ends whole, wherever the process was killed', { timeout: 120_000 }, async () => {
+  for (const at of sampleOf([1, 2, 3, 4, 5, 6], 3)) {
+    await empty(stores);
+    const source = aPagedSource(some(60));
+    const heir = over(source);
+    await heir.run(from);
+    await heir.imports.undoImport({}, staff);
+    let calls = 0;
+    const dying = (ports: Ports): Ports => ({
+      ...ports,
+      releases: {
+        ...ports.releases,
+        async remove(...given) {
+          await ports.releases.remove(...given);
+          calls += 1;
+          if (calls === at * 9) throw new Error('The process was killed.');
+        },
+      },
+    });
+    await expect(over(source, dying).work()).rejects.toThrow('killed');
+    heir.clock.pass(10);
+    const run = await heir.work();
+    expect([at, run.state, run.undone]).toEqual([at, 'done', { removed: 67, restored: 0 }]);
+    const left = [...(await stores.releases.rows()), ...(await stores.artists.rows())];
+    expect(left).toEqual([]);
+  }
+});
