@@ -90,6 +90,13 @@ describe('the images', () => {
     expect(await sizeOf(await demoImage(lowSun.images, 'releases', key))).toEqual([1400, 1400]);
   });
 
+  it.each(releases.flatMap(({ pictures = [] }) => pictures))(
+    'a picture: $alt',
+    async ({ file }) => {
+      expect(await sizeOf(await demoImage(lowSun.images, 'pictures', file))).toEqual([1400, 1400]);
+    },
+  );
+
   it.each(artists.filter(({ hasPortrait }) => hasPortrait))('a portrait of $name', async (one) => {
     expect(await sizeOf(await demoImage(lowSun.images, 'artists', one.key))).toEqual([1400, 1400]);
   });

@@ -9,6 +9,7 @@ import { placeholderDescription } from '#domain/richText/richText';
 import { type DemoEdition, demoEditions } from './editions.ts';
 import { demoLabel } from './label.ts';
 import { type DemoMerch, demoMerch } from './merch.ts';
+import { type DemoPicture, demoPictures } from './pictures.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
 import { type DemoShow, demoShows } from './shows.ts';
@@ -59,6 +60,7 @@ export interface DemoRelease {
   tags?: string;
   /** Left out where there is no cover to upload. */
   coverAlt?: string;
+  pictures?: readonly DemoPicture[];
 }
 
 export interface DemoCatalogue {
@@ -141,6 +143,7 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     ...(kind && { kind }),
     ...(barcode && { barcode }),
     ...(cover && { coverAlt: cover }),
+    ...(demoPictures[key] && { pictures: demoPictures[key] }),
   };
 }
 

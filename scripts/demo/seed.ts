@@ -43,6 +43,8 @@ interface Brought {
   releases: Added<Release>;
   images: string;
   pictures: Map<DemoArtist | DemoRelease, string>;
+  /** The further pictures of releases. */
+  further: Map<DemoRelease, NonNullable<Release['pictures']>>;
 }
 
 /** An entry past its first version is finished or edited by a person: leave it alone. */
@@ -92,7 +94,7 @@ async function addReleases(
 /** A demo image as a file to upload. */
 export async function demoImage(
   images: string,
-  folder: 'artists' | 'releases' | 'merch',
+  folder: 'artists' | 'releases' | 'merch' | 'pictures',
   key: string,
 ): Promise<File> {
   const bytes = await readFile(join(images, folder, `${key}.webp`));
@@ -123,6 +125,16 @@ async function uploadCover(client: ApiClient, demo: DemoRelease, brought: Brough
   const body = { entity: 'release', id: release.value.id } as const;
   const file = await demoImage(brought.images, 'releases', demo.key);
   brought.pictures.set(demo, (await client.uploadImage({ body, file })).url);
+  const further = await pMap(
+    demo.pictures ?? [],
+    async ({ file: name, ...picture }) => {
+      const one = await demoImage(brought.images, 'pictures', name);
+      const { url } = await client.uploadImage({ body, file: one });
+      return { url, accent: null, ...picture };
+    },
+    { concurrency: 1 },
+  );
+  brought.further.set(demo, further);
 }
 
 /** Saves a release with its cover and all its fields. */
@@ -130,12 +142,15 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, brought: Brou
   const release = brought.releases.get(demo.key);
   if (!release || isFinished(release)) return;
   const { id: releaseId } = release.value;
-  const { key: _, artists: __, description: ___, tracks: written, editions, ...fields } = demo;
+  const { key: _, artists: __, description: ___, tracks: written, editions, ...others } = demo;
+  const { pictures: ____, ...fields } = others;
+  const further = brought.further.get(demo) ?? [];
   const tracks = written.map((track) => ({ ...track, id: randomUUID(), releaseId }));
   const body = {
     ...release.value,
     ...fields,
     cover: brought.pictures.get(demo) ?? null,
+    ...(further.length > 0 && { pictures: further }),
     tracks,
     ...(editions && {
       editions: editions.map(({ sides, ...edition }) => ({
@@ -248,7 +263,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   const releases = await addReleases(client, demo.releases, { artists, again });
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, uploading their images`);
   const { images } = seed.demo;
-  const brought: Brought = { artists, releases, images, pictures: new Map() };
+  const brought: Brought = { artists, releases, images, pictures: new Map(), further: new Map() };
   const { shown = [], hidden = [] } = Object.groupBy(demo.releases, (release) =>
     isVisible(release) ? 'shown' : 'hidden',
   );

@@ -11,6 +11,7 @@ import { shownLabel } from '#catalogue/label';
 import { allMerch, findMerch } from '#catalogue/merch';
 import { findShow, showsOn } from '#catalogue/shows';
 import { artistFields } from '#domain/artist/artistFields';
+import { photographSchema } from '#domain/artist/photograph';
 import { readerOf, schemaIn } from '#domain/field';
 import { labelSchema } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
@@ -20,16 +21,23 @@ import { publicMerchSchema } from '#domain/publication/publicMerch';
 import { publicShowSchema } from '#domain/publication/publicShow';
 import { heardSchema, publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
+import { releasePictureSchema } from '#domain/release/releasePicture';
 import { trackSchema as storedTrackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { showFields } from '#domain/show/showFields';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
+/** A list of pictures without their colours, which are for the pages. */
+const uncoloured = <P extends { accent: unknown }>(pictures: readonly P[]) =>
+  pictures.map(({ accent: _, ...one }) => one);
+
 const artistSchema = schemaIn(publicArtistSchema, artistFields, 'data').extend({
+  photographs: z.array(photographSchema.omit({ accent: true })).optional(),
   changedAt: publicArtistSchema.shape.changedAt,
 });
 const trackSchema = schemaIn(storedTrackSchema, trackFields, 'data').extend(heardSchema.shape);
 const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').extend({
+  pictures: z.array(releasePictureSchema.omit({ accent: true })).optional(),
   tracks: z.array(trackSchema),
   changedAt: publicReleaseSchema.shape.changedAt,
 });
@@ -37,7 +45,6 @@ const showSchema = schemaIn(publicShowSchema, showFields, 'data').extend({
   changedAt: publicShowSchema.shape.changedAt,
 });
 
-/** Without the colours of its pictures, which are for the pages. */
 const merchSchema = schemaIn(publicMerchSchema, merchFields, 'data').extend({
   images: z.array(publicMerchSchema.shape.images.element.omit({ accent: true })),
   changedAt: publicMerchSchema.shape.changedAt,
@@ -82,14 +89,27 @@ export function publicData(): PublicData {
     artists: artistsBy('stored').flatMap((cId) => {
       const artist = findArtist(cId);
       if (!artist) return [];
-      const read = readArtist({ ...artist, url: siteAddress(artist.url) });
+      const { photographs, ...rest } = artist;
+      const read = readArtist({
+        ...rest,
+        ...(photographs && { photographs: uncoloured(photographs) }),
+        url: siteAddress(artist.url),
+      });
       return [{ ...read, releases: releasesOf(cId) }];
     }),
     releases: releasesBy('newest').flatMap((cId) => {
       const release = findRelease(cId);
       if (!release) return [];
       const tracks = release.tracks.map((track) => readTrack(track));
-      return [readRelease({ ...release, url: siteAddress(release.url), tracks })];
+      const { pictures, ...rest } = release;
+      return [
+        readRelease({
+          ...rest,
+          ...(pictures && { pictures: uncoloured(pictures) }),
+          url: siteAddress(release.url),
+          tracks,
+        }),
+      ];
     }),
     shows: [...showsOn('past').toReversed(), ...showsOn('coming')].flatMap((cId) => {
       const show = findShow(cId);
@@ -98,7 +118,7 @@ export function publicData(): PublicData {
     merch: allMerch().flatMap((cId) => {
       const item = findMerch(cId);
       if (!item) return [];
-      const images = item.images.map(({ accent: _, ...one }) => one);
+      const images = uncoloured(item.images);
       return [readMerch({ ...item, images, url: siteAddress(item.url) })];
     }),
   };

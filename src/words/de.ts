@@ -208,6 +208,19 @@ const words = translationOf({
     presaveKept: 'Was wir speichern und wie lange',
     presaveDay: 'Den Tag in den Kalender eintragen',
   },
+  pictures: {
+    title: 'Bilder',
+    photographs: 'Fotografien',
+    back: 'Rückseite',
+    inner: 'Innenhülle',
+    label: 'Label',
+    inlay: 'Inlay',
+    booklet: 'Booklet',
+    photograph: 'Fotografie',
+    credit: 'Foto: {name}',
+    large: 'Große Ansicht',
+    zoom: 'Vergrößern',
+  },
   calendar: {
     headline: 'Das steht bei unseren Artists an',
     description:

@@ -205,6 +205,19 @@ const words = {
     presaveKept: 'What we keep, and for how long',
     presaveDay: 'Add the day to your calendar',
   },
+  pictures: {
+    title: 'Pictures',
+    photographs: 'Photographs',
+    back: 'Back',
+    inner: 'Inner sleeve',
+    label: 'Label',
+    inlay: 'Inlay',
+    booklet: 'Booklet',
+    photograph: 'Photograph',
+    credit: 'Photograph: {name}',
+    large: 'Large view',
+    zoom: 'Zoom',
+  },
   calendar: {
     headline: 'This is what the artists have going on',
     description:

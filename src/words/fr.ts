@@ -208,6 +208,19 @@ const words = translationOf({
     presaveKept: 'Ce que nous gardons, et combien de temps',
     presaveDay: 'Ajouter la date à ton agenda',
   },
+  pictures: {
+    title: 'Images',
+    photographs: 'Photographies',
+    back: 'Verso',
+    inner: 'Pochette intérieure',
+    label: 'Étiquette du disque',
+    inlay: 'Encart',
+    booklet: 'Livret',
+    photograph: 'Photographie',
+    credit: 'Photo : {name}',
+    large: 'Vue agrandie',
+    zoom: 'Zoomer',
+  },
   calendar: {
     headline: 'Voici ce que les artistes préparent',
     description:

@@ -207,6 +207,19 @@ const words = translationOf({
     presaveKept: 'Wat we bewaren, en hoe lang',
     presaveDay: 'Zet de dag in je agenda',
   },
+  pictures: {
+    title: 'Afbeeldingen',
+    photographs: 'Foto’s',
+    back: 'Achterkant',
+    inner: 'Binnenhoes',
+    label: 'Label',
+    inlay: 'Inlegvel',
+    booklet: 'Boekje',
+    photograph: 'Foto',
+    credit: 'Foto: {name}',
+    large: 'Grote weergave',
+    zoom: 'Inzoomen',
+  },
   calendar: {
     headline: 'Dit hebben de artiesten op stapel staan',
     description:

@@ -96,6 +96,14 @@ export const releaseChanges = publicReleaseSchema.required().parse({
   accent: '#1f3b57',
   color: '#c04020',
   coverAlt: 'A weir at night',
+  pictures: [
+    {
+      url: 'https://images.example/mediumsquare/y/releasecover_3.jpg',
+      accent: '#1f3b57',
+      alt: 'The labels',
+      kind: 'label',
+    },
+  ],
   releaseDate: '2025-12-24',
   description: '<p>Another description, long enough to be shown.</p>',
   descriptionIn: { en: '<p>Another description, in English.</p>' },
@@ -128,6 +136,14 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   image: 'https://images.example/mediumsquare/z/artistsimage_1.jpg',
   accent: '#55304a',
   color: 'label',
+  photographs: [
+    {
+      url: 'https://images.example/mediumsquare/z/artistsimage_2.jpg',
+      accent: '#55304a',
+      alt: 'At the harmonium',
+      credit: 'Jane Roe',
+    },
+  ],
   url: '/artists/another-1',
   socials: links,
   musicBrainzId: '0b7e7f0a-5a0c-3f0e-9f5b-1d2c3b4a5e6f',

@@ -69,6 +69,15 @@ const hard = [
     tracks: [sung, { ...sung, language: 'zxx', performer: 'The Lamplight Committee' }],
     artists: [1, 2],
     cover: image('releasecover', 1001),
+    pictures: [
+      {
+        url: image('releasecover', 10011),
+        accent: '#5a2a6b',
+        alt: 'The tides & <b>',
+        kind: 'back',
+      },
+      { url: image('releasecover', 10012), accent: '#5a2a6b', kind: 'booklet' },
+    ],
   }),
   named(1002, hardTitles.word, { earlierUrls: ['/releases/an-earlier-name-1002'] }),
   named(1003, hardTitles.rightToLeft, { artists: [3] }),
@@ -180,7 +189,12 @@ const shows = [
 export const hardCatalogue: Snapshot = aSnapshot({
   label: hardLabel,
   artists: [
-    aPublicArtist({ cId: 1, name: 'The Lamplight Committee', image: image('artistsimage', 1) }),
+    aPublicArtist({
+      ...{ cId: 1, name: 'The Lamplight Committee', image: image('artistsimage', 1) },
+      photographs: [
+        { url: image('artistsimage', 11), accent: null, alt: 'On stage', credit: 'Jane <i> Roe' },
+      ],
+    }),
     aPublicArtist({ cId: 2, name: 'X', bio: '' }),
     aPublicArtist({ cId: 3, name: 'ليان الساحلي', socials: links.slice(0, 40) }),
     aPublicArtist({ cId: 4, name: 'A band of two hundred records' }),

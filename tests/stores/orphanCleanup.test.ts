@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { RecordingKey } from '#domain/release/recording';
+import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
@@ -91,4 +92,34 @@ test('nothing of an entry goes while one of its versions can’t be read, and th
   const left = await Promise.all(covers.map(({ path }) => stores.images.accentOf(path)));
   expect(left.map((accent) => accent !== null)).toEqual([true, true, false]);
   expect(await stores.recordings.find({ release: torn, track })).not.toBeNull();
+});
+
+test('further pictures stay while a version of their entry has them, of a release and of an artist', async () => {
+  const [release, artist] = [anId('release', 60), anId('artist', 60)];
+  const added = await stores.releases.add(
+    release,
+    (cId) => aStoredRelease({ id: release, cId }),
+    save,
+  );
+  const musician = await stores.artists.add(
+    artist,
+    (cId) => aStoredArtist({ id: artist, cId }),
+    save,
+  );
+  const [before, now, unsaved] = await Promise.all(
+    ['#102030', '#203040', '#304050'].map(async (color) =>
+      stores.images.store('release', added.entity.cId, await picture(color)),
+    ),
+  );
+  const taken = await stores.images.store('artist', musician.entity.cId, await picture('#405060'));
+  if (!before || !now || !unsaved) throw new Error('The images were not stored.');
+  const shown = (url: string) => ({ pictures: [{ url, accent: null, kind: 'back' as const }] });
+  const first = await stores.releases.save(added, { ...added.entity, ...shown(before.path) }, save);
+  await stores.releases.save(first, { ...first.entity, ...shown(now.path) }, save);
+  const photographs = [{ url: taken.path, accent: null }];
+  await stores.artists.save(musician, { ...musician.entity, photographs }, save);
+  await sweepAt(inTwoDays());
+  for (const { path } of [before, now, taken])
+    expect(await stores.images.accentOf(path)).not.toBeNull();
+  expect(await stores.images.accentOf(unsaved.path)).toBeNull();
 });

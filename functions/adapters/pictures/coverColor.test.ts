@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colorSchema } from '#domain/artist/artist';
+import { colorSchema } from '#domain/color';
 import { accentColor } from './coverColor.ts';
 
 type Pixel = [number, number, number];

@@ -20,7 +20,7 @@ import {
   saveMatched,
   substituteOf,
 } from '#functions/services/entries/entries';
-import { accentFor } from '#functions/services/entries/images';
+import { accentFor, picturesFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
@@ -89,8 +89,19 @@ export function createArtists(needs: Needs) {
     )
       throw new Problem('not-allowed', 'Only staff may let changes go live at once.');
     const image = answers.pathOf(artist.image);
+    const { photographs, ...rest } = artist;
     return {
-      ...artist,
+      ...rest,
+      ...(photographs && (photographs.length > 0 || old.photographs)
+        ? {
+            photographs: await picturesFor(
+              { images, answers },
+              { kind: 'artist', cId: old.cId, field: 'photographs' },
+              { wanted: photographs, before: old.photographs },
+            ),
+          }
+        : // A client that does not know them keeps them.
+          old.photographs && { photographs: old.photographs }),
       cId: old.cId,
       ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
       ...nextSlugs(previous, artist.slug, artistSlug(artist)),

@@ -69,8 +69,8 @@ export function createAnswers({
   site,
 }: Pick<Ports, 'artists' | 'releases' | 'site'>): Answers {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
-  const pictures = (images: StoredMerch['images']) =>
-    images.map((one) => ({ ...one, url: `${site.imageBase}/${one.url}` }));
+  const pictures = <P extends { url: string }>(stored: readonly P[]): P[] =>
+    stored.map((one) => ({ ...one, url: `${site.imageBase}/${one.url}` }));
 
   async function answerReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
     const known = await refs(
@@ -80,6 +80,7 @@ export function createAnswers({
     return stored.map(({ earlierSlugs: _, artistIds, ...release }) => ({
       ...release,
       cover: addressOf(release.cover),
+      ...(release.pictures && { pictures: pictures(release.pictures) }),
       url: pagePath('release', release.slug, release.cId),
       artists: artistIds.flatMap((id) => known.get(id) ?? []),
     }));
@@ -126,8 +127,13 @@ export function createAnswers({
   return {
     addressOf,
     artist({ earlierSlugs: _, ...artist }) {
-      const { slug, cId } = artist;
-      return { ...artist, image: addressOf(artist.image), url: pagePath('artist', slug, cId) };
+      const { slug, cId, photographs } = artist;
+      return {
+        ...artist,
+        image: addressOf(artist.image),
+        ...(photographs && { photographs: pictures(photographs) }),
+        url: pagePath('artist', slug, cId),
+      };
     },
     releases: answerReleases,
     async release(stored) {

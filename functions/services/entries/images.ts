@@ -19,21 +19,48 @@ interface Picture {
   accent: string | null;
 }
 
+/** One of several pictures. */
+interface Listed {
+  url: string;
+  accent: string | null;
+}
+
 /**
  * The accent colour of an entry's image.
  * @throws {Problem} invalid-input for an image that is not stored, or that belongs to another entry
  */
 export async function accentFor(
   images: Pick<Ports['images'], 'accentOf'>,
-  of: { kind: ImageKind; cId: number; path: string | null },
+  of: { kind: ImageKind; cId: number; path: string | null; field?: string },
   previous: Picture,
 ): Promise<string | null> {
   if (of.path === previous.path || of.path === null) return of.path && previous.accent;
   const accent = isImagePathOf(of.path, of.kind, of.cId) ? await images.accentOf(of.path) : null;
   if (accent) return accent;
   throw new Problem('invalid-input', 'Upload the image first: it is not stored for this entry.', {
-    errors: [{ path: imageFields[of.kind], message: 'Upload it first.' }],
+    errors: [{ path: of.field ?? imageFields[of.kind], message: 'Upload it first.' }],
   });
+}
+
+/**
+ * The pictures of a save in their order, with their paths, each with its own colour.
+ * @throws {Problem} invalid-input at the list's field, as `accentFor`
+ */
+export function picturesFor<P extends Listed>(
+  { images, answers }: { images: Pick<Ports['images'], 'accentOf'>; answers: Answers },
+  of: { kind: ImageKind; cId: number; field: string },
+  { wanted, before = [] }: { wanted: readonly P[]; before?: readonly Listed[] | undefined },
+): Promise<P[]> {
+  const known = new Map(before.map(({ url, accent }) => [url, accent]));
+  return Promise.all(
+    wanted.map(async (one) => {
+      const path = answers.pathOf(one.url);
+      const kept = path !== null && known.has(path) ? path : null;
+      const previous = { path: kept, accent: known.get(kept ?? '') ?? null };
+      const accent = await accentFor(images, { ...of, path }, previous);
+      return { ...one, url: path ?? '', accent };
+    }),
+  );
 }
 
 /** Stores uploaded images. */

@@ -4,6 +4,7 @@ import type { Id } from '#domain/identifier';
 import { imageVariant } from '#domain/image/image';
 import { logoSlots } from '#domain/label/logo';
 import type { StoredRelease } from '#domain/release/release';
+import { imagesOf } from '#functions/services/entries/imagesOf';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
@@ -42,17 +43,13 @@ export function createFileList(needs: Needs) {
       });
     }
     const shown = [
-      ...(await artists.allReadable()).entries.map(({ entity }) => entity.image),
-      ...(await releases.allReadable()).entries.map(({ entity }) => entity.cover),
-      ...(await shows.allReadable()).entries.map(({ entity }) => entity.poster),
-      ...(await merch.allReadable()).entries.flatMap(({ entity }) =>
-        entity.images.map(({ url }) => url),
-      ),
+      ...(await artists.allReadable()).entries.flatMap(({ entity }) => imagesOf.artist(entity)),
+      ...(await releases.allReadable()).entries.flatMap(({ entity }) => imagesOf.release(entity)),
+      ...(await shows.allReadable()).entries.flatMap(({ entity }) => imagesOf.show(entity)),
+      ...(await merch.allReadable()).entries.flatMap(({ entity }) => imagesOf.merch(entity)),
     ];
     const squares = new Map(
-      shown.flatMap((path) =>
-        path && !kept.has(path) ? [[imageVariant(path, 'large', 'jpg'), path]] : [],
-      ),
+      shown.flatMap((path) => (kept.has(path) ? [] : [[imageVariant(path, 'large', 'jpg'), path]])),
     );
     if (squares.size === 0) return found;
     for await (const { name, bytes, storedAt: at } of exportedFiles.list('images', 'large/')) {

@@ -20,7 +20,7 @@ import {
   saveMatched,
   substituteOf,
 } from '#functions/services/entries/entries';
-import { accentFor } from '#functions/services/entries/images';
+import { picturesFor } from '#functions/services/entries/images';
 import { pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
@@ -49,7 +49,7 @@ const isPublic = ({ status }: Pick<StoredMerch, 'status'>) => status === 'public
 
 /** Adds, finds and saves items of merch. */
 export function createMerch(needs: Needs) {
-  const { artists, merch, images, clock, answers } = needs;
+  const { artists, merch, clock, answers } = needs;
   const { publishing, approval, search, notices } = needs;
 
   const owned = (key: Key, caller: Caller) =>
@@ -65,27 +65,6 @@ export function createMerch(needs: Needs) {
 
   const checkArtists = (ids: readonly Id[], before: readonly Id[]) =>
     checkKnownArtists(artists, { ids, before, path: 'artists' });
-
-  /** The pictures of a save, each with its own colour. */
-  async function picturesOf(
-    cId: number,
-    wanted: Merch['images'],
-    before: StoredMerch['images'],
-  ): Promise<StoredMerch['images']> {
-    const known = new Map(before.map(({ url, accent }) => [url, accent]));
-    return Promise.all(
-      wanted.map(async (one) => {
-        const path = answers.pathOf(one.url);
-        const kept = path !== null && known.has(path) ? path : null;
-        const accent = await accentFor(
-          images,
-          { kind: 'merch', cId, path },
-          { path: kept, accent: known.get(kept ?? '') ?? null },
-        );
-        return { ...one, url: path ?? '', accent };
-      }),
-    );
-  }
 
   async function updated(
     previous: Saved<StoredMerch>,
@@ -105,7 +84,11 @@ export function createMerch(needs: Needs) {
       ...nextSlugs(previous, rest.slug, slugOf(rest.name)),
       description: cleanedHtml(description, old.description),
       ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
-      images: await picturesOf(old.cId, rest.images, old.images),
+      images: await picturesFor(
+        needs,
+        { kind: 'merch', cId: old.cId, field: 'images' },
+        { wanted: rest.images, before: old.images },
+      ),
     };
     checkMerchChange(old, wanted, caller);
     await checkArtists(wanted.artistIds, old.artistIds);

@@ -20,7 +20,7 @@ import {
   saveMatched,
   substituteOf,
 } from '#functions/services/entries/entries';
-import { accentFor } from '#functions/services/entries/images';
+import { accentFor, picturesFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
@@ -89,7 +89,7 @@ export function createReleases(needs: Needs) {
   ): Promise<StoredRelease> {
     const old = previous.entity;
     checkChange(old, wanted, caller);
-    const { returnedWith: _, textsLanguage: __, ...rest } = wanted;
+    const { returnedWith: _, textsLanguage: __, pictures, ...rest } = wanted;
     const isReturned = isAnswerOpen(rest) && old.returnedWith;
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
@@ -104,6 +104,16 @@ export function createReleases(needs: Needs) {
       description: cleanedHtml(description, old.description),
       ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
       ...(editions && { editions }),
+      ...(pictures && (pictures.length > 0 || old.pictures)
+        ? {
+            pictures: await picturesFor(
+              { images, answers },
+              { kind: 'release', cId: old.cId, field: 'pictures' },
+              { wanted: pictures, before: old.pictures },
+            ),
+          }
+        : // A client that does not know them keeps them.
+          old.pictures && { pictures: old.pictures }),
       cover,
       accent: await accentFor(
         images,

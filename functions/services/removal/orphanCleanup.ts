@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
+import { storedPath } from '#domain/image/picture';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { gatefold } from '#domain/member/member';
-import { storedMerchSchema } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
 import { recordingName } from '#domain/release/recording';
 import { dueBefore } from '#domain/trash';
 import type { Numbered } from '#functions/ports/entries';
+import { imagesOf } from '#functions/services/entries/imagesOf';
 import { withdrawSound } from '#functions/services/listening/listening';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { dropRecording } from '#functions/services/releases/ownRecording';
@@ -71,24 +72,23 @@ export function createOrphanCleanup(needs: Needs) {
   const { sounds, audio, labels, logos, drawnCovers, originals } = needs;
 
   /**
-   * The values in open proposals and scheduled changes: their images are in use. Those of merch
+   * The values in open proposals and scheduled changes: their images are in use. Several pictures
    * stand in a list.
    */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
     const open = [...(await needs.proposals.list()), ...(await needs.timedChanges.list())];
     const wanted = open.flatMap(({ value }) => value.fields.map((one) => one.wanted));
-    const pictures = z.array(storedMerchSchema.shape.images.element.pick({ url: true }));
+    const pictures = z.array(z.object(storedPath));
     const listed = wanted.flatMap((value) => pictures.safeParse(value).data ?? []);
     return new Set([...wanted, ...listed.map(({ url }) => url)]);
   }
 
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
-    const named: Record<ImageKind, () => Promise<(string | null)[] | undefined>> = {
-      artist: async () => (await versionsOf(artists, cId))?.map(({ image }) => image),
-      release: async () => (await versionsOf(releases, cId))?.map(({ cover }) => cover),
-      show: async () => (await versionsOf(shows, cId))?.map(({ poster }) => poster),
-      merch: async () =>
-        (await versionsOf(merch, cId))?.flatMap((one) => one.images.map(({ url }) => url)),
+    const named: Record<ImageKind, () => Promise<string[] | undefined>> = {
+      artist: async () => (await versionsOf(artists, cId))?.flatMap(imagesOf.artist),
+      release: async () => (await versionsOf(releases, cId))?.flatMap(imagesOf.release),
+      show: async () => (await versionsOf(shows, cId))?.flatMap(imagesOf.show),
+      merch: async () => (await versionsOf(merch, cId))?.flatMap(imagesOf.merch),
     };
     return (await named[kind]())?.includes(path) ?? true;
   }

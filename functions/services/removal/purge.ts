@@ -6,6 +6,7 @@ import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
 import type { Numbered } from '#functions/ports/entries';
 import { purgeCodes } from '#functions/services/codes/purgeCodes';
+import { imagesOf } from '#functions/services/entries/imagesOf';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/entryProposals';
 import { purgeRecordings } from '#functions/services/releases/ownRecording';
@@ -48,10 +49,10 @@ export function createPurge(needs: Needs) {
   async function purgeImages<E extends Numbered, R>(
     store: EntryStore<E, R>,
     entity: E,
-    imagesOf: (entity: E) => readonly (string | null)[],
+    pathsOf: (entity: E) => readonly string[],
   ): Promise<void> {
     const versions = [entity, ...(await store.history(entity.id)).map((saved) => saved.entity)];
-    const paths = new Set(versions.flatMap(imagesOf).filter((path) => path !== null));
+    const paths = new Set(versions.flatMap(pathsOf));
     for (const path of paths) {
       await originals.remove(path);
       await images.remove(path);
@@ -69,14 +70,14 @@ export function createPurge(needs: Needs) {
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {
     if (!(await artists.startPurge(artist.id))) return;
-    await purgeImages(artists, artist, ({ image }) => [image]);
+    await purgeImages(artists, artist, imagesOf.artist);
     await purgeChanges('artist', artist.id);
     await artists.forget(artist.id);
   }
 
   async function purgeRelease(release: StoredRelease): Promise<void> {
     if (!(await releases.startPurge(release.id))) return;
-    await purgeImages(releases, release, ({ cover }) => [cover]);
+    await purgeImages(releases, release, imagesOf.release);
     await purgeRecordings(needs, release);
     await purgeCodes(needs, release.id);
     await trackIds.freeOld(release, { ...release, tracks: [] });
@@ -87,14 +88,14 @@ export function createPurge(needs: Needs) {
 
   async function purgeShow(show: StoredShow): Promise<void> {
     if (!(await shows.startPurge(show.id))) return;
-    await purgeImages(shows, show, ({ poster }) => [poster]);
+    await purgeImages(shows, show, imagesOf.show);
     await purgeChanges('show', show.id);
     await shows.forget(show.id);
   }
 
   async function purgeMerch(item: StoredMerch): Promise<void> {
     if (!(await merch.startPurge(item.id))) return;
-    await purgeImages(merch, item, (one) => one.images.map(({ url }) => url));
+    await purgeImages(merch, item, imagesOf.merch);
     await purgeChanges('merch', item.id);
     await merch.forget(item.id);
   }

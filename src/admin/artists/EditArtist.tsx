@@ -26,6 +26,7 @@ import { sentences } from '../sentences/artists.ts';
 import { artistFields } from '../sentences/fields.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { MyArtists } from './MyArtists.tsx';
+import { PhotographsPart } from './PhotographsPart.tsx';
 
 const artistType: EntryType<Artist, ArtistDraft> = {
   kind: 'artist',
@@ -66,6 +67,7 @@ const textLines = textFields(artistFields);
 const parts: readonly EditorPart[] = [
   { part: 'bio', label: sentences.bio },
   { part: 'socials', label: sentences.links },
+  { part: 'photographs', label: sentences.photographs },
   { part: 'image', label: sentences.image },
   { part: 'details', label: sentences.details },
 ];
@@ -83,7 +85,9 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
     return openedWith(stored, found);
   };
 
-  const save = async (artist: Artist, ifMatch: number): Promise<Versioned<Artist>> => {
+  const save = async (wanted: Artist, ifMatch: number): Promise<Versioned<Artist>> => {
+    // An earlier version that is brought back may have none; without the field, they would stay.
+    const artist = { ...wanted, photographs: wanted.photographs ?? [] };
     switch (saving.action) {
       case 'store': {
         const stored = await api.updateArtist({ body: artist, ifMatch });
@@ -170,6 +174,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   errors={errors}
                 />
               </FormPart>
+              <PhotographsPart editing={editing} change={change} />
             </div>
             <div className="editor-facts">
               <FormPart name="image">

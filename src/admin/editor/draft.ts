@@ -3,14 +3,16 @@ import { artistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#domain/field';
 import { idSchema } from '#domain/identifier';
+import { pictureSchema } from '#domain/image/picture';
 import { demoWays, labelId, labelSchema } from '#domain/label/label';
 import { pageKinds, pagePlaces } from '#domain/label/ownPage';
-import { merchImageSchema, merchSchema } from '#domain/merch/merch';
+import { merchSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { merchStates } from '#domain/merch/merchState';
 import { editionSchema } from '#domain/release/edition';
 import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
+import { pictureKinds } from '#domain/release/releasePicture';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { showSchema } from '#domain/show/show';
@@ -83,6 +85,13 @@ const editionDraftSchema = editionSchema.extend({
 });
 export type EditionDraft = z.infer<typeof editionDraftSchema>;
 
+/** A picture in a draft. */
+const pictureDraftSchema = pictureSchema.extend({ alt: z.string().optional() });
+/** A further picture of a release in a draft. */
+const releasePictureDraftSchema = pictureDraftSchema.extend({ kind: z.enum(pictureKinds) });
+/** A photograph of an artist in a draft. */
+const photographDraftSchema = pictureDraftSchema.extend({ credit: z.string().optional() });
+
 /** A track in a draft. */
 const trackDraftSchema = draftOf(trackSchema, trackFields);
 
@@ -90,6 +99,7 @@ const trackDraftSchema = draftOf(trackSchema, trackFields);
 export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
   editions: z.array(editionDraftSchema).optional(),
+  pictures: z.array(releasePictureDraftSchema).optional(),
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
@@ -139,10 +149,6 @@ export const showDraftSchema = draftOf(showSchema, showFields).extend({
 });
 export type ShowDraft = z.infer<typeof showDraftSchema>;
 
-/** A picture of an item of merch in a draft. */
-const pictureDraftSchema = merchImageSchema.extend({ alt: z.string().optional() });
-export type PictureDraft = z.infer<typeof pictureDraftSchema>;
-
 /** A size of an item of merch in a draft. */
 const sizeDraftSchema = z.object({ name: z.string(), state: z.enum(merchStates) });
 export type SizeDraft = z.infer<typeof sizeDraftSchema>;
@@ -161,6 +167,7 @@ export type MerchDraft = z.infer<typeof merchDraftSchema>;
 export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({
   /** Null while the field is empty. */
   share: z.number().nullable(),
+  photographs: z.array(photographDraftSchema).optional(),
   socials: linkDraftsSchema,
 });
 export type ArtistDraft = z.infer<typeof artistDraftSchema>;

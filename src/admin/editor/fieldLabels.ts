@@ -18,6 +18,7 @@ import {
   editionStateLabels,
   homeSectionLabels,
   listenLabels,
+  pictureKindLabels,
   releaseKindLabels,
   showStateLabels,
   showStatusLabels,
@@ -60,6 +61,8 @@ const partFields: Readonly<Record<string, Labels>> = {
     note: { label: sentences.note },
   },
   images: { alt: { label: sentences.description } },
+  pictures: { alt: { label: sentences.description }, kind: { label: releaseFields.kind.label } },
+  photographs: { alt: { label: sentences.description }, credit: { label: sentences.credit } },
   sizes: { name: { label: sentences.name }, state: { label: sentences.state } },
   links: linkFields,
   editions: {
@@ -167,6 +170,7 @@ export const placeLabels = {
 type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
+  'pictures.kind': pictureKindLabels,
   // Their common states have the same names.
   state: { ...editionStateLabels, ...showStateLabels },
   'sizes.state': editionStateLabels,

@@ -17,7 +17,9 @@ function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
   const edition = editionSchema.safeParse(part);
   if (edition.success) return editionName(edition.data);
-  const { name, url, isrc, alt, state } = part;
+  const { name, url, isrc, alt, state, kind } = part;
+  const ofKind = choiceLabel('pictures.kind', String(kind));
+  if (ofKind) return [ofKind, alt || url].join(': ');
   if (typeof alt === 'string' && alt !== '') return alt;
   if (typeof name === 'string' && typeof state === 'string')
     return `${name}, ${choiceLabel('sizes.state', state) ?? state}`;
@@ -66,6 +68,8 @@ const partNouns: Readonly<Record<string, string>> = {
   artists: sentences.artist,
   tickets: sentences.tickets,
   images: sentences.picture,
+  pictures: sentences.picture,
+  photographs: sentences.photograph,
   sizes: sentences.size,
   tracks: sentences.track,
   tags: sentences.tag,

@@ -7,9 +7,18 @@ import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
 import { useImageUpload } from './useImageUpload.ts';
 
-/** The texts for each kind of entry. */
+const severalTold = {
+  title: sentences.picture,
+  add: sentences.addPicture,
+  change: sentences.changePicture,
+  remove: sentences.removePicture,
+  question: sentences.uploadPictureQuestion,
+  sending: sentences.uploadingPicture,
+};
+
+/** The texts for the image of each kind of entry, and for one of several. */
 const told: Record<
-  ImageKind,
+  ImageKind | 'several',
   Record<'title' | 'add' | 'change' | 'remove' | 'question' | 'sending', string>
 > = {
   artist: {
@@ -36,14 +45,8 @@ const told: Record<
     question: sentences.uploadPosterQuestion,
     sending: sentences.uploadingPoster,
   },
-  merch: {
-    title: sentences.picture,
-    add: sentences.addPicture,
-    change: sentences.changePicture,
-    remove: sentences.removePicture,
-    question: sentences.uploadPictureQuestion,
-    sending: sentences.uploadingPicture,
-  },
+  merch: severalTold,
+  several: severalTold,
 };
 const otherLabel = sentences.chooseAnotherFile;
 
@@ -51,17 +54,17 @@ const otherLabel = sentences.chooseAnotherFile;
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface DialogProps {
-  kind: ImageKind;
+  texts: (typeof told)[ImageKind];
   upload: ReturnType<typeof useImageUpload>;
 }
 
 /** Shows the chosen file before it is sent, and accepts another. Cancel also stops the upload. */
-function UploadDialog({ kind, upload }: DialogProps) {
+function UploadDialog({ texts, upload }: DialogProps) {
   const id = useId();
   const { chosen, state, take, send, drop } = upload;
   return (
     <Modal
-      title={told[kind].question}
+      title={texts.question}
       confirm={sentences.upload}
       onConfirm={send}
       onCancel={drop}
@@ -79,7 +82,7 @@ function UploadDialog({ kind, upload }: DialogProps) {
             <p>{filled(sentences.dropToReplace, { button: <strong>{otherLabel}</strong> })}</p>
           </DropZone>
         ) : (
-          <UploadProgress label={told[kind].sending} share={state.share} />
+          <UploadProgress label={texts.sending} share={state.share} />
         )}
         {chosen?.warning && <p className="upload-warning">{chosen.warning}</p>}
         <ErrorLine id={id} error={state.failure} isAlert />
@@ -101,17 +104,21 @@ interface Props {
   onRemove: () => void;
   /** Why the server rejected the image when the entry was saved. */
   error?: string | undefined;
+  /** It adds to the entry's pictures and is not the entry's image. */
+  isOneOfSeveral?: boolean;
 }
 
 /** The image of an entry: one file, checked, shown, and uploaded after confirmation. */
-export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove, error }: Props) {
+export function ImageField(props: Props) {
+  const { kind, id, image, stored, alt, onUploaded, onRemove, error, isOneOfSeveral } = props;
+  const texts = told[isOneOfSeveral ? 'several' : kind];
   const upload = useImageUpload({ entity: kind, id }, onUploaded);
   const { chosen, state, note, take } = upload;
-  const label = image ? told[kind].change : told[kind].add;
+  const label = image ? texts.change : texts.add;
   const failure = chosen ? null : (state.failure ?? error);
   const failureId = useId();
   return (
-    <section className="upload image-field" aria-label={told[kind].title}>
+    <section className="upload image-field" aria-label={texts.title}>
       <DropZone
         label={label}
         accept={imageTypes}
@@ -121,9 +128,9 @@ export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove,
         {image && <img src={image} alt={alt} />}
         <p>{filled(sentences.dropOrChoose, { label: <strong>{label}</strong> })}</p>
       </DropZone>
-      {chosen && <UploadDialog kind={kind} upload={upload} />}
+      {chosen && <UploadDialog texts={texts} upload={upload} />}
       <UploadFoot
-        remove={told[kind].remove}
+        remove={texts.remove}
         onRemove={image ? onRemove : undefined}
         failure={failure}
         id={failureId}

@@ -3,7 +3,7 @@ import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import { editedFields } from '#domain/field';
-import { type Merch, merchSchema } from '#domain/merch/merch';
+import { type Merch, maxMerchImages, merchSchema } from '#domain/merch/merch';
 import { missingMerchParts } from '#domain/merch/merchRules';
 import { merchStates } from '#domain/merch/merchState';
 import { pagePath } from '#domain/pagePath';
@@ -19,6 +19,7 @@ import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/op
 import { PriceField } from '../editor/PriceField.tsx';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
+import { PicturesField } from '../images/PicturesField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { merchFields } from '../sentences/fields.ts';
@@ -29,9 +30,7 @@ import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DuplicateMerch } from './DuplicateMerch.tsx';
 import { MyMerch } from './MyMerch.tsx';
-import { PicturesField } from './PicturesField.tsx';
 import { SizesField } from './SizesField.tsx';
-import './merch.css';
 
 const nameOf = ({ name }: MerchDraft) => name;
 
@@ -151,7 +150,14 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
               <TextField label={merchFields.name.label} {...text('name')} />
               <FormPart name="pictures">
                 <PicturesField
+                  kind="merch"
                   id={mine.id}
+                  path="images"
+                  label={sentences.pictures}
+                  empty={sentences.noPicturesYet}
+                  firstDetail={sentences.first}
+                  most={maxMerchImages}
+                  made={(picture) => picture}
                   value={mine.images}
                   onChange={(images) => change({ images })}
                   errors={errors}

@@ -396,3 +396,42 @@ it('asks before the archive takes a page off the site, and only then', async () 
   await userEvent.click(within(question).getByRole('button', { name: 'Archive' }));
   await vi.waitFor(() => expect(calls.updateRelease.mock.calls[0]?.[0].body.archived).toBe(true));
 });
+
+it('keeps pictures in order with words and a kind for each, and says how many there are', async () => {
+  const [back, page] = ['a', 'b'].map((hash) => ({
+    url: `https://images.example/mediumsquare/${hash}/releasecover_1.jpg`,
+    accent: '#123456',
+  }));
+  if (!back || !page) throw new Error('There are two.');
+  await openRelease({
+    pictures: [
+      { ...back, kind: 'back' },
+      { ...page, kind: 'booklet' },
+    ],
+  });
+  calls.updateRelease.mockImplementation(async ({ body }) => ({ value: body, version: 4 }));
+  await userEvent.click(screen.getByText('2 pictures'));
+  const list = within(screen.getByRole('region', { name: 'Pictures' }));
+  await userEvent.click(list.getByRole('button', { name: 'Edit picture 2' }));
+  await userEvent.type(list.getByLabelText('What it shows'), 'A poem');
+  await userEvent.selectOptions(list.getByLabelText('Kind'), 'Inlay');
+  await userEvent.click(list.getByRole('button', { name: 'Move A poem up' }));
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() => expect(calls.updateRelease).toHaveBeenCalled());
+  expect(calls.updateRelease.mock.calls[0]?.[0].body.pictures).toEqual([
+    { ...page, kind: 'inlay', alt: 'A poem' },
+    { ...back, kind: 'back' },
+  ]);
+});
+
+it('opens the pictures for an error in one of them', async () => {
+  const url = 'https://images.example/mediumsquare/a/releasecover_1.jpg';
+  const title = await openRelease({ pictures: [{ url, accent: null, kind: 'back' }] });
+  const errors = [{ path: 'pictures.0.alt', message: 'Mend the words.' }];
+  calls.updateRelease.mockRejectedValue(new Problem('invalid-input', 'Mend all.', { errors }));
+  await userEvent.type(title, '!');
+  await userEvent.click(button('Save'));
+  await screen.findByText('Mend the words.');
+  expectTied('Mend the words.');
+  expect(screen.getByText('Mend the words.').closest('details')?.open).toBe(true);
+});

@@ -35,6 +35,7 @@ import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { EditionsPart } from './EditionsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
+import { PicturesPart } from './PicturesPart.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { CreditsPart, LinksPart, MoreAboutCover, TextLines } from './SeldomFields.tsx';
@@ -114,6 +115,7 @@ const parts: readonly EditorPart[] = [
   { part: 'credits', label: sentences.credits },
   { part: 'links', label: sentences.links },
   { part: 'editions', label: sentences.editions },
+  { part: 'pictures', label: sentences.pictures },
   { part: 'cover', label: sentences.cover },
   { part: 'status', label: sentences.status },
   { part: 'date', label: sentences.date },
@@ -138,7 +140,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
 
   const save = async (wanted: Release, ifMatch: number): Promise<Versioned<Release>> => {
     // An earlier version that is brought back may have none; without the field, they would stay.
-    const release = { ...wanted, editions: editedEditions(wanted) };
+    const { pictures = [] } = wanted;
+    const release = { ...wanted, editions: editedEditions(wanted), pictures };
     switch (saving.action) {
       case 'store': {
         const stored = await api.updateRelease({ body: release, ifMatch });
@@ -244,6 +247,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               <CreditsPart editing={editing} change={change} />
               <LinksPart editing={editing} change={change} />
               <EditionsPart editing={editing} change={change} />
+              <PicturesPart editing={editing} change={change} />
               {isStaff && (
                 <p className="actions">
                   <a className="button quiet" href={`${paths.codes}/${base.cId}`}>

@@ -42,6 +42,7 @@ export const labelFields = labelled('labelFields', labelFacts);
 /** Names of entries' fields and values in descriptions of changes. */
 export const sentences = sentencesOf('fields', {
   name: 'Name',
+  photograph: 'Photograph',
   address: 'Address',
   nameInOtherLanguages: 'Name in other languages',
   leadsTo: 'Leads to',

@@ -6,6 +6,7 @@ import {
 } from '#domain/release/editionFormat';
 import type { ListenChoice } from '#domain/release/listenChoice';
 import { releaseKindLabels as releaseKinds } from '#domain/release/releaseKind';
+import { pictureKindLabels as pictureKinds } from '#domain/release/releasePicture';
 import {
   type ReleaseStatus,
   statusLabels as statuses,
@@ -50,6 +51,7 @@ export const homeSectionLabels = sentencesOf('homeSections', {
 
 /** What an item of merch lacks, for use inside a sentence. */
 export const merchPartLabels = sentencesOf('merchParts', missingMerchSentences);
+export const pictureKindLabels = sentencesOf('pictureKinds', pictureKinds);
 export const editionFormatLabels = sentencesOf('editionFormats', editionFormats);
 export const editionStateLabels = sentencesOf('editionStates', editionStates);
 

@@ -78,6 +78,12 @@ export const sentences = sentencesOf('releases', {
     'This release is also by {names}. You can change all of it, for every artist on it; only the label adds or removes artists that are not yours.',
   chooseOwnArtist: 'Choose the artist whose release this is.',
   editions: 'Editions',
+  pictures: 'Pictures',
+  noPicturesYet:
+    'No pictures besides the cover. Add the back, the labels, the booklet: in the order of the page.',
+  pictureKind: 'Kind',
+  countedPictures: { one: 'One picture', other: '{count} pictures' },
+  noPicturesLine: 'None besides the cover',
   barcodeOnSeveralEditions: 'The barcode {barcode} is on several editions.',
   isrcOnSeveralTracks: 'The ISRC {isrc} is on several tracks.',
   cantBeChecked:

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   artistSchema,
-  colorSchema,
   defaultShare,
   maxNameLength,
   newArtistSchema,
   slugSchema,
 } from '#domain/artist/artist';
+import { colorSchema } from '#domain/color';
 import { anArtist } from '#fixtures/artists';
 
 test('a new artist has a share of ten per cent, and no bio or links, unless said', () => {

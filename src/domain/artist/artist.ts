@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { photographsSchema, storedPhotographsSchema } from '#domain/artist/photograph';
 import { lineSchema } from '#domain/characters';
+import { colorForm, colorSchema } from '#domain/color';
 import { idSchema, musicBrainzIdSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { maxSlugLength } from '#domain/latinSlug';
@@ -20,11 +22,6 @@ export const slugSchema = z
   .string()
   .max(maxSlugLength, `An address has at most ${maxSlugLength} characters.`)
   .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lowercase letters, digits and hyphens.');
-
-const colorForm = 'A colour is written as #d8432b: six digits, each 0 to 9 or a to f.';
-
-/** A colour as in `#d8432b`. */
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/, colorForm);
 
 /** The source of a page's colour, if not its image: the label's theme or a chosen colour. */
 export const pageColorSchema = z.union([z.literal('label'), colorSchema], colorForm);
@@ -62,6 +59,8 @@ export const artistSchema = z.object({
   accent: colorSchema.nullable(),
   /** The colour of the page; absent for the image's. */
   color: pageColorSchema.optional(),
+  /** Photographs besides the image, in order. */
+  photographs: photographsSchema.optional(),
   /** The path of the public page, set by the server. */
   url: z.string(),
   /** The readable part of the path; follows the name until the artist is first public. */
@@ -97,9 +96,11 @@ export const newArtistSchema = z.object({
 });
 
 /** An artist as stored, with the image's path and the slugs instead of addresses. */
-export const storedArtistSchema = artistSchema
-  .omit({ url: true })
-  .extend({ image: z.string().nullable(), earlierSlugs: z.array(z.string()) });
+export const storedArtistSchema = artistSchema.omit({ url: true }).extend({
+  image: z.string().nullable(),
+  photographs: storedPhotographsSchema.optional(),
+  earlierSlugs: z.array(z.string()),
+});
 export type StoredArtist = z.infer<typeof storedArtistSchema>;
 
 /** The fields that lists show as missing: those that an artist's page needs. */

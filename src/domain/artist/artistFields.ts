@@ -31,6 +31,7 @@ export const artistFields = {
     in: ['site', 'data', 'csv'],
   },
   image: { label: 'Image', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
+  photographs: { label: 'Photographs', control: 'images', in: ['site', 'data', 'csv'] },
   color: { label: 'Colour of the page', control: 'choice', in: ['site'] },
   share: { label: 'Share', control: 'number', in: ['csv'] },
   publishesDirectly: { label: 'Changes go live at once', control: 'switch', in: [] },

@@ -116,6 +116,9 @@ export function catalogueTables({
       share: artist.share,
       socials: linked(artist.socials),
       image: artist.image ?? '',
+      photographs: (artist.photographs ?? [])
+        .map(({ url, credit = '' }) => `${url} ${credit}`.trim())
+        .join('\n'),
       bio: artist.bio,
       id: artist.id,
     })),
@@ -132,6 +135,7 @@ export function catalogueTables({
       language: release.language ?? '',
       links: linked(release.links),
       cover: release.cover ?? '',
+      pictures: (release.pictures ?? []).map(({ kind, url }) => `${kind}: ${url}`).join('\n'),
       description: release.description,
       id: release.id,
     })),

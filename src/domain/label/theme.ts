@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { colorSchema } from '#domain/artist/artist';
+import { colorSchema } from '#domain/color';
 
 /** The themes; the first is the default. */
 export const themeNames = ['sleeve', 'archive', 'club', 'grid', 'riso', 'mist'] as const;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { artistRefSchema, colorSchema, slugSchema } from '#domain/artist/artist';
+import { artistRefSchema, slugSchema } from '#domain/artist/artist';
 import { lineSchema, textSchema } from '#domain/characters';
 import { daySchema } from '#domain/day.schema';
 import { idSchema, numberSchema } from '#domain/identifier';
+import { pictureList, pictureSchema, storedPath } from '#domain/image/picture';
 import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { merchStates, merchStatuses } from '#domain/merch/merchState';
@@ -15,26 +16,10 @@ const maxMerchArtists = 20;
 export const maxMerchImages = 12;
 export const maxSizes = 30;
 
-/** A picture of an item of merch. */
-export const merchImageSchema = z.object({
-  /** The medium square JPEG. */
-  url: z.url(),
-  /** Its main colour, which the server measures at upload; null until it is saved. */
-  accent: colorSchema.nullable(),
-  /** What it shows, for people who don't see it. */
-  alt: lineSchema(500).optional(),
-});
-
-/** The same as stored, with the picture's path. */
-const storedMerchImageSchema = merchImageSchema.extend({ url: z.string() });
-
-const imagesOf = <S extends z.ZodType<{ url: string }>>(image: S) =>
-  z
-    .array(image)
-    .max(maxMerchImages, `An item has at most ${maxMerchImages} pictures.`)
-    .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, {
-      error: 'The same picture is here twice.',
-    });
+const imageLimits = {
+  most: maxMerchImages,
+  tooMany: `An item has at most ${maxMerchImages} pictures.`,
+};
 
 /** A size in which an item can be had. */
 const sizeSchema = z.object({
@@ -88,7 +73,7 @@ export const merchSchema = z.object({
    */
   textsLanguage: languageSchema.optional(),
   /** In order: the first is shown in lists. */
-  images: imagesOf(merchImageSchema),
+  images: pictureList(pictureSchema, imageLimits),
   status: z.enum(merchStatuses),
   /** A public item is hidden until this day begins in the label's time zone. */
   publicFrom: daySchema.optional(),
@@ -100,7 +85,7 @@ export type Merch = z.infer<typeof merchSchema>;
 /** An item as stored, with ids of artists, and the pictures' paths. */
 export const storedMerchSchema = merchSchema.omit({ url: true, artists: true }).extend({
   artistIds: z.array(idSchema).max(maxMerchArtists),
-  images: imagesOf(storedMerchImageSchema),
+  images: pictureList(pictureSchema.extend(storedPath), imageLimits),
   earlierSlugs: z.array(z.string()),
 });
 export type StoredMerch = z.infer<typeof storedMerchSchema>;

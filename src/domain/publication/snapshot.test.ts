@@ -109,6 +109,7 @@ test('of an artist these fields are public and no others', () => {
         'image',
         'name',
         'note',
+        'photographs',
         'socials',
       ],
       ...['musicBrainzId', 'sortName', 'textsLanguage', 'url'],
@@ -130,6 +131,7 @@ test('of a release these fields are public and no others', () => {
         'editions',
         'kind',
         'links',
+        'pictures',
         'releaseDate',
       ],
       ...['releaseStatus', 'tags', 'textsLanguage', 'title', 'tracks', 'url'],
@@ -177,6 +179,49 @@ test('addresses are made: of pages, of earlier pages and of images', () => {
     earlierUrls: ['/releases/old-title-1', '/releases/release-1'],
     cover: 'https://images.example/mediumsquare/cd/releasecover_1.jpg',
   });
+});
+
+test('of pictures, only what the pages show is public, at public addresses', () => {
+  expect(full.releases[0]?.pictures).toEqual([
+    {
+      url: 'https://images.example/mediumsquare/cc/releasecover_1.jpg',
+      accent: '#d8432b',
+      alt: 'The tide table',
+      kind: 'back',
+    },
+  ]);
+  expect(full.artists[0]?.photographs).toEqual([
+    {
+      url: 'https://images.example/mediumsquare/aa/artistsimage_1.jpg',
+      accent: '#2b43d8',
+      alt: 'At the harmonium',
+      credit: 'Jane Roe',
+    },
+  ]);
+  const extra = { url: 'a/b.jpg', accent: null, kind: 'back' as const, note: 'Not for the public' };
+  const shown = snapshotOf([{}], [{ pictures: [extra] }]);
+  const withNote = toSnapshot(
+    {
+      label: firstLabel,
+      artists: [{ entity: aStoredArtist(), savedAt }],
+      releases: [{ entity: { ...aStoredRelease(), pictures: [extra] }, savedAt }],
+      shows: [],
+      merch: [],
+    },
+    stamp,
+  );
+  expect(JSON.stringify([shown, withNote])).not.toContain('Not for the public');
+  expect(withNote.releases[0]?.pictures).toHaveLength(1);
+});
+
+test('the pictures of a release that is not public stay hidden', () => {
+  const url = 'mediumsquare/hidden/releasecover_1.jpg';
+  const pictures = [{ url, accent: null, kind: 'inlay' as const }];
+  for (const hidden of [{ releaseStatus: 10 as const }, { archived: true }])
+    expect(JSON.stringify(snapshotOf([{}], [{ ...hidden, pictures }]))).not.toContain('hidden/');
+  expect(JSON.stringify(snapshotOf([{}], [{ pictures }]))).toContain('hidden/');
+  const none = snapshotOf([{}], [{ pictures: [] }]);
+  expect(none.releases[0]).not.toHaveProperty('pictures');
 });
 
 test('what is exported is what the site accepts, with all there is and with the least', () => {

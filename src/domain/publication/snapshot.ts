@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
+import { photographSchema } from '#domain/artist/photograph';
 import { type Day, dayAt } from '#domain/day';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { readerOf, schemaIn } from '#domain/field';
@@ -33,6 +34,7 @@ import { secondsOf } from '#domain/release/credits';
 import { publicEdition, publicEditionSchema } from '#domain/release/edition';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
+import { releasePictureSchema } from '#domain/release/releasePicture';
 import { isVisible } from '#domain/release/releaseStatus';
 import { type Track, trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
@@ -316,6 +318,15 @@ const withShowName = <S extends ListedShow>(show: S) => ({ ...show, name: showNa
 const readTrack = readerOf(publicTrackSchema);
 const readRelease = readerOf(publicReleaseSchema);
 const readArtist = readerOf(publicArtistSchema);
+const readPicture = readerOf(releasePictureSchema);
+const readPhotograph = readerOf(photographSchema);
+
+/** Pictures with their public addresses; undefined if there are none. */
+const addressed = <P extends { url: string }>(
+  pictures: readonly P[] = [],
+  { imageAddress }: Pick<Stamp, 'imageAddress'>,
+): P[] | undefined =>
+  pictures.length > 0 ? pictures.map((one) => ({ ...one, url: imageAddress(one.url) })) : undefined;
 
 /** The label as the public sees it. */
 export function snapshotLabel(
@@ -335,6 +346,7 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   return readArtist({
     ...entity,
     image: entity.image && stamp.imageAddress(entity.image),
+    photographs: addressed(entity.photographs, stamp)?.map(readPhotograph),
     url: pagePath('artist', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('artist', slug, entity.cId)),
     changedAt: savedAt,
@@ -380,6 +392,7 @@ export function publicRelease(
     // The default sentence of new releases is only for the back office.
     description: hasDescription(entity.description) ? entity.description : '',
     cover: entity.cover && stamp.imageAddress(entity.cover),
+    pictures: addressed(entity.pictures, stamp)?.map(readPicture),
     url: pagePath('release', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('release', slug, entity.cId)),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),

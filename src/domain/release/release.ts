@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { artistRefSchema, colorSchema, pageColorSchema, slugSchema } from '#domain/artist/artist';
+import { artistRefSchema, pageColorSchema, slugSchema } from '#domain/artist/artist';
 import { lineSchema, textSchema } from '#domain/characters';
+import { colorSchema } from '#domain/color';
 import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema, musicBrainzIdSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
@@ -9,6 +10,7 @@ import { otherTextsSchema } from '#domain/otherTexts';
 import { editionsSchema } from '#domain/release/edition';
 import { missingPartsOf, type ReleasePart } from '#domain/release/readiness';
 import { releaseKinds } from '#domain/release/releaseKind';
+import { releasePicturesSchema, storedReleasePicturesSchema } from '#domain/release/releasePicture';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { creditsSchema, tracksSchema } from '#domain/release/track';
 import { placeholderDescription, richTextSchema } from '#domain/richText/richText';
@@ -42,6 +44,8 @@ export const releaseSchema = z.object({
   /** The colour of the page; absent for the cover's. */
   color: pageColorSchema.optional(),
   coverAlt: lineSchema(500).optional(),
+  /** Further pictures, in order. */
+  pictures: releasePicturesSchema.optional(),
   releaseDate: daySchema.nullable(),
   description: richTextSchema,
   descriptionIn: otherTextsSchema(richTextSchema),
@@ -89,6 +93,7 @@ export const newReleaseSchema = z.object({
 /** A release as stored, with the artists' ids and the cover's path. */
 export const storedReleaseSchema = releaseSchema.omit({ url: true, artists: true }).extend({
   cover: z.string().nullable(),
+  pictures: storedReleasePicturesSchema.optional(),
   artistIds: z.array(idSchema).max(maxReleaseArtists),
   earlierSlugs: z.array(z.string()),
 });

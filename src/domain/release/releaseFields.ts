@@ -38,6 +38,7 @@ export const releaseFields = {
   cover: { label: 'Cover', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
   color: { label: 'Colour of the page', control: 'choice', in: ['site', 'copy'] },
   coverAlt: { label: 'Cover description', control: 'imageText', in: ['site', 'together'] },
+  pictures: { label: 'Pictures', control: 'images', in: ['site', 'data', 'csv'] },
   releaseStatus: {
     label: 'Status',
     control: 'choice',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { colorSchema, nameSchema, slugSchema } from '#domain/artist/artist';
+import { nameSchema, slugSchema } from '#domain/artist/artist';
 import { lineSchema, textSchema } from '#domain/characters';
+import { colorSchema } from '#domain/color';
 import { isTimeZone } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { type Id, idSchema, numberSchema } from '#domain/identifier';

@@ -1,0 +1,6 @@
+import * as z from 'zod';
+
+export const colorForm = 'A colour is written as #d8432b: six digits, each 0 to 9 or a to f.';
+
+/** A colour as in `#d8432b`. */
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/, colorForm);
