@@ -91,6 +91,7 @@ test('addresses leave only with that right, and the access log says so', async (
     followers: [
       { ...agreed, language: '', artistNumber: 1, artist: '', state: 'asked', confirmedAt: null },
     ],
+    stockRequests: [],
     presaves: [
       { ...agreed, language: '', releaseNumber: 1, release: 'Low Water', platform: 'Tidal' },
     ],

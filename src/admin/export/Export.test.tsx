@@ -24,6 +24,7 @@ const visitors = {
   subscribers: [{ ...visitor, consentText: '=cmd()', state: 'listed', confirmedAt: at }],
   followers: [],
   presaves: [],
+  stockRequests: [],
 };
 const empty = { entries: [], broken: [], trash: [] };
 
