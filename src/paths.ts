@@ -1,5 +1,6 @@
 import type { ListKind } from '#domain/listing/listing';
 import { chunkName, type SearchKind } from '#domain/listing/searching';
+import type { ShelfOrder } from '#domain/listing/shelf';
 
 /** A public page with a fixed address. */
 export interface PublicPage {
@@ -13,6 +14,7 @@ export interface PublicPage {
     | 'shows'
     | 'shop'
     | 'catalogue'
+    | 'shelf'
     | 'redeem'
     | 'contact'
     | 'privacy'
@@ -37,6 +39,7 @@ export const pages = {
   shop: { path: '/shop', name: 'shop', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
+  shelf: { path: '/releases/shelf', name: 'shelf', in: ['sitemap'] },
   // In no menu: whoever has a card has its address.
   redeem: { path: '/redeem', name: 'redeem', in: [] },
   contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
@@ -73,6 +76,7 @@ export const paths = {
   shop: pages.shop.path,
   shopMerch: '/shop/merch',
   catalogue: pages.catalogue.path,
+  shelf: pages.shelf.path,
   redeem: pages.redeem.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,
@@ -163,6 +167,12 @@ export function selectionPath(
 ): string {
   const first = by === 'tag' ? `/tags/${value}` : `${paths.releases}/${by}/${value}`;
   return page === 1 ? first : `${first}/${page}`;
+}
+
+/** A page of the shelf in an order; the first is 1. By number, the shelf has its plain address. */
+export function shelfPath(order: ShelfOrder, page = 1): string {
+  const parts = [...(order === 'number' ? [] : [order]), ...(page === 1 ? [] : [page])];
+  return [paths.shelf, ...parts].join('/');
 }
 
 /** A page of search results; the first is 1. */

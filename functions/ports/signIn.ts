@@ -1,5 +1,3 @@
-import type { SessionWay } from '#domain/member/member';
-
 /** A code that was asked for by email; the code itself is derived from the id. */
 export interface AskedCode {
   id: string;
@@ -26,11 +24,4 @@ export interface RecoveryCode {
 /** A key that signs tokens, encrypted. */
 export interface SigningKey {
   sealed: string;
-}
-
-/** What a token of the own issuer says. */
-interface TokenFacts {
-  session: string;
-  account: string;
-  way: SessionWay;
 }

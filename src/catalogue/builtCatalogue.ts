@@ -5,6 +5,7 @@ import {
   type ArtistOrder,
   collatorOf,
   compareNewest,
+  compareNumbers,
   orderArtists,
   orderReleases,
 } from '#domain/listing/ordering';
@@ -183,8 +184,5 @@ export const byTitle = derived(({ newest, language }) => orderReleases(newest, '
 /** All releases by catalogue number, those without one last. */
 export const byNumber = derived(({ newest, language }) => {
   const collator = collatorOf(language);
-  return newest.toSorted(
-    ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
-      Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,
-  );
+  return newest.toSorted((a, b) => compareNumbers(a, b, collator));
 });

@@ -45,13 +45,21 @@ function strokeOf({ r, d, width, dashes, cap }: SleeveStroke): string {
   return `<${shape} stroke-width="${width}"${dashed}${cap ? ` stroke-linecap="${cap}"` : ''}/>`;
 }
 
+const patternOf = ({ print, motif, turn }: Pick<DrawnCover, 'print' | 'motif' | 'turn'>) =>
+  `<g fill="none" stroke="${print}" transform="rotate(${turn} 50 50)">${sleevePatterns[motif].map(strokeOf).join('')}</g>`;
+
+/** The pattern of a drawn cover alone, in black, as the address of a picture for a mask. */
+export const patternAddress = (drawn: Pick<DrawnCover, 'motif' | 'turn'>): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${patternOf({ ...drawn, print: 'black' })}</svg>`,
+  )}`;
+
 /**
  * A drawn cover as a standalone SVG. Its record label has a spindle hole instead of a letter,
  * because the server that draws it has no fonts.
  */
-export function coverDrawing({ ground, print, motif, turn }: DrawnCover): string {
+export function coverDrawing({ ground, print, ...pattern }: DrawnCover): string {
   const { hole, label, spindle, vinyl } = recordLabel;
   const disc = (r: number, fill: string) => `<circle cx="50" cy="50" r="${r}" fill="${fill}"/>`;
-  const strokes = sleevePatterns[motif].map(strokeOf).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${coverPictureSide}" height="${coverPictureSide}"><rect width="100" height="100" fill="${ground}"/><g fill="none" stroke="${print}" transform="rotate(${turn} 50 50)">${strokes}</g>${disc(hole, vinyl)}${disc(label, print)}${disc(spindle, vinyl)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${coverPictureSide}" height="${coverPictureSide}"><rect width="100" height="100" fill="${ground}"/>${patternOf({ ...pattern, print })}${disc(hole, vinyl)}${disc(label, print)}${disc(spindle, vinyl)}</svg>`;
 }

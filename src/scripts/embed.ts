@@ -1,32 +1,9 @@
-import { addressUnder } from '#domain/addressUnder';
 import { addressShardPath } from '#domain/movedAddress';
 import { trailingNumber } from '#domain/pagePath';
-
-/** A release's page on this site, with its current path and the colours of its own style. */
-interface FoundPage {
-  page: Document;
-  path: string;
-  colors: Map<string, string>;
-}
+import { type ReadPage, readPage } from './readPage.ts';
 
 /** The colours that a page takes from its cover, as custom properties. */
 const ownColor = /(--(?:accent|panel|on-panel)):([^;}]+)/g;
-
-/** Fetches a release's page; null if there is none. */
-async function read(path: string): Promise<FoundPage | null> {
-  // A path that begins with two slashes names another site.
-  const address = addressUnder(location.origin, URL.parse(path, location.origin));
-  const answer = address && (await fetch(address));
-  if (!answer?.ok) return null;
-  const colors = new Map<string, string>();
-  // Takes the colours out of the page's style, which this page's policy would block and report.
-  const text = (await answer.text()).replaceAll(/<style[^<>]*>([^<]*)<\/style>/g, (_, css) => {
-    for (const [, name = '', value = ''] of css.matchAll(ownColor)) colors.set(name, value);
-    return '';
-  });
-  const page = new DOMParser().parseFromString(text, 'text/html');
-  return { page, path: new URL(answer.url).pathname, colors };
-}
 
 /** The current path of an entry by its number, for an embed older than its title. */
 async function presentPath(path: string): Promise<string | null> {
@@ -86,7 +63,7 @@ function listShows(page: Document): void {
 const isOfShows = (path: string) => /\/(?:shows$|artists\/)/.test(path);
 
 /** Shows the release from a page: its cover, title, artists and tracks; or the next shows. */
-function show({ page, path, colors }: FoundPage): boolean {
+function show({ page, path, style }: ReadPage): boolean {
   const part = (name: string) => document.querySelector<HTMLElement>(name);
   const ofShows = isOfShows(path);
   const [cover, tracks] = ['.gatefold-cover > *', '.tracks'].map((name) =>
@@ -101,7 +78,8 @@ function show({ page, path, colors }: FoundPage): boolean {
   root.dir = page.documentElement.dir;
   for (const name of ['prefix', 'playWords', 'pauseWords'])
     root.dataset[name] = page.documentElement.dataset[name] ?? '';
-  for (const [name, value] of colors) root.style.setProperty(name, value);
+  for (const [, name = '', value = ''] of style.matchAll(ownColor))
+    root.style.setProperty(name, value);
   const { writing } = page.documentElement.dataset;
   if (writing) root.dataset['writing'] = writing;
   else delete root.dataset['writing'];
@@ -138,10 +116,10 @@ function show({ page, path, colors }: FoundPage): boolean {
 /** Shows the release, or the shows, in the address, or says that there are none. */
 export async function showEmbed(main: HTMLElement): Promise<void> {
   const path = location.pathname.replace(/^\/embed/, '');
-  let found = await read(path).catch(() => null);
+  let found = await readPage(path).catch(() => null);
   if (!found) {
     const present = await presentPath(path).catch(() => null);
-    found = present ? await read(present).catch(() => null) : null;
+    found = present ? await readPage(present).catch(() => null) : null;
   }
   if (!(found && show(found))) {
     main.dataset['state'] = 'gone';

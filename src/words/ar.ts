@@ -18,6 +18,7 @@ const words = translationOf({
     shows: 'الحفلات',
     shop: 'المتجر',
     catalogue: 'الكتالوج',
+    shelf: 'الرف',
     redeem: 'استخدام رمز',
     contact: 'راسلنا',
     privacy: 'الخصوصية',
@@ -123,6 +124,8 @@ const words = translationOf({
     filter: 'تصفية الإصدارات',
     byArtist: 'بحسب الفنان',
     byNumber: 'بحسب الرقم',
+    byYear: 'بحسب السنة',
+    byColor: 'بحسب اللون',
     kind: 'النوع',
     year: 'السنة',
     format: 'الصيغة',
@@ -144,6 +147,9 @@ const words = translationOf({
     catalogue: 'كتالوج {label}',
     catalogueDescription:
       'كل إصدارات {label} بحسب رقم الكتالوج، في قائمة واحدة للقراءة أو للطباعة.',
+    shelfDescription:
+      'كل أسطوانات {label} كعوبًا متجاورة على الرف: بحسب الرقم أو السنة أو الفنان أو اللون.',
+    toRecord: 'افتح صفحتها',
     number: 'الرقم',
     title: 'العنوان',
     by: 'الفنان',

@@ -18,6 +18,7 @@ const words = translationOf({
     shows: 'Konzerte',
     shop: 'Shop',
     catalogue: 'Katalog',
+    shelf: 'Das Regal',
     redeem: 'Code einlösen',
     contact: 'Kontakt',
     privacy: 'Datenschutz',
@@ -94,6 +95,8 @@ const words = translationOf({
     filter: 'Releases filtern',
     byArtist: 'Nach Artists',
     byNumber: 'Nach Nummern',
+    byYear: 'Nach Jahr',
+    byColor: 'Nach Farbe',
     kind: 'Art',
     year: 'Jahr',
     format: 'Format',
@@ -112,6 +115,9 @@ const words = translationOf({
     catalogue: 'Der Katalog von {label}',
     catalogueDescription:
       'Alle Releases von {label} nach Katalognummer, in einer Liste zum Lesen oder Drucken.',
+    shelfDescription:
+      'Alle Platten von {label} als Wand aus Rücken: nach Nummer, Jahr, Artist oder Farbe.',
+    toRecord: 'Zur Seite der Platte',
     number: 'Nummer',
     title: 'Titel',
     by: 'Von',

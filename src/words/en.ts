@@ -22,6 +22,7 @@ const words = {
     shows: 'Shows',
     shop: 'Shop',
     catalogue: 'Catalogue',
+    shelf: 'The shelf',
     redeem: 'Redeem a code',
     contact: 'Contact',
     privacy: 'Privacy',
@@ -92,6 +93,8 @@ const words = {
     filter: 'Filter the releases',
     byArtist: 'By artist',
     byNumber: 'By number',
+    byYear: 'By year',
+    byColor: 'By colour',
     kind: 'Kind',
     year: 'Year',
     format: 'Format',
@@ -110,6 +113,9 @@ const words = {
     catalogue: 'The catalogue of {label}',
     catalogueDescription:
       'Every release on {label} by catalogue number, in one list to read or to print.',
+    shelfDescription:
+      'Every record on {label} as a wall of spines, by number, year, artist or colour.',
+    toRecord: 'Open its page',
     number: 'Number',
     title: 'Title',
     by: 'By',

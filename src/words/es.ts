@@ -18,6 +18,7 @@ const words = translationOf({
     shows: 'Conciertos',
     shop: 'Tienda',
     catalogue: 'Catálogo',
+    shelf: 'La estantería',
     redeem: 'Canjear un código',
     contact: 'Contacto',
     privacy: 'Privacidad',
@@ -94,6 +95,8 @@ const words = translationOf({
     filter: 'Filtrar los lanzamientos',
     byArtist: 'Por artista',
     byNumber: 'Por número',
+    byYear: 'Por año',
+    byColor: 'Por color',
     kind: 'Tipo',
     year: 'Año',
     format: 'Formato',
@@ -112,6 +115,9 @@ const words = translationOf({
     catalogue: 'El catálogo de {label}',
     catalogueDescription:
       'Todos los lanzamientos de {label} por número de catálogo, en una sola lista para leer o imprimir.',
+    shelfDescription:
+      'Todos los discos de {label}, lomo con lomo: por número, año, artista o color.',
+    toRecord: 'Abrir su página',
     number: 'Número',
     title: 'Título',
     by: 'De',

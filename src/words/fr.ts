@@ -18,6 +18,7 @@ const words = translationOf({
     shows: 'Concerts',
     shop: 'Boutique',
     catalogue: 'Catalogue',
+    shelf: 'Le rayon',
     redeem: 'Utiliser un code',
     contact: 'Contact',
     privacy: 'Vie privée',
@@ -94,6 +95,8 @@ const words = translationOf({
     filter: 'Filtrer les sorties',
     byArtist: 'Par artiste',
     byNumber: 'Par référence',
+    byYear: 'Par année',
+    byColor: 'Par couleur',
     kind: 'Type',
     year: 'Année',
     format: 'Format',
@@ -112,6 +115,9 @@ const words = translationOf({
     catalogue: 'Le catalogue {label}',
     catalogueDescription:
       'Toutes les sorties {label} par référence, en une seule liste à lire ou à imprimer.',
+    shelfDescription:
+      'Tous les disques de {label}, tranche contre tranche : par référence, année, artiste ou couleur.',
+    toRecord: 'Voir sa page',
     number: 'Référence',
     title: 'Titre',
     by: 'Par',

@@ -18,6 +18,7 @@ const words = translationOf({
     shows: 'Konserter',
     shop: 'Butikk',
     catalogue: 'Katalog',
+    shelf: 'Platehylla',
     redeem: 'Løs inn en kode',
     contact: 'Kontakt',
     privacy: 'Personvern',
@@ -94,6 +95,8 @@ const words = translationOf({
     filter: 'Filtrer utgivelsene',
     byArtist: 'Etter artist',
     byNumber: 'Etter nummer',
+    byYear: 'Etter år',
+    byColor: 'Etter farge',
     kind: 'Type',
     year: 'År',
     format: 'Format',
@@ -112,6 +115,9 @@ const words = translationOf({
     catalogue: 'Katalogen til {label}',
     catalogueDescription:
       'Alle utgivelsene på {label} etter katalognummer, i én liste til å lese eller skrive ut.',
+    shelfDescription:
+      'Alle platene på {label}, rygg mot rygg: etter nummer, år, artist eller farge.',
+    toRecord: 'Åpne siden',
     number: 'Nummer',
     title: 'Tittel',
     by: 'Av',

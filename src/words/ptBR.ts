@@ -18,6 +18,7 @@ const words = translationOf({
     shows: 'Shows',
     shop: 'Loja',
     catalogue: 'Catálogo',
+    shelf: 'A estante',
     redeem: 'Resgatar um código',
     contact: 'Contato',
     privacy: 'Privacidade',
@@ -95,6 +96,8 @@ const words = translationOf({
     filter: 'Filtrar os lançamentos',
     byArtist: 'Por artista',
     byNumber: 'Por número',
+    byYear: 'Por ano',
+    byColor: 'Por cor',
     kind: 'Tipo',
     year: 'Ano',
     format: 'Formato',
@@ -113,6 +116,9 @@ const words = translationOf({
     catalogue: 'O catálogo da {label}',
     catalogueDescription:
       'Todos os lançamentos da {label} por número de catálogo, em uma lista para ler ou imprimir.',
+    shelfDescription:
+      'Todos os discos da {label}, lombada com lombada: por número, ano, artista ou cor.',
+    toRecord: 'Abrir a página',
     number: 'Número',
     title: 'Título',
     by: 'De',

@@ -26,7 +26,7 @@ const pairs = ordered.flatMap((code, at) =>
 );
 const looked = [
   ...['', 'artists', 'releases', '404', 'releases/diskos-2', 'calendar', 'releases/diskos-31'],
-  ...['releases/catalogue', 'artists/omega-1', 'privacy', 'search', 'contact'],
+  ...['releases/catalogue', 'releases/shelf', 'artists/omega-1', 'privacy', 'search', 'contact'],
 ];
 
 let browser: Browser;

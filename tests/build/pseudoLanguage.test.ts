@@ -229,7 +229,7 @@ describe('a pseudo-language', () => {
   it('fits into windows of every width', async () => {
     const page = await pseudoPage(browser, site, 1440);
     const faults: string[] = [];
-    const lists = ['artists', 'releases/catalogue', 'releases/kind/album'];
+    const lists = ['artists', 'releases/catalogue', 'releases/shelf/year', 'releases/kind/album'];
     for (const name of [...lists, 'calendar', 'privacy', '404']) {
       await page.goto(`/${name}.html`);
       faults.push(...(await faultsOf(page, name)));

@@ -12,7 +12,8 @@ import {
 registerMode(modeRgb);
 registerMode(modeLrgb);
 registerMode(modeOklch);
-const oklch = converter('oklch');
+/** A colour as `#rrggbb` by lightness, chroma and hue, as the eye sees them. */
+export const oklch = converter('oklch');
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5;

@@ -62,6 +62,17 @@ export function orderReleases<R extends Dated & { title: string }>(
   return order === 'newest' ? newest : newest.toReversed();
 }
 
+interface Numbered {
+  catalogueNumber?: string | undefined;
+  cId: number;
+}
+
+/** Compares by catalogue number, those without one last; the public number breaks ties. */
+export const compareNumbers = (a: Numbered, b: Numbered, collator: Intl.Collator): number =>
+  Number(!a.catalogueNumber) - Number(!b.catalogueNumber) ||
+  collator.compare(a.catalogueNumber ?? '', b.catalogueNumber ?? '') ||
+  a.cId - b.cId;
+
 /** The facts that artists are sorted by; `latest` is the date of the latest release. */
 export interface Ranked {
   cId: number;
