@@ -109,7 +109,13 @@ test('a refused form is, too, with its errors and the consent in the language’
       message: 'Write an address such as name@example.com.',
     })),
   });
-  const names = ['sendMail', 'addPresave', 'followArtist', 'askForStock', 'requestPersonalData'] as const;
+  const names = [
+    'sendMail',
+    'addPresave',
+    'followArtist',
+    'askForStock',
+    'requestPersonalData',
+  ] as const;
   const pages = names.map((name) =>
     refusedForm(name, problem, { posted: {}, action: '/a', wording }),
   );
