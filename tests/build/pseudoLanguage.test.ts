@@ -104,6 +104,17 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'releases/diskos-2',
+    async (page) => {
+      await page.locator('.stock-mail summary').click();
+      await page.locator('.stock-mail [name=mailAddress]').focus();
+      await page.waitForSelector('.stock-mail form[novalidate]');
+      await page.locator('.stock-mail [name=mailAddress]').fill('α');
+      await page.locator('.stock-mail [type=submit]').click();
+      await page.waitForSelector('.stock-mail .field-error');
+    },
+  ],
+  [
     'index',
     async (page) => {
       await page.locator('body').press('Control+k');
