@@ -44,7 +44,7 @@ export async function buildServer(folder = TARGET): Promise<string> {
     external: ['@azure/functions-core', 'astro', COMPILED],
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
     logLevel: 'warning',
   });

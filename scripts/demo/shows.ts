@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/day';
+import { pricesOf } from '#domain/money';
 import type { NewShow, Show, Venue } from '#domain/show/show';
 
 /** A show of the demo; artists are named by key, guests by name. */
@@ -120,11 +121,9 @@ const written: readonly Written[] = [
 ];
 
 function ticketsOf(key: string, price: string | undefined): DemoShow['tickets'] {
-  const [amount, currency] = price?.split(' ') ?? [];
-  if (!amount || !currency) return [];
-  return [
-    { url: `https://tickets.example/${key}`, name: 'Low Sun Tickets', price: amount, currency },
-  ];
+  const [money] = pricesOf(price ?? '') ?? [];
+  if (!money) return [];
+  return [{ url: `https://tickets.example/${key}`, name: 'Low Sun Tickets', price: money }];
 }
 
 function showOf(one: Written, today: Day): DemoShow {

@@ -1,7 +1,9 @@
+import { type Day, untilText } from '#domain/day';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
+import { startDay } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
-import { fillLine, type Wording } from '#words/wording';
+import { dateText, fillLine, type Wording } from '#words/wording';
 import { actsOf } from './shows.ts';
 
 /** The main acts' names; of a bill without one, everybody's. */
@@ -47,4 +49,21 @@ export function stateText(state: ShowState, { shows }: Wording['words']): string
     cancelled: shows.cancelled,
   };
   return texts[state];
+}
+
+/** The texts of a show's gatefold. */
+export function showHeading(show: PublicShow, wording: Wording, today: Day) {
+  const { day, state } = show;
+  const { language, words } = wording;
+  const isOff = state === 'cancelled' || startDay(show) < today;
+  return {
+    title: showTitle(show, wording),
+    acts: mainActs(show, wording),
+    note: stateText(state, words),
+    until: isOff ? '' : untilText(day, today, language),
+    date: dateText(wording, new Date(`${day}T00:00Z`), {
+      ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+      timeZone: 'UTC',
+    }),
+  };
 }

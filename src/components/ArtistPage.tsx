@@ -7,7 +7,7 @@ import type { PublicArtist } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/future';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
-import { Gatefold } from './Gatefold.tsx';
+import { Gatefold, type OtherPage } from './Gatefold.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import { PlayAll } from './PlayAll.tsx';
 import { PlayFirst } from './PlayFirst.tsx';
@@ -21,24 +21,28 @@ interface HeaderProps {
   releases: readonly ListedRelease[];
   /** The track that the panel's button plays; undefined without one. */
   heard: HeardTrack | undefined;
+  /** The other page that shows the artist, without the links. */
+  on?: OtherPage | undefined;
   words: ArtistWords;
   language: string;
 }
 
 /** The portrait, the name, the newest playable track, and the links to follow the artist. */
-export function ArtistHeader({ artist, releases, heard, words, language }: HeaderProps) {
-  const { name, note, image, socials } = artist;
+export function ArtistHeader({ artist, releases, heard, words, language, on }: HeaderProps) {
+  const { name, note, image, socials, url } = artist;
   return (
     <Gatefold
       image={image}
       alt={name}
       title={name}
       artist=""
+      on={on}
+      url={url}
       kind={[words.artist.kind, note].filter(Boolean).join(' · ')}
       figures={count(language, words.card.releases, { count: releases.length })}
       play={heard && <PlayFirst {...heard} words={words} isElsewhere />}
     >
-      <ArtistLinks name={name} links={socials} words={words} />
+      {!on && <ArtistLinks name={name} links={socials} words={words} />}
     </Gatefold>
   );
 }

@@ -4,6 +4,12 @@ import { titleSetting } from '#design/titleSetting';
 import { lettersOf } from '#domain/letters';
 import { Sleeve } from './Sleeve.tsx';
 
+/** The page on which an entry's gatefold stands, if it is not the entry's own. */
+export interface OtherPage {
+  /** The heading of that page, if the panel holds it. */
+  headline?: string | undefined;
+}
+
 interface Props {
   /** The cover or portrait; null draws a sleeve. */
   image: string | null;
@@ -16,10 +22,10 @@ interface Props {
   /** The title in Latin letters, if it is in another script. */
   latinTitle?: string | undefined;
   kind: string;
-  /** The page's main heading: the title, or on a page about more than this entry the kind. */
-  heading?: 'title' | 'kind';
+  /** The other page that it stands on; absent on the entry's own. */
+  on?: OtherPage | undefined;
   /** The entry's page, linked from the cover and the title on other pages. */
-  url?: string | undefined;
+  url: string;
   /** Shown opposite the kind: a catalogue number, a count. */
   figures?: string | undefined;
   /** Precedes the title in the heading. */
@@ -28,7 +34,7 @@ interface Props {
   byline?: ReactNode;
   /** Shown beside the children. */
   play?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 interface LinkedProps {
@@ -43,8 +49,10 @@ const Linked = ({ url, children }: LinkedProps) =>
 /** A cover, and a panel in its colour beside it: the top of an entry's page and of Home. */
 export function Gatefold(props: Props) {
   const { image, alt, title, titleLanguage, artist, kind, figures, lead, byline } = props;
-  const { heading = 'title', url, play, children, latinTitle } = props;
-  const [Kind, Title] = heading === 'kind' ? (['h1', 'h2'] as const) : (['p', 'h1'] as const);
+  const { on, play, children, latinTitle } = props;
+  const Kind = on?.headline === undefined ? 'p' : 'h1';
+  const Title = on ? 'h2' : 'h1';
+  const url = on && props.url;
   const { size, tall, loose } = titleSetting(title);
   return (
     <header className="gatefold">
@@ -62,7 +70,7 @@ export function Gatefold(props: Props) {
       </div>
       <div className="gatefold-panel">
         <div className="gatefold-top">
-          <Kind>{kind}</Kind>
+          <Kind>{on?.headline ?? kind}</Kind>
           {figures && <p className="figures">{figures}</p>}
         </div>
         <Title

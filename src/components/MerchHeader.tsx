@@ -23,6 +23,7 @@ export function MerchHeader({ item, artists, words, language }: Props) {
       alt={first?.alt ?? name}
       title={name}
       artist={sleeveArtist(artists.map((artist) => artist.name))}
+      url={item.url}
       kind={words.shop.merch}
       byline={
         artists.length > 0 && (

@@ -6,11 +6,12 @@ import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import type { PublicEdition } from '#domain/release/edition';
+import { isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
 import { around, count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Editions } from './Editions.tsx';
-import { Gatefold } from './Gatefold.tsx';
+import { Gatefold, type OtherPage } from './Gatefold.tsx';
 import { Listed } from './Names.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import { PlayFirst } from './PlayFirst.tsx';
@@ -62,13 +63,13 @@ interface HeaderProps {
   today: Day;
   words: ReleaseWords & Pick<Words, 'player'>;
   language: string;
-  /** The heading of another page that shows the release first; it then links to its own. */
-  headline?: string;
+  /** The other page that shows the release. */
+  on?: OtherPage | undefined;
 }
 
 /** The cover, the title with its artists, the play button, and the day. */
 export function ReleaseHeader(props: HeaderProps) {
-  const { release, artists, today, words, language, headline } = props;
+  const { release, artists, today, words, language, on } = props;
   const { title } = release;
   const own = words.release;
   const names = artists.map(({ name }) => name).join(words.card.comma);
@@ -87,9 +88,9 @@ export function ReleaseHeader(props: HeaderProps) {
       latinTitle={release.latinTitle}
       titleLanguage={langOf(release.language)}
       artist={sleeveArtist(artists.map(({ name }) => name))}
-      kind={headline ?? own[release.kind ?? 'release']}
-      heading={headline === undefined ? 'title' : 'kind'}
-      url={headline === undefined ? undefined : release.url}
+      kind={own[release.kind ?? 'release']}
+      on={on}
+      url={release.url}
       figures={release.catalogueNumber}
       lead={lead}
       byline={
@@ -99,7 +100,18 @@ export function ReleaseHeader(props: HeaderProps) {
           rest
         )
       }
-      play={heard && <PlayFirst {...heard} words={words} isElsewhere={headline !== undefined} />}
+      play={
+        heard ? (
+          <PlayFirst {...heard} words={words} isElsewhere={on !== undefined} />
+        ) : (
+          on &&
+          isUnreleased(release) && (
+            <a className="button" href={`${release.url}#presave`}>
+              {own.presave}
+            </a>
+          )
+        )
+      }
     >
       <p className="gatefold-day">
         <ReleaseDay

@@ -1,7 +1,7 @@
 import { sleeveArtist } from '#design/drawnCover';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { Words } from '#words/translation';
-import { Gatefold } from './Gatefold.tsx';
+import { Gatefold, type OtherPage } from './Gatefold.tsx';
 
 interface Props {
   show: PublicShow;
@@ -16,10 +16,12 @@ interface Props {
   /** The day in words. */
   date: string;
   words: Pick<Words, 'shows'>;
+  /** The other page that shows it. */
+  on?: OtherPage | undefined;
 }
 
 /** The poster, the city with the acts and the venue, and the day. */
-export function ShowHeader({ show, title, acts, note, until, date, words }: Props) {
+export function ShowHeader({ show, title, acts, note, until, date, words, on }: Props) {
   const { festival, day, timeZone, poster, posterAlt } = show;
   const { city, name } = show.venue;
   const below = [festival, city ? name : ''].filter(Boolean);
@@ -29,6 +31,8 @@ export function ShowHeader({ show, title, acts, note, until, date, words }: Prop
       alt={posterAlt ?? title}
       title={city || name || festival || ''}
       artist={sleeveArtist([acts])}
+      on={on}
+      url={show.url}
       kind={words.shows.kind}
       figures={note}
       lead={acts}

@@ -18,54 +18,58 @@ interface Spine extends Pick<DrawnCover, 'motif' | 'turn'> {
   part?: string;
 }
 
-interface SpineProps {
-  spine: Spine;
+interface Props {
+  spines: readonly Spine[];
   comma: string;
   /** Said of a record that is not out yet. */
   coming: string;
-}
-
-/** A record's spine: its number, its title, its artists; as thick as its kind. */
-function SpineLink({ spine, comma, coming }: SpineProps) {
-  const { url, title, artists, catalogueNumber, kind, isComing } = spine;
-  return (
-    <li data-kind={kind}>
-      <a className={`spine ${spineClasses(spine)}`} href={url} data-coming={isComing || undefined}>
-        {catalogueNumber && <span className="spine-number figures">{catalogueNumber} </span>}
-        <span className="spine-words">
-          <bdi className="spine-title" dir="auto" data-letters={lettersOf(title)}>
-            {title}
-          </bdi>{' '}
-          <span className="spine-by">
-            <Names names={artists} comma={comma} />
-          </span>
-        </span>
-        {isComing && <span className="visually-hidden"> {coming}</span>}
-      </a>
-    </li>
-  );
-}
-
-interface Props extends Omit<SpineProps, 'spine'> {
-  spines: readonly Spine[];
   /** The name of the part of records without a year or an artist. */
   without: string;
 }
 
-/** The shelf: spines side by side, with a divider before each year or artist. */
+interface SpineProps extends Pick<Props, 'comma' | 'coming'> {
+  spine: Spine;
+}
+
+/** A record's spine: its number, its title, its artists. */
+function SpineLink({ spine, comma, coming }: SpineProps) {
+  const { url, title, artists, catalogueNumber, isComing } = spine;
+  return (
+    <a className={`spine ${spineClasses(spine)}`} href={url} data-coming={isComing || undefined}>
+      {catalogueNumber && <span className="spine-number figures">{catalogueNumber} </span>}
+      <span className="spine-words">
+        <bdi className="spine-title" dir="auto" data-letters={lettersOf(title)}>
+          {title}
+        </bdi>{' '}
+        <span className="spine-by">
+          <Names names={artists} comma={comma} />
+        </span>
+      </span>
+      {isComing && <span className="visually-hidden"> {coming}</span>}
+    </a>
+  );
+}
+
+/**
+ * The shelf: spines side by side, each as thick as its kind. The first of a year or an artist has
+ * the divider before it, so that no divider ends a row.
+ */
 export function Spines({ spines, without, ...shown }: Props) {
   return (
     <ol className="spines">
-      {spines.flatMap((spine, index) => {
-        const link = <SpineLink key={spine.cId} spine={spine} {...shown} />;
+      {spines.map((spine, index) => {
         const { part } = spine;
-        if (part === undefined || part === spines[index - 1]?.part) return link;
-        return [
-          <li key={`part-${part}`} className="divider">
-            <h2 dir="auto">{part || without}</h2>
-          </li>,
-          link,
-        ];
+        const isFirst = part !== undefined && part !== spines[index - 1]?.part;
+        return (
+          <li key={spine.cId} data-kind={spine.kind} data-divided={isFirst || undefined}>
+            {isFirst && (
+              <h2 className="divider" dir="auto">
+                {part || without}
+              </h2>
+            )}
+            <SpineLink spine={spine} {...shown} />
+          </li>
+        );
       })}
     </ol>
   );

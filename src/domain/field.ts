@@ -35,7 +35,9 @@ export type Control =
   | 'demos'
   | 'words'
   | 'pages'
-  | 'menu';
+  | 'menu'
+  | 'featured'
+  | 'sections';
 
 /** Where a field appears besides the stored entry, its form and its history. */
 export type FieldUse =

@@ -96,7 +96,7 @@ describe('the offers', () => {
     ['soldOut', term('SoldOut')],
     ['cancelled', undefined],
   ] as const)('of a show that is %s say %s', (state, availability) => {
-    const tickets = [{ url, name: 'DICE', price: '18.50', currency: 'EUR' }, { url }];
+    const tickets = [{ url, name: 'DICE', price: { amount: 1850, currency: 'EUR' } }, { url }];
     expect(graphWith({ state, tickets })['offers']).toEqual([
       {
         '@type': 'Offer',

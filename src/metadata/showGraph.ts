@@ -2,6 +2,7 @@ import { shownWording } from '#catalogue/label';
 import { actsOf } from '#catalogue/shows';
 import { showTitle } from '#catalogue/showText';
 import { imageVariant } from '#domain/image/image';
+import { decimalOf } from '#domain/money';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { plainText } from '#domain/richText/richText';
 import { beginOf, doorsOf } from '#domain/show/showRules';
@@ -30,12 +31,12 @@ const statusOf = (state: ShowState) =>
 function offers({ tickets, state, url, isFree }: PublicShow): Thing[] | undefined {
   const availability = availabilities[state];
   const stock = availability && { availability: term(availability) };
-  const sold = tickets.map(({ url: shop, price, currency, name }) => ({
+  const sold = tickets.map(({ url: shop, price, name }) => ({
     '@type': 'Offer',
     url: shop,
     name,
-    price,
-    priceCurrency: price ? currency : undefined,
+    price: price && decimalOf(price),
+    priceCurrency: price?.currency,
     ...stock,
   }));
   if (sold.length > 0) return sold;

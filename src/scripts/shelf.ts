@@ -19,12 +19,16 @@ function append(wall: HTMLElement, more: Element, style: string): void {
   sheet.replaceSync(rules.join(''));
   document.adoptedStyleSheets.push(sheet);
   for (const spine of spinesIn(more)) spine.tabIndex = -1;
-  const [first, ...rest] = document.importNode(more, true).children;
+  const added = document.importNode(more, true);
   const divider = [...wall.querySelectorAll('.divider')].at(-1);
+  const again = added.querySelector('.divider');
   // A year that goes on has its divider on both pages.
-  const isAgain = first?.matches('.divider') && first.textContent === divider?.textContent;
+  if (again && again.textContent === divider?.textContent) {
+    again.parentElement?.removeAttribute('data-divided');
+    again.remove();
+  }
   const last = listsIn(wall).at(-1);
-  last?.append(...(first && !isAgain ? [first] : []), ...rest);
+  last?.append(...added.children);
   if (last) divideRows(last);
 }
 

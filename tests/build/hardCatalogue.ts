@@ -146,7 +146,7 @@ const shows = [
     ...{ tour: 'Tides', stage: 'Saal', release: 1001, poster: image('showposter', 1) },
     note: `<p>${hardTitles.long}</p>`,
     tickets: [
-      { url: 'https://tickets.example/1', name: 'DICE', price: '18.50', currency: 'EUR' },
+      { url: 'https://tickets.example/1', name: 'DICE', price: { amount: 1850, currency: 'EUR' } },
       { url: 'https://tickets.example/2', note: 'Presale' },
     ],
   }),

@@ -205,6 +205,8 @@ const changes: Record<
   },
   privacy: { to: { privacy: '<p>We would rather know nothing.</p>' }, on: 'privacy' },
   privacyIn: { to: { privacyIn: { de: '<p>Nichts.</p>' } }, on: 'privacy', ...german },
+  featured: { to: { featured: [{ kind: 'artist', cId: 1 }] } },
+  homeSections: { to: { homeSections: ['featured', 'artists'] } },
   menu: { to: { menu: [{ to: '/contact', name: 'Say hello', hidden: false }] } },
   footer: { to: { footer: [{ to: '/calendar', name: 'Days', hidden: false }] } },
 };

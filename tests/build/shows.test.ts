@@ -35,10 +35,14 @@ const coming = [3, 4, 1, 2].map((cId) => showOf(cId).url);
 const past = showOf(5).url;
 
 describe('the lists of shows', () => {
-  it('have the shows to come by day, and lead to countries and past years', () => {
+  it('have the shows to come by day, and lead to countries, artists and past years', () => {
     const document = documentOf('shows.html');
     expect(linksIn(document, '.entry-link')).toEqual(coming);
-    const lists = ['/shows', '/shows/in/de', '/shows/in/jp', '/shows/in/no', '/shows/year/2024'];
+    const lists = [
+      ...['/shows', '/shows/in/de', '/shows/in/jp', '/shows/in/no'],
+      ...['/artists/the-lamplight-committee-1#shows', '/artists/lyan-alsahly-3#shows'],
+      '/shows/year/2024',
+    ];
     expect(linksIn(document, '.show-lists a')).toEqual(lists);
     expect(linksIn(document, '.calendar-links a')).toEqual([
       'webcal://localhost:4280/shows.ics',

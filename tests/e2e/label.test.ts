@@ -146,6 +146,33 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   expect(await groundOf(page)).toBe(usual.ground);
 });
 
+test('staff choose an artist for the top of Home, and take them away again', async ({ page }) => {
+  // Allows time for two publications.
+  test.setTimeout(150_000);
+  await openAs(page, 'staff', '/admin/label#home');
+  await unfold(page);
+  const home = page.getByRole('region', { name: 'At the top of Home' });
+  await home.getByLabel('Kind').selectOption('Artist');
+  const artist = 'Orrery';
+  await home.getByLabel('Entry', { exact: true }).selectOption(artist);
+  await home.getByRole('button', { name: 'Add it' }).click();
+  await expect(home.getByLabel('Last day')).toBeFocused();
+  const shown = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
+  await expect(shown.locator('.home-first .title-name')).toHaveText(artist);
+  await save(page);
+  const isFirst = async () => {
+    await page.goto(addressOf('SITE_URL'));
+    return (await page.locator('.home-first .title-name').innerText()) === artist;
+  };
+  await expect.poll(isFirst, { timeout: 45_000 }).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(usual.headline);
+
+  await page.goto(`${addressOf('SITE_URL')}/admin/label#home`);
+  await home.getByRole('button', { name: `Delete ${artist}` }).click();
+  await save(page);
+  await expect.poll(isFirst, { timeout: 45_000 }).toBe(false);
+});
+
 test('what is wrong is said at its field, and each part of the screen has an address', async ({
   page,
 }) => {

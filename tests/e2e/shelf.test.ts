@@ -120,3 +120,31 @@ test('a record stays below the row of its spine when the window changes', async 
     expect(wide, String(width)).toBeLessThanOrEqual(0);
   }
 });
+
+/** The HTML of the demo's shelf with some of its records alone, and a link to the next page. */
+async function partOfShelf(page: Page, records: [number, number?], next: string): Promise<string> {
+  const html = await (await page.request.get(`${site}/releases/shelf`)).text();
+  const [before = '', list = ''] = html.split('<ol class="spines">');
+  const [items = '', after = ''] = list.split('</ol>');
+  const part = items.split(/(?<=<\/li>)/).slice(...records);
+  return `${before}<ol class="spines">${part.join('')}</ol><nav class="pager">${next}</nav>${after}`;
+}
+
+test('the wall goes on with its next page, in the colours of that page', async ({ page }) => {
+  const first = await partOfShelf(page, [0, 10], '<a rel="next" href="/releases/shelf/2">2</a>');
+  const second = await partOfShelf(page, [10], '');
+  // The first page has no colours, so that all there are come with the second.
+  const body = first.replace(/<style>[^<]*--spine[^<]*<\/style>/, '');
+  const contentType = 'text/html';
+  await page.route('**/releases/shelf', (route) => route.fulfill({ contentType, body }));
+  await page.route('**/releases/shelf/2', (route) => route.fulfill({ contentType, body: second }));
+  await openShelf(page);
+  await expect(page.locator('.spine')).toHaveCount(37);
+  const added = page.getByRole('link', { name: /^LSR-030 / });
+  await expect(added).toHaveCSS('background-color', /^rgb\(/);
+  // One stop of the Tab key, from which the arrow keys walk on into the further records.
+  await expect(page.locator('.spine:not([tabindex="-1"])')).toHaveCount(1);
+  await page.locator('.spine').nth(9).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: /^LSR-011 / })).toBeFocused();
+});

@@ -26,9 +26,10 @@ import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
+import { createFeatured } from './featured.ts';
 import type { Logos } from './logos.ts';
 
-type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'clock'> & {
+type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'shows' | 'clock'> & {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   logos: Pick<Logos, 'check'>;
@@ -43,8 +44,9 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, c
 });
 
 /** Finds and saves the label. */
-export function createLabel({ labels, artists, releases, clock, ...needs }: Needs) {
+export function createLabel({ labels, artists, releases, shows, clock, ...needs }: Needs) {
   const { answers, publishing, logos } = needs;
+  const featured = createFeatured({ artists, releases, shows });
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: answers.label(entity),
     version,
@@ -107,6 +109,7 @@ export function createLabel({ labels, artists, releases, clock, ...needs }: Need
       ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
       marks: mapLogos(wanted, answers.pathOf),
       pages,
+      featured: await featured.named(body.featured, old.featured),
       menu: arranged(body.menu),
       footer: arranged(body.footer),
     });
@@ -139,6 +142,10 @@ export function createLabel({ labels, artists, releases, clock, ...needs }: Need
     async wantedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
       return updated(await stored(), change, labelSchema);
     },
+
+    /** The numbers of a label's featured entries, by their ids. */
+    featuredNumbers: async (label: Pick<StoredLabel, 'featured'>) =>
+      featured.numbers(label.featured),
 
     /**
      * Sets up the label from environment variables of earlier releases, unless it was ever saved.

@@ -31,7 +31,7 @@ function aPreview({ html = '<html>', counted = Number.POSITIVE_INFINITY, hasLogo
     },
     clock: { now: () => new Date('2026-06-01T08:00:00.000Z'), sleep: async () => undefined },
     site: { imageBase: 'https://images.example', mail: 'smtp' } as never,
-    label: { wantedLabel: async () => entity },
+    label: { wantedLabel: async () => entity, featuredNumbers: async () => new Map() },
     rateLimiter: {
       async demand(_limit, key) {
         if (asked.push(key) > counted) throw new Problem('too-many', 'Wait a minute.');

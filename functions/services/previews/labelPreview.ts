@@ -1,6 +1,8 @@
 import type { Answer, Call } from '#contract/api';
 import { drawnLogo, svgAddress } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
+import { dayAt } from '#domain/day';
+import { publicFeatured } from '#domain/label/home';
 import type { StoredLabel } from '#domain/label/label';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -15,7 +17,7 @@ type Needs = Pick<
   Ports,
   'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'site'
 > & {
-  label: Pick<LabelService, 'wantedLabel'>;
+  label: Pick<LabelService, 'wantedLabel' | 'featuredNumbers'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 
@@ -48,12 +50,20 @@ export function createLabelPreview(needs: Needs) {
       const entity = await label.wantedLabel(change);
       const own = page === 'own' && entity.pages.find((one) => one.slug === slug);
       if (page === 'own' && !own) throw new Problem('not-found', noPage);
-      const shown = snapshotLabel(entity, {
+      const now = clock.now();
+      const numbers = await label.featuredNumbers(entity);
+      const featured = publicFeatured(
+        entity.featured,
+        (id) => numbers.get(id),
+        dayAt(now, entity.timeZone),
+      );
+      const stamp = {
         imageAddress,
         mailBy: site.mail,
         hostedBy: site.hostedBy,
         drawnCovers: drawnCovers.folderOf(entity.theme),
-      });
+      };
+      const shown = snapshotLabel(entity, stamp, featured);
       shown.marks.light ??= await drawnLogoOf(entity);
       const html = await renderPreview({
         page,
@@ -63,7 +73,7 @@ export function createLabelPreview(needs: Needs) {
         artists: [],
         releases: [],
         label: shown,
-        now: clock.now(),
+        now,
       });
       if (!html) throw new Problem('not-found', missing[page] ?? noPage);
       return { html };

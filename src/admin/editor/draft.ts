@@ -113,12 +113,18 @@ export const venueDraftSchema = z.object({
 });
 export type VenueDraft = z.infer<typeof venueDraftSchema>;
 
+/** A price, or the text that was typed for it and can't be read yet. */
+const priceDraftSchema = z.union([
+  z.object({ amount: z.number(), currency: z.string() }),
+  z.string(),
+]);
+export type PriceDraft = z.infer<typeof priceDraftSchema>;
+
 /** A ticket link in a draft. */
 const ticketDraftSchema = z.object({
   url: z.string(),
   name: z.string().optional(),
-  price: z.string().optional(),
-  currency: z.string().optional(),
+  price: priceDraftSchema.optional(),
   note: z.string().optional(),
 });
 export type TicketDraft = z.infer<typeof ticketDraftSchema>;
@@ -132,13 +138,6 @@ export const showDraftSchema = draftOf(showSchema, showFields).extend({
   ageLimit: z.number().optional(),
 });
 export type ShowDraft = z.infer<typeof showDraftSchema>;
-
-/** A price, or the text that was typed for it and can't be read yet. */
-const priceDraftSchema = z.union([
-  z.object({ amount: z.number(), currency: z.string() }),
-  z.string(),
-]);
-export type PriceDraft = z.infer<typeof priceDraftSchema>;
 
 /** A picture of an item of merch in a draft. */
 const pictureDraftSchema = merchImageSchema.extend({ alt: z.string().optional() });

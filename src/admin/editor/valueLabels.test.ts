@@ -3,6 +3,7 @@ import { type Label, labelSchema } from '#domain/label/label';
 import { fieldChanges } from '#domain/publication/history';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { anArtistRef } from '#fixtures/artists';
+import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
 import { fieldLabel } from './fieldLabels.ts';
 import { changeOutcome, changeTitle, changeValue, valueLines } from './valueLabels.ts';
@@ -130,6 +131,8 @@ const after: Required<Label> = {
   privacyIn: { de: '<p>Niemand sonst.</p>' },
   menu: [{ to: '/contact', name: 'Say hello', nameIn: { de: 'Sag hallo' }, hidden: true }],
   footer: [{ to: '/calendar', name: 'Days', hidden: false }],
+  featured: [{ kind: 'release', id: anId('release', 1), name: 'Weir', until: '2026-12-01' }],
+  homeSections: ['latest', 'featured'],
   words: { 'en.home.headline': 'Hear this', 'de.search.nothing': 'Nichts.', 'nb.home.gone': 'Ute' },
 };
 
@@ -141,6 +144,7 @@ it('tells every change of the label as its screen names it', () => {
     return `${title.join(': ')}: ${changeOutcome(change) || values.join(' → ')}`;
   });
   expect(lines.toSorted()).toEqual([
+    'At the top of Home Weir: added',
     'Demos: address: nothing → https://sun.example/demos',
     'Demos: method: Through the contact form → At another address',
     'Description (German): nothing → Aus Bergen.',
@@ -171,6 +175,7 @@ it('tells every change of the label as its screen names it', () => {
     'Page Imprint: Title (German): nothing → Impressum',
     'Privacy (German): nothing → Niemand sonst.',
     'Privacy: nothing → Nobody else.',
+    'Sections of Home: nothing → Latest releases and Featured entry',
     'Shop: nothing → https://shop.example/',
     'Show the email address: yes → no',
     'Since: nothing → 2019',
@@ -189,6 +194,8 @@ it.each([
   ['theme', after.theme, ['Theme: Riso', 'Paper: #fff8e8', 'Accent on dark pages: #ff66aa']],
   ['taglineIn', after.taglineIn, ['German: Platten.']],
   ['demos', after.demos, ['Method: At another address', 'Address: https://sun.example/demos']],
+  ['featured', after.featured, ['Weir']],
+  ['homeSections', after.homeSections, ['Latest releases', 'Featured entry']],
   ['languages', after.languages, ['German', 'Brazilian Portuguese']],
 ])('a conflict in %s shows %j by names', (field, value, lines) => {
   expect(valueLines(field, value)).toEqual(expect.arrayContaining(lines));

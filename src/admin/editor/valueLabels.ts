@@ -25,6 +25,10 @@ function lineOf(part: unknown): string {
   return [name, detail].filter((text) => typeof text === 'string' && text !== '').join(', ');
 }
 
+/** The name of an item of a list of choices; undefined for any other list. */
+const itemLabel = (field: string, item: string) =>
+  field === 'languages' ? languageLabel(item) : choiceLabel(field, item);
+
 /** Whether a field contains HTML: a text of an entry or page, in any language. */
 const isHtml = (field: string) =>
   /^(bio|description|note|privacy|pages\.body)(In(\.[\w-]+)?)?$/.test(field);
@@ -33,9 +37,7 @@ const isHtml = (field: string) =>
 export function valueLines(field: string, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value))
-    return value.map((part) =>
-      field === 'languages' ? languageLabel(String(part)) : lineOf(part),
-    );
+    return value.map((part) => itemLabel(field, String(part)) ?? lineOf(part));
   if (field === 'releaseStatus') {
     const status = releaseStatusSchema.safeParse(value);
     return status.success ? [statusLabel(status.data)] : [String(value)];
@@ -73,6 +75,7 @@ const partNouns: Readonly<Record<string, string>> = {
   editions: sentences.edition,
   socials: sentences.link,
   pages: sentences.page,
+  featured: sentences.featuredEntry,
   menu: sentences.menuEntry,
   footer: sentences.footerEntry,
 };
@@ -110,7 +113,8 @@ export function changeValue(field: string, value: string | null): string {
   if (isSwitch(field)) return value === 'true' ? sentences.isSet : sentences.isNotSet;
   if (value === null) return field.startsWith('theme.') ? sentences.themesOwn : sentences.nothing;
   if (field === 'releaseStatus') return statuses[value] ?? value;
-  if (field === 'languages') return listLabel(value.split(', ').map(languageLabel));
+  if (field === 'languages' || field === 'homeSections')
+    return listLabel(value.split(', ').map((item) => itemLabel(field, item) ?? item));
   return isHtml(field)
     ? plainText(value) || sentences.nothing
     : (choiceLabel(field, value) ?? value);

@@ -16,6 +16,7 @@ import { labelFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/label.ts';
 import { counted } from '../sentences/language.ts';
 import { hasErrorUnder } from '../ui/formErrors.ts';
+import { HomeSection } from './HomeSection.tsx';
 import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
@@ -97,6 +98,17 @@ const forms: Readonly<Record<(typeof labelParts)[number]['id'], PartForm>> = {
           { label: labelFields.socials.label, isSet: socials.length > 0 },
           { label: labelFields.merchUrl.label, isSet: merchUrl !== null },
           { label: labelFields.demos.label, isSet: demos.by !== 'off' },
+        ]),
+    },
+  },
+  home: {
+    Section: HomeSection,
+    folded: {
+      fields: ['featured', 'homeSections'],
+      line: ({ featured, homeSections }) =>
+        setLine([
+          { label: labelFields.featured.label, isSet: featured.length > 0 },
+          { label: labelFields.homeSections.label, isSet: homeSections.length > 0 },
         ]),
     },
   },

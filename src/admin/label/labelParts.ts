@@ -6,6 +6,7 @@ export const labelParts = [
   { id: 'logo', title: sentences.logo },
   { id: 'looks', title: sentences.looks },
   { id: 'links', title: sentences.links },
+  { id: 'home', title: sentences.home },
   { id: 'pages', title: sentences.pagesAndMenu },
   { id: 'words', title: sentences.sentences },
 ] as const;

@@ -24,10 +24,11 @@ export function previewedLabel(mine: LabelDraft, base: LabelDraft): PreviewedLab
     faults.some(({ path }) => path[0] === field && path[1] === at);
   const finished = <E>(field: Field, entries: readonly E[]) =>
     entries.filter((_, at) => !unfinished(field, at));
-  const { socials, menu, footer, pages } = draft;
+  const { socials, featured, menu, footer, pages } = draft;
   const known = {
     ...draft,
     socials: finished('socials', socials),
+    featured: finished('featured', featured),
     menu: finished('menu', menu),
     footer: finished('footer', footer),
     pages: finished('pages', pages),

@@ -7,12 +7,12 @@ import type { moneySchema } from '#domain/money';
 import { $me } from '#stores/session';
 import { TextField } from '../../components/Field.tsx';
 import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
+import { typedPrice } from '../editor/PriceField.tsx';
 import { merchFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/merch.ts';
 import { entryPath } from '../state/router.ts';
 import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { typedPrice } from './PriceField.tsx';
 
 const fieldsSchema = z.object({
   name: z.string(),

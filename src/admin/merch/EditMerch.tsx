@@ -16,6 +16,7 @@ import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
+import { PriceField } from '../editor/PriceField.tsx';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
 import { LinksField } from '../links/LinksField.tsx';
@@ -29,7 +30,6 @@ import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DuplicateMerch } from './DuplicateMerch.tsx';
 import { MyMerch } from './MyMerch.tsx';
 import { PicturesField } from './PicturesField.tsx';
-import { PriceField } from './PriceField.tsx';
 import { SizesField } from './SizesField.tsx';
 import './merch.css';
 
@@ -230,6 +230,8 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
               <FormPart name="sale">
                 <div className="facts">
                   <PriceField
+                    label={merchFields.price.label}
+                    hint={sentences.priceHint}
                     value={mine.price}
                     onChange={(price) => change({ price })}
                     error={fieldErrorAt(errors, 'price')}

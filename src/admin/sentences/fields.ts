@@ -96,6 +96,8 @@ export const sentences = sentencesOf('fields', {
   link: 'Link',
   edition: 'Edition',
   page: 'Page',
+  featuredEntry: 'At the top of Home',
+  lastDay: 'Last day',
   menuEntry: 'Menu entry',
   footerEntry: 'Footer entry',
   themesOwn: 'the theme’s',

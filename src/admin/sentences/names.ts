@@ -1,3 +1,4 @@
+import type { FeaturedKind, HomeSection } from '#domain/label/home';
 import { missingMerchSentences } from '#domain/merch/merchRules';
 import {
   editionFormatLabels as editionFormats,
@@ -30,6 +31,22 @@ export const listenLabels = sentencesOf('listenChoices', {
   clip: 'A clip',
   whole: 'The whole track',
 } satisfies Record<ListenChoice, string>);
+
+export const featuredKindLabels = sentencesOf('featuredKinds', {
+  release: 'Release',
+  artist: 'Artist',
+  show: 'Show',
+} satisfies Record<FeaturedKind, string>);
+
+export const homeSectionLabels = sentencesOf('homeSections', {
+  featured: 'Featured entry',
+  latest: 'Latest releases',
+  coming: 'Coming releases',
+  shows: 'Next shows',
+  artists: 'Artists',
+  shop: 'Shop',
+  newsletter: 'Newsletter',
+} satisfies Record<HomeSection, string>);
 
 /** What an item of merch lacks, for use inside a sentence. */
 export const merchPartLabels = sentencesOf('merchParts', missingMerchSentences);

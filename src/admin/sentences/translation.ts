@@ -71,6 +71,8 @@ interface Parts extends FieldParts {
   showStates: typeof import('./names.ts').showStateLabels;
   showStatuses: typeof import('./names.ts').showStatusLabels;
   showParts: typeof import('./names.ts').showPartLabels;
+  featuredKinds: typeof import('./names.ts').featuredKindLabels;
+  homeSections: typeof import('./names.ts').homeSectionLabels;
   actParts: typeof import('./names.ts').actPartLabels;
   merchParts: typeof import('./names.ts').merchPartLabels;
 }

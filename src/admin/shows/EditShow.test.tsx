@@ -144,16 +144,20 @@ it('publishes a draft by its button, and lets artists hand it in instead', async
   await vi.waitFor(() => expect(sent()?.status).toBe('handedIn'));
 });
 
-it('adds a guest to the bill, and a ticket link with the currency of the one before', async () => {
+it('adds a guest to the bill, and a ticket link with its price as people write it', async () => {
   const url = 'https://tickets.example/1';
-  await openShow({ tickets: [{ url, price: '18', currency: 'EUR' }] });
+  await openShow({ tickets: [{ url, price: { amount: 1800, currency: 'EUR' } }] });
   await userEvent.click(button('Add a guest'));
   await userEvent.type(field('Name'), 'Nebelhorn Trio');
   await userEvent.click(button('Add a ticket link'));
   const tickets = within(screen.getByRole('region', { name: 'Tickets' }));
   await userEvent.type(tickets.getByLabelText('Address'), 'https://tickets.example/2');
+  await userEvent.type(tickets.getByLabelText('Price'), '18.50 EUR');
   await userEvent.click(button('Save'));
   await vi.waitFor(() => expect(sent()).toBeDefined());
   expect(sent()?.artists.at(-1)).toEqual({ part: 'guest', name: 'Nebelhorn Trio' });
-  expect(sent()?.tickets.at(-1)).toEqual({ url: 'https://tickets.example/2', currency: 'EUR' });
+  expect(sent()?.tickets.at(-1)).toEqual({
+    url: 'https://tickets.example/2',
+    price: { amount: 1850, currency: 'EUR' },
+  });
 });

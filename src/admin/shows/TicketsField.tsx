@@ -2,15 +2,13 @@ import type { FieldError } from '#domain/problem';
 import { maxTickets } from '#domain/show/show';
 import { TextField } from '../../components/Field.tsx';
 import type { TicketDraft } from '../editor/draft.ts';
+import { PriceField, priceLine } from '../editor/PriceField.tsx';
 import { sentences } from '../sentences/shows.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 
 const nameOf = ({ name, url }: TicketDraft) => name || url || sentences.newTickets;
-
-/** The price as typed, with its currency. */
-const priceOf = ({ price, currency }: TicketDraft) => [price, currency].filter(Boolean).join(' ');
 
 interface RowProps {
   ticket: TicketDraft;
@@ -21,7 +19,7 @@ interface RowProps {
 
 function TicketRow({ ticket, index, list, errors }: RowProps) {
   const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'tickets', index);
-  const field = (name: 'name' | 'price' | 'currency' | 'note') => ({
+  const field = (name: 'name' | 'note') => ({
     value: ticket[name] ?? '',
     onChange: (typed: string) => list.replace(index, { ...ticket, [name]: typed || undefined }),
     error: fieldErrorAt(errors, 'tickets', index, name),
@@ -35,7 +33,7 @@ function TicketRow({ ticket, index, list, errors }: RowProps) {
         buttons={<RowButtons list={list} index={index} name={nameOf(ticket)} />}
       >
         <strong dir="auto">{nameOf(ticket)}</strong>
-        <span className="ordered-detail">{priceOf(ticket)}</span>
+        <span className="ordered-detail">{priceLine(ticket.price)}</span>
       </RowHead>
       {isOpen && (
         <div className="ordered-fields">
@@ -49,17 +47,15 @@ function TicketRow({ ticket, index, list, errors }: RowProps) {
             error={fieldErrorAt(errors, 'tickets', index, 'url')}
           />
           <TextField label={sentences.shop} {...field('name')} />
-          <TextField
+          <PriceField
             label={sentences.price}
             hint={sentences.priceHint}
-            inputMode="decimal"
-            {...field('price')}
-          />
-          <TextField
-            label={sentences.currency}
-            hint={sentences.currencyHint}
-            maxLength={3}
-            {...field('currency')}
+            value={ticket.price}
+            onChange={(price) => list.replace(index, { ...ticket, price })}
+            error={
+              fieldErrorAt(errors, 'tickets', index, 'price') ??
+              fieldErrorAt(errors, 'tickets', index, 'price', 'currency')
+            }
           />
           <TextField label={sentences.ticketNote} {...field('note')} />
         </div>
@@ -77,8 +73,6 @@ interface Props {
 /** Where tickets of a show are sold, with prices. */
 export function TicketsField({ value, onChange, errors }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
-  // A new link takes the currency of the one before.
-  const currency = value.at(-1)?.currency;
   return (
     <OrderedField
       label={sentences.tickets}
@@ -95,7 +89,7 @@ export function TicketsField({ value, onChange, errors }: Props) {
           className="button quiet small"
           data-action="add"
           disabled={value.length >= maxTickets}
-          onClick={() => list.add({ url: '', ...(currency && { currency }) })}
+          onClick={() => list.add({ url: '' })}
         >
           {sentences.addTickets}
         </button>

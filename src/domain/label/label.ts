@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lineSchema, textSchema } from '#domain/characters';
 import { isTimeZone } from '#domain/day';
 import { type Id, idSchema, numberSchema } from '#domain/identifier';
+import { featuredListSchema, homeSectionsSchema } from '#domain/label/home';
 import { menuSchema } from '#domain/label/menu';
 import { ownPagesSchema } from '#domain/label/ownPage';
 import { themeSchema } from '#domain/label/theme';
@@ -91,6 +92,8 @@ export const labelSchema = z.object({
   /** The label's own text on the privacy page, above the product's. */
   privacy: richTextSchema.default(''),
   privacyIn: otherTextsSchema(richTextSchema),
+  featured: featuredListSchema.default([]),
+  homeSections: homeSectionsSchema.default([]),
   menu: menuSchema.default([]),
   footer: menuSchema.default([]),
   /**

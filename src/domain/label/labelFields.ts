@@ -41,6 +41,8 @@ export const labelFields = {
   },
   listening: { label: 'Visitors hear of a new track', control: 'choice', in: ['site'] },
   words: { label: 'Words', control: 'words', in: ['site', 'data'] },
+  featured: { label: 'At the top of Home', control: 'featured', in: ['site'] },
+  homeSections: { label: 'Sections of Home', control: 'sections', in: ['site'] },
   pages: { label: 'Pages', control: 'pages', in: ['site', 'data'] },
   privacy: { label: 'Privacy', control: 'richText', in: ['site', 'data'] },
   privacyIn: { label: 'Privacy in other languages', control: 'texts', in: ['site', 'data'] },

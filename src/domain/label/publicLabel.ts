@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Day } from '#domain/day';
 import { schemaIn } from '#domain/field';
+import { type PublicFeatured, publicFeaturedSchema } from '#domain/label/home';
 import { type Label, labelSchema, neutralLabel } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import { mailWays } from '#domain/mailWay';
@@ -12,6 +13,8 @@ export const usualHost = 'Microsoft Azure';
  * The label as the public sees it. An allow-list: the facts about its fields say which are public.
  */
 export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').extend({
+  /** The public entries that Home may begin with. */
+  featured: z.array(publicFeaturedSchema).default([]),
   /** The email service, named on the privacy page. */
   mailBy: z.enum(mailWays).default('sendgrid'),
   /** The host of what is stored, named there too. */
@@ -25,9 +28,13 @@ export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').exte
 });
 export type PublicLabel = z.infer<typeof publicLabelSchema>;
 
-/** The label as the public sees it, with its logos' addresses. */
-export function publicLabel(label: Label): PublicLabel {
-  return publicLabelSchema.parse({ ...label, mail: label.mailShown ? label.mail : '' });
+/**
+ * The label as the public sees it, with its logos' addresses.
+ * @param featured the featured entries that are public
+ */
+export function publicLabel(label: Label, featured: readonly PublicFeatured[] = []): PublicLabel {
+  const mail = label.mailShown ? label.mail : '';
+  return publicLabelSchema.parse({ ...label, mail, featured });
 }
 
 /** The label of snapshots older than the label entry. */

@@ -15,9 +15,9 @@ const stamp = {
   imageAddress: (path: string) => `https://images.example/${path}`,
 };
 
-function snapshotOf(artists: object[], releases: object[]) {
+function snapshotOf(artists: object[], releases: object[], label = firstLabel) {
   const catalogue: Catalogue = {
-    label: firstLabel,
+    label,
     artists: artists.map((artist) => ({ entity: aStoredArtist(artist), savedAt })),
     releases: releases.map((release) => ({ entity: aStoredRelease(release), savedAt })),
     shows: [],
@@ -72,6 +72,25 @@ test.each([
   const snapshot = snapshotOf(artists, [{ artistIds: [anId('artist', 2), anId('artist', 1)] }]);
   expect(cIds(snapshot.artists)).toEqual([1]);
   expect(snapshot.releases[0]?.artists).toEqual([1]);
+});
+
+test('the label features only what is public, by number and last day', () => {
+  const featured = [
+    { kind: 'release' as const, id: anId('release', 2), name: 'A secret' },
+    { kind: 'artist' as const, id: anId('artist', 2), name: 'Nobody yet' },
+    { kind: 'release' as const, id: anId('release', 3), name: 'Ended', until: '2026-03-19' },
+    { kind: 'release' as const, id: anId('release', 1), name: 'Weir', until: '2026-03-20' },
+    { kind: 'artist' as const, id: anId('artist', 1), name: 'Sluice' },
+  ];
+  const { label } = snapshotOf(
+    [{ cId: 1 }, { cId: 2 }],
+    [{ cId: 1 }, { cId: 2, releaseStatus: releaseStatus.Planning }, { cId: 3 }],
+    { ...firstLabel, featured },
+  );
+  expect(label.featured).toEqual([
+    { kind: 'release', cId: 1, until: '2026-03-20' },
+    { kind: 'artist', cId: 1 },
+  ]);
 });
 
 const full = snapshotOf([aFullStoredArtist()], [aFullStoredRelease()]);

@@ -5,6 +5,7 @@ import { type Day, dayAt } from '#domain/day';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
+import { type PublicFeatured, publicFeatured } from '#domain/label/home';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
 import { mapLogos } from '#domain/label/logo';
 import {
@@ -291,11 +292,16 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   for (const { row, reason } of lostShows)
     publicShows.push(substitute('show', withShowName(row), reason));
   for (const { row, reason } of found.lostMerch) allMerch.push(substitute('merch', row, reason));
+  const pages = new Map([
+    ...[...artists, ...visible, ...shows].map(({ entity: { id, cId } }) => [id, cId] as const),
+    ...[...lostArtists, ...lost, ...lostShows].map(({ id, row }) => [id, row.cId] as const),
+  ]);
+  const featured = publicFeatured(catalogue.label.featured, (id) => pages.get(id), today);
   return {
     schema: schemaNumber,
     version: stamp.version,
     exportedAt: stamp.exportedAt,
-    label: snapshotLabel(catalogue.label, stamp),
+    label: snapshotLabel(catalogue.label, stamp, featured),
     ...(faults.length > 0 && { faults }),
     artists: publicArtists,
     releases: publicReleases,
@@ -315,12 +321,13 @@ const readArtist = readerOf(publicArtistSchema);
 export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
   stamp: Pick<Stamp, 'imageAddress' | 'mailBy' | 'hostedBy' | 'icon' | 'drawnCovers'>,
+  featured: readonly PublicFeatured[],
 ): PublicLabel {
   const { imageAddress, mailBy = 'sendgrid', hostedBy = usualHost, icon = '' } = stamp;
   const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
   const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
   const stamped = { mailBy, hostedBy, icon, drawnCovers };
-  return { ...publicLabel(labelSchema.parse({ ...label, marks })), ...stamped };
+  return { ...publicLabel(labelSchema.parse({ ...label, marks }), featured), ...stamped };
 }
 
 /** An artist as the public sees them. */

@@ -17,8 +17,9 @@ test.each([
   [{ ageLimit: 0 }, /./],
   [{ state: 'postponed' }, /./],
   [{ artists: [{ part: 'guest', name: '' }] }, /Name the act/],
-  [{ tickets: [{ url, price: '18' }] }, /currency/],
-  [{ tickets: [{ url, price: '18 €', currency: 'EUR' }] }, /number/],
+  [{ tickets: [{ url, price: '18 EUR' }] }, /./],
+  [{ tickets: [{ url, price: { amount: 18.5, currency: 'EUR' } }] }, /whole number/],
+  [{ tickets: [{ url, price: { amount: 1850, currency: 'XYZ' } }] }, /no such currency/],
   [{ tickets: Array(6).fill({ url }) }, /at most 5/],
 ])('%j is refused', (given, message) => {
   expect(errorOf(given)).toMatch(message);
@@ -26,7 +27,7 @@ test.each([
 
 test.each([
   { starts: '00:30', doors: '23:00' },
-  { tickets: [{ url, price: '18.50', currency: 'EUR', name: 'DICE', note: 'Presale' }] },
+  { tickets: [{ url, price: { amount: 1850, currency: 'EUR' }, name: 'DICE', note: 'Presale' }] },
   { venue: { ...venue, country: 'DE' }, ageLimit: 18, isFree: true },
   { artists: [{ part: 'support', name: 'Nebelhorn Trio' }] },
 ])('%j is a show', (given) => {

@@ -6,7 +6,7 @@ import { daySchema } from '#domain/day.schema';
 import { type Id, idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { addressSchema } from '#domain/link';
-import { currencySchema, decimalPriceSchema } from '#domain/money';
+import { moneySchema } from '#domain/money';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { maxNoteLength, releaseSchema } from '#domain/release/release';
 import { richTextSchema } from '#domain/richText/richText';
@@ -60,19 +60,13 @@ const venueSchema = z.object({
 export type Venue = z.infer<typeof venueSchema>;
 
 /** Where tickets are sold. */
-const ticketSchema = z
-  .object({
-    url: addressSchema,
-    /** The shop, such as “DICE”. */
-    name: lineSchema(100).optional(),
-    price: decimalPriceSchema.optional(),
-    currency: currencySchema.optional(),
-    note: lineSchema(200).optional(),
-  })
-  .refine(({ price, currency }) => !price || currency, {
-    path: ['currency'],
-    error: 'Name the currency of the price, as in EUR.',
-  });
+const ticketSchema = z.object({
+  url: addressSchema,
+  /** The shop, such as “DICE”. */
+  name: lineSchema(100).optional(),
+  price: moneySchema.optional(),
+  note: lineSchema(200).optional(),
+});
 export type Ticket = z.infer<typeof ticketSchema>;
 
 const ticketsSchema = z

@@ -140,10 +140,10 @@ export const ticketDays = 31;
 
 /** The missing parts of a show. Festivals stand for their venue. */
 export function missingShowParts(
-  show: Pick<
-    StoredShow,
-    'venue' | 'starts' | 'doors' | 'festival' | 'tickets' | 'isFree' | 'state'
-  > & { artists: readonly unknown[] },
+  show: Pick<StoredShow, 'venue' | 'starts' | 'doors' | 'festival' | 'isFree' | 'state'> & {
+    artists: readonly unknown[];
+    tickets: readonly unknown[];
+  },
 ): { part: ShowPart; isNeeded: boolean }[] {
   const isMissing: Record<ShowPart, boolean> = {
     artists: show.artists.length === 0,

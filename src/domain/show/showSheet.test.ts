@@ -12,7 +12,9 @@ const show = aShow({
   ],
   venue: { country: 'DE' },
   starts: '20:30',
-  tickets: [{ url: 'https://tickets.example/1', price: '18.50', currency: 'EUR', note: 'Presale' }],
+  tickets: [
+    { url: 'https://tickets.example/1', price: { amount: 1850, currency: 'EUR' }, note: 'Presale' },
+  ],
 });
 const stored = [{ value: show, version: 3 }];
 const read = (...lines: string[][]) => readShows(lines, { shows: stored, acts: [moles] });
@@ -70,7 +72,9 @@ test('a line without a number adds a show', () => {
         { part: 'main', name: 'The Moles', id: moles.id },
         { part: 'support', name: 'Sluice' },
       ],
-      tickets: [{ url: 'https://t.example', price: '22', currency: 'NOK', name: 'Billett' }],
+      tickets: [
+        { url: 'https://t.example', price: { amount: 2200, currency: 'NOK' }, name: 'Billett' },
+      ],
     },
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Id } from '#domain/identifier';
+import { moneyOf, pricesText } from '#domain/money';
 import {
   type NewShow,
   newShowSchema,
@@ -98,19 +99,17 @@ const acts: Column = {
 };
 
 /** A ticket on a line: the address, then the price with its currency, then the shop. */
-const ticketText = ({ url, price, currency, name }: Ticket) =>
-  [url, price && `${price} ${currency}`, name].filter(Boolean).join(' ');
+const ticketText = ({ url, price, name }: Ticket) =>
+  [url, price && pricesText([price]), name].filter(Boolean).join(' ');
 
 function ticketOf(line: string, before: readonly Ticket[]): Ticket {
   const known = before.find((ticket) => ticketText(ticket) === line);
   if (known) return known;
-  const [, url = '', price, currency, name] =
-    /^(\S+)(?:\s+(\d+(?:[.,]\d{1,2})?)\s+([A-Z]{3}))?(?:\s+(.+))?$/.exec(line) ?? [];
-  return {
-    url,
-    ...(price && currency && { price: price.replace(',', '.'), currency }),
-    ...(name && { name }),
-  };
+  const [, url = '', amount = '', currency, name] =
+    /^(\S+)(?:\s+(\d+(?:[.,]\d{1,3})?)\s+([A-Z]{3}))?(?:\s+(.+))?$/.exec(line) ?? [];
+  const price = currency ? moneyOf(amount, currency) : undefined;
+  if (price === null) throw new Unreadable(`“${amount} ${currency}” is no price.`);
+  return { url, ...(price && { price }), ...(name && { name }) };
 }
 
 const tickets: Column = {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { lettersOf } from '#domain/letters';
 import type { ListedArtist } from '#domain/listing/listing';
 import { artistOrders } from '#domain/listing/ordering';
-import { around, count, pick } from '#words/template';
+import { count, pick } from '#words/template';
 import type { Words } from '#words/translation';
-import { Sleeve } from '../../components/Sleeve.tsx';
+import { ArtistCard } from '../../components/ArtistCard.tsx';
 import { ListFrame, listWordsOf, PublicListControls } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
@@ -17,46 +16,6 @@ function isArtistRow(row: unknown): row is ListedArtist {
     typeof row.name === 'string' &&
     'url' in row &&
     typeof row.url === 'string'
-  );
-}
-
-interface CardProps {
-  artist: ListedArtist;
-  /** The number of releases, as text. */
-  releases: string;
-  filedUnder: Words['card']['filedUnder'];
-  /** The image's `sizes`. */
-  sizes: string;
-  /** The image's index on the page. */
-  index: number;
-}
-
-/** An artist in a grid: the portrait, the name, the number of releases. */
-function ArtistCard({ artist, releases, filedUnder, sizes, index }: CardProps) {
-  const { name, note, sortName, url, image } = artist;
-  const [before, after] = around(filedUnder, 'name');
-  return (
-    <article className="card card-artist">
-      <a className="card-link" href={url}>
-        <Sleeve address={image} alt="" title={name} artist="" sizes={sizes} index={index} />
-        <h2 className="card-title" dir="auto" data-letters={lettersOf(name)}>
-          {name}
-        </h2>
-      </a>
-      <p className="card-by">{releases}</p>
-      {note && (
-        <p className="card-day" dir="auto">
-          {note}
-        </p>
-      )}
-      {sortName && sortName !== name && (
-        <p className="card-day">
-          {before}
-          <bdi>{sortName}</bdi>
-          {after}
-        </p>
-      )}
-    </article>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { pricesOf, pricesText } from '#domain/money';
 import { TextField } from '../../components/Field.tsx';
-import type { PriceDraft } from '../editor/draft.ts';
-import { merchFields } from '../sentences/fields.ts';
-import { sentences } from '../sentences/merch.ts';
+import type { PriceDraft } from './draft.ts';
 
 /** The price that somebody typed; the text itself while it can't be read. */
 export function typedPrice(text: string): PriceDraft | undefined {
@@ -12,25 +10,28 @@ export function typedPrice(text: string): PriceDraft | undefined {
   return text.trim() || undefined;
 }
 
-const textOf = (price: PriceDraft | undefined) =>
+/** A price in one line, as it is typed. */
+export const priceLine = (price: PriceDraft | undefined) =>
   typeof price === 'object' ? pricesText([price]) : (price ?? '');
 
 interface Props {
+  label: string;
+  hint: string;
   value: PriceDraft | undefined;
   onChange: (price: PriceDraft | undefined) => void;
   error: string | undefined;
 }
 
 /** A price with its currency in one field, as people write it. */
-export function PriceField({ value, onChange, error }: Props) {
+export function PriceField({ label, hint, value, onChange, error }: Props) {
   // What is typed stays as it is; it is written out only when something else sets the price.
   const [typed, setTyped] = useState<{ text: string; as: PriceDraft | undefined }>();
-  const isTyped = typed && textOf(typed.as) === textOf(value);
+  const isTyped = typed && priceLine(typed.as) === priceLine(value);
   return (
     <TextField
-      label={merchFields.price.label}
-      hint={sentences.priceHint}
-      value={isTyped ? typed.text : textOf(value)}
+      label={label}
+      hint={hint}
+      value={isTyped ? typed.text : priceLine(value)}
       onChange={(text) => {
         const as = typedPrice(text);
         setTyped({ text, as });
