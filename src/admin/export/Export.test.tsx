@@ -120,7 +120,7 @@ it('saves everything by one press: tables, JSON, files, visitors with their cons
     ),
     ...['newsletters.csv', 'newsletters.json', 'pages.csv'].map((file) => `label/${file}`),
     'manifest.json',
-    ...['followers', 'presaves', 'subscribers'].flatMap((list) => [
+    ...['followers', 'presaves', 'stockRequests', 'subscribers'].flatMap((list) => [
       `visitors/${list}.csv`,
       `visitors/${list}.json`,
     ]),
