@@ -22,7 +22,7 @@ const rows = {
   // What scripts load of the words: templates and types, never a language.
   'src/words/': [
     ...['src/words/', 'src/domain/languagePrefix.ts'],
-    'src/domain/(label/pageTemplates|release/soldFormat).ts',
+    'src/domain/(label/pageTemplates|release/(edition|editionText|soldFormat)).ts',
   ],
   'src/domain/label/contrast.ts': ['culori'],
   'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(letters|textHash).ts'],
@@ -73,6 +73,7 @@ const rows = {
   ],
   'src/islands/forms/': ['src/islands/forms/'],
   'src/islands/lists/': ['src/islands/lists/'],
+  'src/islands/pictures/': ['src/islands/pictures/', 'src/islands/loadStyle.ts'],
   'src/islands/player/': ['src/islands/player/'],
   'src/islands/preview/': ['src/islands/preview/'],
   'src/islands/search/': ['src/islands/search/', 'src/islands/lists/'],
@@ -83,6 +84,7 @@ const rows = {
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
   'src/scripts/menu.ts': ['src/islands/account/'],
   'src/scripts/page.ts': ['src/islands/forms/'],
+  'src/scripts/pictures.ts': ['src/islands/pictures/'],
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/scripts/visitorForms.ts': ['src/islands/forms/'],
   'src/layouts/': [

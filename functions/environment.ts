@@ -3,8 +3,8 @@ import { isTimeZone } from '#domain/day';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { usualHost } from '#domain/label/publicLabel';
 import { addressSchema, linkLookupNames, platformOf } from '#domain/link';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { mailWays } from '#domain/mailWay';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 

@@ -14,6 +14,7 @@ import type { Proposal } from '#domain/proposal/proposal';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
+import type { StoredStockRequest } from '#domain/visitor/stockRequest';
 import type { Subscription } from '#domain/visitor/subscription';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
 import { createImageStore } from '#functions/adapters/pictures/images';
@@ -109,6 +110,8 @@ export function createTableStores(table: (name: TableName) => Table) {
     emails: createKeyValueStore<Email>(table('emails')),
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),
     follows: createKeyValueStore<StoredFollow>(table('follows')),
+    /** Who asked for an edition, by release and edition. */
+    stockRequests: createKeyValueStore<StoredStockRequest>(table('stockRequests')),
     campaigns: createKeyValueStore<Campaign>(table('campaigns')),
     subscriptions: createKeyValueStore<Subscription>(table('subscriptions')),
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),

@@ -15,6 +15,7 @@ import {
 } from './labelEmails.ts';
 import { newShows, showChanged } from './showEmails.ts';
 import { signInCode } from './signInEmails.ts';
+import { inStock, stock } from './stockEmails.ts';
 import { confirm, follow, newsletter, personalData, released } from './visitorEmails.ts';
 
 /** Emails to the label and its members are in English, like the back office. */
@@ -40,6 +41,8 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
     case 'released':
     case 'shows':
     case 'showChanged':
+    case 'stock':
+    case 'inStock':
       return wordingOf(label, email.language);
     default:
       return staffWording;
@@ -67,6 +70,10 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return newShows(email, wording, label.name);
     case 'showChanged':
       return showChanged(email, wording, label.name);
+    case 'stock':
+      return stock(email, wording);
+    case 'inStock':
+      return inStock(email, wording, label.name);
     case 'newsletter':
       return newsletter(email, wording, label.name);
     case 'attention':

@@ -74,6 +74,7 @@ const show = {
   ...{ day: '2026-11-21', previousDay: '2026-11-14', isOff: false, note: 'She is ill.' },
   page: edit,
 };
+const asked = { release: 1, edition: anId('edition', 1), address: 'a@x.example' };
 const ends = { leave: 'https://api.example/leave', unsubscribe: 'https://api.example/no' };
 test.each([
   [{ kind: 'confirm', address: 'a@x.example', confirm, personalData, ...ends }, confirm],
@@ -109,6 +110,19 @@ test.each([
     edit,
   ],
   [{ kind: 'shows', shows: [show, show], address: 'a@x.example', personalData, ...ends }, edit],
+  [{ kind: 'stock', ...asked, name: 'Low Water, CD', confirm, personalData, ...ends }, confirm],
+  [
+    {
+      kind: 'inStock',
+      ...asked,
+      name: 'Low Water, CD',
+      page: edit,
+      links: [],
+      personalData,
+      ...ends,
+    },
+    edit,
+  ],
   [{ kind: 'showChanged', show, address: 'a@x.example', personalData, ...ends }, edit],
   [{ kind: 'links', cId: 7, title: 'Low Water', edit }, edit],
   [{ kind: 'build', version: 7, publications: edit }, edit],

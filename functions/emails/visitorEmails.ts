@@ -30,8 +30,8 @@ export const endingAll = (
 });
 
 /** Asks the recipient to confirm, and links back to the page on which they signed up. */
-function question(
-  email: EmailOf<'confirm'> | EmailOf<'follow'>,
+export function question(
+  email: Pick<EmailOf<'follow'>, 'confirm' | 'personalData' | 'back' | 'leave' | 'unsubscribe'>,
   wording: Wording,
   { consent, button, stop }: { consent: string; button: string; stop: string },
 ): Pick<EmailBody, 'heading' | 'parts' | 'footer'> {

@@ -77,6 +77,15 @@ export interface ShowEmail {
   page: string;
 }
 
+/** The facts of an edition in an email. */
+interface StockEmail {
+  /** The edition with its release, as in “Low Water, Vinyl”. */
+  name: string;
+  /** Its place on the release's page; absent while the page is not as stored. */
+  page?: string | undefined;
+  personalData: string;
+}
+
 type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;
 
 /** The page with the form that caused the email, if the site still shows it. */
@@ -110,6 +119,8 @@ export type LinkedEmail =
   | (Of<'released'> & ReleaseEmail & EndLinks & { name: string })
   | (Omit<Of<'shows'>, 'shows'> & EndLinks & { shows: readonly ShowEmail[]; personalData: string })
   | (Omit<Of<'showChanged'>, 'show'> & EndLinks & { show: ShowEmail; personalData: string })
+  | (Of<'stock'> & EndLinks & StockEmail & { confirm: string })
+  | (Of<'inStock'> & EndLinks & StockEmail & { links: readonly { name: string; url: string }[] })
   /** `publications` opens the publications in the back office. */
   | (Of<'build'> & { publications: string })
   /** `edit` opens the release in the back office. */

@@ -204,6 +204,7 @@ export function createServices(ports: Ports) {
     personalData,
     follows,
     showNews,
+    stock,
     newsletter,
     campaigns,
     applyRetention,
@@ -226,6 +227,7 @@ export function createServices(ports: Ports) {
     sendMail: contact.sendMail,
     addPresave: presaves.addPresave,
     followArtist: follows.followArtist,
+    askForStock: stock.askForStock,
     subscribeToNewsletter: newsletter.subscribeToNewsletter,
     requestPersonalData: personalData.requestPersonalData,
     showPersonalData: personalData.showPersonalData,
@@ -410,6 +412,7 @@ export function createServices(ports: Ports) {
     // it.
     await follows.tellDue();
     await showNews.tellOfShows();
+    await stock.tellOfStock();
     await campaigns.runDue();
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mailWays } from '#domain/mailWay';
 import { azureShapes } from '#domain/usage';
-import { mailAddressSchema } from '#domain/visitor/contact';
+import { mailAddressSchema } from '#domain/mailAddress';
 
 const host = z
   .string()

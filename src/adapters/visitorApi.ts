@@ -48,6 +48,15 @@ export async function followArtist(apiBase: string, filled: Filled, proof: Proof
 }
 
 /**
+ * Requests one email once an edition is in stock.
+ * @throws {Problem} with the errors by field, or the reason why it was refused
+ */
+export async function askForStock(apiBase: string, filled: Filled, proof: Proof): Promise<void> {
+  const request = parse(visitorCalls.askForStock.body, filled);
+  await clientOf(apiBase).askForStock({ body: { ...request, ...(await proof()) } });
+}
+
+/**
  * Subscribes an address to the newsletter, once it is confirmed.
  * @throws {Problem} with the errors by field, or the reason why it was refused
  */

@@ -10,6 +10,7 @@ test('only these calls need no sign-in', () => {
   );
   expect(open.toSorted()).toEqual([
     'addPresave (anyone)',
+    'askForStock (anyone)',
     'askPasskey (anyone)',
     'confirm (anyone)',
     'erasePersonalData (anyone)',

@@ -36,6 +36,8 @@ export interface Given {
   proposal(): Promise<Id>;
   /** The number of a release that can be pre-saved. */
   announcedRelease(): Promise<number>;
+  /** An edition that is sold out, of a release shown on the site. */
+  askableEdition(): Promise<{ releaseId: number; edition: Id }>;
   /** The number of an artist shown on the site. */
   publicArtist(): Promise<number>;
   /** The page address of a release shown on the site. */

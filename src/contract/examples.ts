@@ -168,6 +168,7 @@ export const documented: Given = {
   handedInMerch: async () => ({ value: merch, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,
+  askableEdition: async () => ({ releaseId: release.cId, edition: id }),
   publicArtist: async () => artist.cId,
   publicAddress: async () => `https://label.example${release.url}`,
   pendingRelease: async () => ({ value: release, version: 3 }),

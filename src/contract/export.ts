@@ -43,6 +43,15 @@ const visitorsSchema = z.object({
   followers: z.array(
     z.object({ artistNumber: z.int(), artist: z.string(), ...consented, ...confirmed }),
   ),
+  stockRequests: z.array(
+    z.object({
+      releaseNumber: z.int(),
+      release: z.string(),
+      edition: z.string(),
+      ...consented,
+      ...confirmed,
+    }),
+  ),
   presaves: z.array(
     z.object({ releaseNumber: z.int(), release: z.string(), platform: z.string(), ...consented }),
   ),

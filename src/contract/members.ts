@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistRefSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
+import { mailAddressSchema } from '#domain/mailAddress';
 import {
   invitationSchema,
   invitationTokenSchema,
   newInvitationSchema,
 } from '#domain/member/invitation';
 import { accountSchema, memberSchema, roles } from '#domain/member/member';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** The artists of a grant, by name. */
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));

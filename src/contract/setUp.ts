@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { firstStepSchema, stepStateSchema } from '#domain/label/firstSteps';
-import { mailAddressSchema } from '#domain/visitor/contact';
+import { mailAddressSchema } from '#domain/mailAddress';
 
 const setUpAnswer = z.object({
   steps: z.array(stepStateSchema),

@@ -4,11 +4,11 @@ import type { Examples } from '#contract/example';
 import { meSchema } from '#contract/members';
 import { lineSchema } from '#domain/characters';
 import { languageSchema } from '#domain/language';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { invitationTokenSchema } from '#domain/member/invitation';
 import { passkeyNameSchema, sessionWays, signInWaySchema } from '#domain/member/member';
 import { browserKeySchema } from '#domain/member/session';
 import { openWaysSchema, recoveryCodeSchema, signInCodeSchema } from '#domain/member/signInWay';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** A value that a page makes and keeps, so that a code works only in the browser that asked. */
 const browser = z

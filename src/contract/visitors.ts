@@ -3,11 +3,13 @@ import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { healthSchema } from '#domain/health';
 import { languageSchema } from '#domain/language';
-import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+import { mailAddressSchema } from '#domain/mailAddress';
+import { contactMessageSchema } from '#domain/visitor/contact';
 import { followSchema } from '#domain/visitor/follow';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { fromPage } from '#domain/visitor/pageQuery';
 import { presaveSchema } from '#domain/visitor/presave';
+import { stockRequestSchema } from '#domain/visitor/stockRequest';
 import { subscriptionSchema } from '#domain/visitor/subscription';
 
 const nothing = z.object({});
@@ -19,10 +21,15 @@ const byToken = z.object({
   /** The page to link back to: `12` for a release, `artist-12` for an artist. */
   [fromPage]: z.string().max(20).optional(),
 });
-/** The emails that a link ends: the newsletter, an artist's, or those about shows; all without a scope. */
+/**
+ * The emails that a link ends: the newsletter, an artist's, those about shows or the one about an
+ * edition; all without a scope.
+ */
 const ofScope = z.object({
-  scope: z.enum(['newsletter', 'artist', 'shows']).optional(),
+  scope: z.enum(['newsletter', 'artist', 'shows', 'stock']).optional(),
   artist: z.string().optional(),
+  /** The edition with its release, as in “Low Water, Vinyl”. */
+  edition: z.string().optional(),
 });
 const consented = { at: z.iso.datetime(), words: z.string() };
 
@@ -43,6 +50,7 @@ const checkboxSchema = z.stringbool().default(false);
 const sendMailBody = contactMessageSchema.extend({ ...spamFilterFields, ...inLanguage });
 const addPresaveBody = presaveSchema.extend({ ...spamFilterFields, ...inLanguage });
 const followBody = followSchema.extend({ ...spamFilterFields, ...inLanguage });
+const stockBody = stockRequestSchema.extend({ ...spamFilterFields, ...inLanguage });
 /** A form with an address alone. */
 const addressBody = z.object({
   mailAddress: mailAddressSchema,
@@ -105,6 +113,19 @@ export const visitorCalls = {
     limited: true,
     answer: nothing,
   }),
+  askForStock: endpoint({
+    method: 'POST',
+    path: 'visitors/stock',
+    access: 'anyone',
+    summary:
+      'Asks for one email once an edition is in stock. The address is asked to confirm. Only for a pre-order, or one that is sold out.',
+    body: stockBody,
+    form: stockBody.extend({
+      releaseId: z.coerce.number().pipe(stockRequestSchema.shape.releaseId),
+    }),
+    limited: true,
+    answer: nothing,
+  }),
   subscribeToNewsletter: endpoint({
     method: 'POST',
     path: 'visitors/newsletter',
@@ -153,6 +174,19 @@ export const visitorCalls = {
           ...consented,
         }),
       ),
+      stock: z.array(
+        z.object({
+          /** Names it in the call that erases one part. */
+          key: z.string(),
+          /** The edition with its release, as in “Low Water, Vinyl”. */
+          edition: z.string(),
+          /** The path of the release's page while it is public. */
+          path: z.string().optional(),
+          state: z.enum(['asked', 'confirmed']),
+          confirmedAt: z.iso.datetime().nullable(),
+          ...consented,
+        }),
+      ),
       newsletter: z
         .object({
           state: subscriptionSchema.shape.state,
@@ -172,7 +206,10 @@ export const visitorCalls = {
     query: byToken.extend({
       only: z
         .string()
-        .regex(/^(?:newsletter|(?:presave|follow)-\d{1,10})$/, 'There is no such part.')
+        .regex(
+          /^(?:newsletter|(?:presave|follow)-\d{1,10}|stock-\d{1,10}-[0-9a-f-]{36})$/,
+          'There is no such part.',
+        )
         .optional(),
     }),
     page: true,
@@ -202,22 +239,24 @@ export const visitorCalls = {
     path: 'visitors/confirm',
     access: 'anyone',
     summary:
-      'Asks whether to subscribe to the newsletter, or to follow an artist. Opening the link alone confirms nothing.',
+      'Asks whether to subscribe to the newsletter, to follow an artist, or to be told of an edition. Opening the link alone confirms nothing.',
     query: byToken,
     page: true,
     answer: z.object({
       state: z.enum(['asked', 'confirmed', 'listed', 'gone']),
       artist: z.string().optional(),
+      edition: z.string().optional(),
     }),
   }),
   confirm: endpoint({
     method: 'POST',
     path: 'visitors/confirm',
     access: 'anyone',
-    summary: 'Confirms the subscription to the newsletter, or that an artist is followed.',
+    summary:
+      'Confirms the subscription to the newsletter, that an artist is followed, or a request for an edition.',
     query: byToken,
     page: true,
-    answer: z.object({ artist: z.string().optional() }),
+    answer: z.object({ artist: z.string().optional(), edition: z.string().optional() }),
   }),
 };
 
@@ -241,6 +280,9 @@ export const visitorExamples: Examples<typeof visitorCalls> = {
   }),
   followArtist: async (given) => ({
     body: { mailAddress: 'ada@reader.example', artistId: await given.publicArtist() },
+  }),
+  askForStock: async (given) => ({
+    body: { mailAddress: 'ada@reader.example', ...(await given.askableEdition()) },
   }),
   subscribeToNewsletter: () => ({ body: { mailAddress: 'grace@reader.example' } }),
   requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),

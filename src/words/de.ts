@@ -308,6 +308,8 @@ const words = translationOf({
     sizes: 'Größen',
     buyAt: 'Wo es das gibt',
     picture: '{name}, Bild {number}',
+    stockAsk: 'Sagt mir, wenn es lieferbar ist',
+    stockHow: 'Eine E-Mail, sobald es da ist. Danach löschen wir deine Adresse.',
     whole: 'Zum ganzen Shop',
   },
   files: {
@@ -363,6 +365,11 @@ const words = translationOf({
     followShows: 'Auch, wenn ein Konzert angekündigt, verlegt oder abgesagt wird.',
     followPlace: 'Konzerte nur in dieser Stadt oder diesem Land (freiwillig)',
     followPlaceIs: 'Konzerte nur hier: {place}.',
+    stock: 'Sagt mir Bescheid',
+    stockEdition: 'Ausgabe',
+    stockLead: 'Damit sagst du: „{consent}“',
+    stockConsent: 'Schreibt mir einmal, wenn die Ausgabe, die ich gewählt habe, lieferbar ist.',
+    stockSent: 'Schau in dein Postfach: Ein Klick dort, und wir sagen dir Bescheid.',
     newsletterSent: 'Schau in dein Postfach: Ein Klick dort, und du bekommst den Newsletter.',
     subscribe: 'Abonnieren',
     subscribeLead: 'Wenn du abonnierst, sagst du: „{consent}“',
@@ -479,6 +486,15 @@ const words = translationOf({
       other:
         'Zuerst fragen wir bei der Adresse nach, ob du es warst. Ohne ein Ja löschen wir sie nach {count} Tagen; mit einem bleibt sie, bis du dich abmeldest. Zu jeder neuen Platte bekommst du eine E-Mail, mit einem Link zum Abmelden.',
     },
+    stock: 'Wenn du nach einer Ausgabe fragst',
+    stockKept: {
+      other:
+        'Zuerst fragen wir bei der Adresse nach, ob du es warst. Ohne ein Ja löschen wir sie nach {count} Tagen. Wir speichern sie mit der Ausgabe, die du gewählt hast, schicken eine E-Mail, wenn sie lieferbar ist, und löschen die Adresse dann.',
+    },
+    stockNever: {
+      one: 'Wird die Ausgabe nie lieferbar, löschen wir deine Adresse nach einem Jahr.',
+      other: 'Wird die Ausgabe nie lieferbar, löschen wir deine Adresse nach {count} Jahren.',
+    },
     followShowsKept:
       'Wenn du auch von Konzerten hören willst, bekommst du höchstens eine E-Mail am Tag über neue, und eine, wenn ein Konzert, von dem du weißt, verlegt oder abgesagt wird. Wir speichern den Ort, den du nennst, und über welche Konzerte wir geschrieben haben.',
   },
@@ -581,6 +597,15 @@ const words = translationOf({
     showButton: 'Zum Konzert',
     showsWhy: 'Du wolltest von {label} Neues über Konzerte erfahren.',
     showsStop: 'Keine E-Mails mehr über Konzerte:',
+    stockSubject: 'Sollen wir dir sagen, wenn es lieferbar ist?',
+    stockPreview: 'Bestätige, dass du eine E-Mail dazu möchtest: {edition}.',
+    stockButton: 'Ja, sagt mir Bescheid',
+    inStockSubject: 'Lieferbar: {edition}',
+    inStockPreview: 'Du hast uns gebeten, Bescheid zu sagen.',
+    inStockButton: 'Auf der Seite ansehen',
+    inStockWhy:
+      'Du hast {label} um diese eine E-Mail gebeten. Die Adresse, die du dafür angegeben hast, wird danach gelöscht.',
+    stockStop: 'Nichts mehr zu {edition}:',
   },
   answers: {
     back: 'Zurück zur Seite',
@@ -613,7 +638,7 @@ const words = translationOf({
       'Wir haben nichts mehr davon. Von der Liste des Newsletters bist du innerhalb einer Stunde verschwunden.',
     unsubscribe: 'Abmelden?',
     unsubscribeText:
-      'Damit enden alle E-Mails: die zu vorgemerkten Platten, die zu Artists, denen du folgst, und der Newsletter.',
+      'Damit enden alle E-Mails: die zu vorgemerkten Platten, die zu Artists, denen du folgst, die zu Ausgaben, nach denen du gefragt hast, und der Newsletter.',
     unsubscribeButton: 'Abmelden',
     unsubscribed: 'Abgemeldet',
     unsubscribedText: 'Deine Adresse steht auf keiner unserer Listen.',
@@ -633,6 +658,13 @@ const words = translationOf({
     unsubscribedNews: 'Du bekommst keinen Newsletter mehr.',
     unsubscribeShows: 'Du bekommst keine E-Mails mehr über Konzerte. Sonst endet nichts.',
     unsubscribedShows: 'Du bekommst keine E-Mails mehr über Konzerte.',
+    stockText: 'Ein Klick in der E-Mail, die unterwegs ist, und wir sagen dir Bescheid.',
+    stockConfirmed: 'Wir sagen dir Bescheid',
+    stockConfirm: 'Bestätige, und wir schreiben dir einmal, wenn es lieferbar ist: {edition}.',
+    unsubscribeStock:
+      'Wir sagen dir zu dieser Ausgabe dann nicht Bescheid: {edition}. Sonst endet nichts.',
+    unsubscribedStock: 'Zu dieser Ausgabe hörst du nichts mehr: {edition}.',
+    storedStock: 'Wenn lieferbar: {edition}',
     storedFollow: 'Neue Platten von {artist}',
     storedRemove: 'Entfernen',
     storedRemoveNamed: 'Entfernen: {heading}',
@@ -655,6 +687,7 @@ const words = translationOf({
     often: 'Zu viele Anfragen. Versuch es in einer Minute noch einmal.',
     oftenLong: 'Zu viele Anfragen. Versuch es in {minutes} Minuten noch einmal.',
     out: 'Dieses Release kann man nicht oder nicht mehr vormerken.',
+    unaskable: 'Diese Ausgabe gibt es schon zu kaufen, oder sie kommt nicht wieder.',
     unfollowable: 'Diesem Artist kannst du nicht oder nicht mehr folgen.',
     cut: 'Dieser Link ist unvollständig. Kopiere ihn vollständig aus der E-Mail.',
     expiredConfirm: 'Dieser Link ist abgelaufen. Melde dich neu an, um einen neuen zu bekommen.',

@@ -304,6 +304,8 @@ const words = {
     sizes: 'Sizes',
     buyAt: 'Where to get it',
     picture: '{name}, picture {number}',
+    stockAsk: 'Tell me when it is in stock',
+    stockHow: 'One email, once it is there. Then we erase your address.',
     whole: 'The whole shop',
   },
   files: {
@@ -358,6 +360,11 @@ const words = {
     followShows: 'Also when a show is announced, moved or cancelled.',
     followPlace: 'Shows only in this city or country (optional)',
     followPlaceIs: 'Shows only in {place}.',
+    stock: 'Tell me',
+    stockEdition: 'Edition',
+    stockLead: 'By asking you say: “{consent}”',
+    stockConsent: 'Write to me once, when the edition that I chose is in stock.',
+    stockSent: 'Check your email: click the link in it, and we will tell you.',
     newsletterSent: 'Check your email: click the link in it to subscribe.',
     subscribe: 'Subscribe',
     subscribeLead: 'By subscribing you say: “{consent}”',
@@ -468,6 +475,15 @@ const words = {
       other:
         'We first send an email to ask whether it was you. If you do not confirm, your address is erased after {count} days; if you do, we keep it until you unsubscribe. You get one email for each new record by that artist, with a link to unsubscribe.',
     },
+    stock: 'When you ask for an edition',
+    stockKept: {
+      other:
+        'We first send an email to ask whether it was you. If you do not confirm, your address is erased after {count} days. We keep it with the edition that you chose, send one email when it is in stock, and then erase it.',
+    },
+    stockNever: {
+      one: 'If it is never in stock, your address is erased after one year.',
+      other: 'If it is never in stock, your address is erased after {count} years.',
+    },
     followShowsKept:
       'If you also ask for shows, you get at most one email a day about new ones, and one when a show that you know of is moved or cancelled. We keep the place that you name, and which shows we wrote about.',
   },
@@ -565,6 +581,15 @@ const words = {
     showButton: 'See the show',
     showsWhy: 'You asked {label} for news of shows.',
     showsStop: 'No more emails about shows:',
+    stockSubject: 'Shall we tell you when it is in stock?',
+    stockPreview: 'Confirm that you want one email about {edition}.',
+    stockButton: 'Yes, tell me',
+    inStockSubject: 'In stock: {edition}',
+    inStockPreview: 'You asked us to tell you.',
+    inStockButton: 'See it on the page',
+    inStockWhy:
+      'You asked {label} for this one email. The address that you gave for it is then erased.',
+    stockStop: 'Nothing more about {edition}:',
   },
   answers: {
     back: 'Back to the site',
@@ -596,7 +621,7 @@ const words = {
       'We no longer hold any of it. The newsletter’s mailing list is updated within the hour.',
     unsubscribe: 'Unsubscribe?',
     unsubscribeText:
-      'This ends all emails: those for pre-saves, those about artists you follow, and the newsletter.',
+      'This ends all emails: those for pre-saves, those about artists you follow and editions you asked for, and the newsletter.',
     unsubscribeButton: 'Unsubscribe',
     unsubscribed: 'Unsubscribed',
     unsubscribedText: 'Your address is on none of our lists.',
@@ -616,6 +641,12 @@ const words = {
     unsubscribedNews: 'You get no more newsletters.',
     unsubscribeShows: 'You will get no more emails about shows. Nothing else ends.',
     unsubscribedShows: 'You get no more emails about shows.',
+    stockText: 'We have sent you an email: click the link in it, and we will tell you.',
+    stockConfirmed: 'We will tell you',
+    stockConfirm: 'Confirm, and we will write to you once, when it is in stock: {edition}.',
+    unsubscribeStock: 'We will not tell you about this edition: {edition}. Nothing else ends.',
+    unsubscribedStock: 'We tell you nothing more about this edition: {edition}.',
+    storedStock: 'When in stock: {edition}',
     storedFollow: 'New records by {artist}',
     storedRemove: 'Remove',
     storedRemoveNamed: 'Remove: {heading}',
@@ -638,6 +669,7 @@ const words = {
     often: 'Too many requests. Try again in a minute.',
     oftenLong: 'Too many requests. Try again in {minutes} minutes.',
     out: 'This release cannot be pre-saved, or no longer can be.',
+    unaskable: 'This edition can be bought already, or will not be there again.',
     unfollowable: 'This artist cannot be followed, or no longer can be.',
     cut: 'This link is incomplete. Copy all of it from the email.',
     expiredConfirm: 'This link has expired. To get a new one, subscribe again.',

@@ -306,6 +306,8 @@ const words = translationOf({
     sizes: 'Tallas',
     buyAt: 'Dónde conseguirlo',
     picture: '{name}, imagen {number}',
+    stockAsk: 'Avisadme cuando haya existencias',
+    stockHow: 'Un solo correo, en cuanto haya. Después borramos tu dirección.',
     whole: 'Toda la tienda',
   },
   files: {
@@ -361,6 +363,12 @@ const words = translationOf({
     followShows: 'También cuando se anuncie, cambie de fecha o se cancele un concierto.',
     followPlace: 'Solo conciertos en esta ciudad o país (opcional)',
     followPlaceIs: 'Conciertos solo aquí: {place}.',
+    stock: 'Avisadme',
+    stockEdition: 'Edición',
+    stockLead: 'Al pedirlo dices: «{consent}»',
+    stockConsent:
+      'Quiero recibir un solo correo cuando haya existencias de la edición que he elegido.',
+    stockSent: 'Mira tu correo: un clic allí, y te avisaremos.',
     newsletterSent: 'Mira tu correo: un clic allí, y recibirás el boletín.',
     subscribe: 'Suscribirme',
     subscribeLead: 'Al suscribirte dices: «{consent}»',
@@ -472,6 +480,16 @@ const words = translationOf({
       other:
         'Primero preguntamos en esa dirección si fuiste tú. Sin un sí se borra a los {count} días; con un sí, se queda hasta que te des de baja. Recibes un correo por cada disco nuevo de ese artista, con un enlace para darte de baja.',
     },
+    stock: 'Cuando preguntas por una edición',
+    stockKept: {
+      one: 'Primero preguntamos en esa dirección si fuiste tú. Sin un sí se borra al cabo de {count} día. La guardamos con la edición que elegiste, enviamos un solo correo cuando haya existencias y después la borramos.',
+      other:
+        'Primero preguntamos en esa dirección si fuiste tú. Sin un sí se borra a los {count} días. La guardamos con la edición que elegiste, enviamos un solo correo cuando haya existencias y después la borramos.',
+    },
+    stockNever: {
+      one: 'Si nunca hay existencias, tu dirección se borra al cabo de {count} año.',
+      other: 'Si nunca hay existencias, tu dirección se borra a los {count} años.',
+    },
     followShowsKept:
       'Si también pides conciertos, recibes como mucho un correo al día sobre los nuevos, y uno cuando se cambia de fecha o se cancela un concierto que conoces. Guardamos el lugar que indicas y de qué conciertos te escribimos.',
   },
@@ -570,6 +588,15 @@ const words = translationOf({
     showButton: 'Ver el concierto',
     showsWhy: 'Pediste a {label} noticias de conciertos.',
     showsStop: 'No más correos sobre conciertos:',
+    stockSubject: '¿Te avisamos cuando haya existencias?',
+    stockPreview: 'Confirma que quieres un correo sobre {edition}.',
+    stockButton: 'Sí, avisadme',
+    inStockSubject: 'Ya hay existencias: {edition}',
+    inStockPreview: 'Nos pediste que te avisáramos.',
+    inStockButton: 'Ver en la página',
+    inStockWhy:
+      'Pediste a {label} este único correo. Después se borra la dirección que diste para él.',
+    stockStop: 'Nada más sobre {edition}:',
   },
   answers: {
     back: 'Volver al sitio',
@@ -602,7 +629,7 @@ const words = translationOf({
       'Ya no guardamos nada. Tu dirección sale también de la lista del boletín en menos de una hora.',
     unsubscribe: '¿Darte de baja?',
     unsubscribeText:
-      'Con esto terminan todos los correos: los de pre-save, los de artistas que sigues y el boletín.',
+      'Con esto terminan todos los correos: los de pre-save, los de artistas que sigues, los de ediciones por las que preguntaste y el boletín.',
     unsubscribeButton: 'Darme de baja',
     unsubscribed: 'Te has dado de baja',
     unsubscribedText: 'Tu dirección no está en ninguna de nuestras listas.',
@@ -622,6 +649,12 @@ const words = translationOf({
     unsubscribedNews: 'Ya no recibirás el boletín.',
     unsubscribeShows: 'No recibirás más correos sobre conciertos. Nada más termina.',
     unsubscribedShows: 'Ya no recibes correos sobre conciertos.',
+    stockText: 'Te hemos enviado un correo: un clic en su enlace, y te avisaremos.',
+    stockConfirmed: 'Te avisaremos',
+    stockConfirm: 'Confirma, y te escribiremos una sola vez, cuando haya existencias: {edition}.',
+    unsubscribeStock: 'Con esto ya no te avisamos de esta edición: {edition}. No termina nada más.',
+    unsubscribedStock: 'Ya no te avisamos de esta edición: {edition}.',
+    storedStock: 'Cuando haya existencias: {edition}',
     storedFollow: 'Nuevos discos de {artist}',
     storedRemove: 'Borrar',
     storedRemoveNamed: 'Borrar: {heading}',
@@ -644,6 +677,7 @@ const words = translationOf({
     often: 'Demasiadas peticiones. Inténtalo de nuevo en un minuto.',
     oftenLong: 'Demasiadas peticiones. Inténtalo de nuevo en {minutes} minutos.',
     out: 'No se puede hacer pre-save de este lanzamiento, o ya no se puede.',
+    unaskable: 'Esta edición ya se puede comprar, o no volverá a haberla.',
     unfollowable: 'Este artista no se puede seguir, o ya no.',
     cut: 'Este enlace está incompleto. Cópialo entero del correo.',
     expiredConfirm: 'Este enlace ha caducado. Para tener otro, suscríbete de nuevo.',

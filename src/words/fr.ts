@@ -308,6 +308,8 @@ const words = translationOf({
     sizes: 'Tailles',
     buyAt: 'Où le trouver',
     picture: '{name}, image {number}',
+    stockAsk: 'Prévenez-moi quand il y en a en stock',
+    stockHow: 'Un seul e-mail, dès qu’il y en a. Ensuite, nous effaçons ton adresse.',
     whole: 'Toute la boutique',
   },
   files: {
@@ -363,6 +365,11 @@ const words = translationOf({
     followShows: 'Et aussi quand un concert est annoncé, déplacé ou annulé.',
     followPlace: 'Seulement les concerts dans cette ville ou ce pays (facultatif)',
     followPlaceIs: 'Seulement les concerts ici : {place}.',
+    stock: 'Prévenez-moi',
+    stockEdition: 'Édition',
+    stockLead: 'En le demandant, tu dis : « {consent} »',
+    stockConsent: 'Écrivez-moi une seule fois, quand l’édition que j’ai choisie est en stock.',
+    stockSent: 'Regarde tes e-mails : un clic dans le nôtre, et nous te préviendrons.',
     newsletterSent: 'Regarde tes e-mails : un clic dans le nôtre, et tu recevras la newsletter.',
     subscribe: 'S’abonner',
     subscribeLead: 'En t’abonnant, tu dis : « {consent} »',
@@ -486,6 +493,16 @@ const words = translationOf({
       other:
         'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jours ; avec un oui, elle reste jusqu’à ton désabonnement. Tu reçois un e-mail pour chaque nouveau disque de cet artiste, avec un lien pour te désabonner.',
     },
+    stock: 'Quand tu demandes une édition',
+    stockKept: {
+      one: 'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jour. Nous la gardons avec l’édition que tu as choisie, envoyons un seul e-mail quand elle est en stock, puis effaçons l’adresse.',
+      other:
+        'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jours. Nous la gardons avec l’édition que tu as choisie, envoyons un seul e-mail quand elle est en stock, puis effaçons l’adresse.',
+    },
+    stockNever: {
+      one: 'Si elle n’est jamais en stock, ton adresse est effacée au bout de {count} an.',
+      other: 'Si elle n’est jamais en stock, ton adresse est effacée au bout de {count} ans.',
+    },
     followShowsKept:
       'Si vous demandez aussi les concerts, vous recevez au plus un e-mail par jour sur les nouveaux, et un quand un concert que vous connaissez est déplacé ou annulé. Nous conservons le lieu que vous indiquez et les concerts dont nous vous avons parlé.',
   },
@@ -591,6 +608,15 @@ const words = translationOf({
     showButton: 'Voir le concert',
     showsWhy: 'Vous avez demandé à {label} des nouvelles des concerts.',
     showsStop: 'Plus d’e-mails sur les concerts :',
+    stockSubject: 'Veux-tu savoir quand il y en a en stock ?',
+    stockPreview: 'Confirme que tu veux un e-mail à propos de {edition}.',
+    stockButton: 'Oui, prévenez-moi',
+    inStockSubject: 'En stock : {edition}',
+    inStockPreview: 'Tu nous as demandé de te prévenir.',
+    inStockButton: 'Voir sur la page',
+    inStockWhy:
+      'Tu as demandé à {label} ce seul e-mail. L’adresse donnée pour lui est ensuite effacée.',
+    stockStop: 'Plus rien à propos de {edition} :',
   },
   answers: {
     back: 'Retour au site',
@@ -623,7 +649,7 @@ const words = translationOf({
       'Nous n’en gardons plus rien. Ton adresse quitte aussi la liste de la newsletter dans l’heure.',
     unsubscribe: 'Se désabonner ?',
     unsubscribeText:
-      'Cela arrête tous les e-mails : ceux des pré-enregistrements, ceux des artistes que tu suis et la newsletter.',
+      'Cela arrête tous les e-mails : ceux des pré-enregistrements, ceux des artistes que tu suis, ceux des éditions que tu as demandées et la newsletter.',
     unsubscribeButton: 'Se désabonner',
     unsubscribed: 'C’est fait',
     unsubscribedText: 'Ton adresse n’est plus sur aucune de nos listes.',
@@ -643,6 +669,14 @@ const words = translationOf({
     unsubscribedNews: 'Tu ne recevras plus la newsletter.',
     unsubscribeShows: 'Vous ne recevrez plus d’e-mails sur les concerts. Rien d’autre ne s’arrête.',
     unsubscribedShows: 'Vous ne recevez plus d’e-mails sur les concerts.',
+    stockText: 'Nous t’avons envoyé un e-mail : un clic sur son lien, et nous te préviendrons.',
+    stockConfirmed: 'Nous te préviendrons',
+    stockConfirm:
+      'Confirme, et nous t’écrirons une seule fois, quand elle est en stock : {edition}.',
+    unsubscribeStock:
+      'Nous ne te préviendrons pas pour cette édition : {edition}. Rien d’autre ne s’arrête.',
+    unsubscribedStock: 'Tu n’auras plus rien à propos de cette édition : {edition}.',
+    storedStock: 'Quand c’est en stock : {edition}',
     storedFollow: 'Nouveautés signées {artist}',
     storedRemove: 'Retirer',
     storedRemoveNamed: 'Retirer : {heading}',
@@ -665,6 +699,7 @@ const words = translationOf({
     often: 'Trop de demandes. Réessaie dans une minute.',
     oftenLong: 'Trop de demandes. Réessaie dans {minutes} minutes.',
     out: 'Cette sortie ne peut pas être pré-enregistrée, ou ne peut plus l’être.',
+    unaskable: 'Cette édition est déjà en vente, ou ne le sera plus.',
     unfollowable: 'Cet artiste ne peut pas, ou plus, être suivi.',
     cut: 'Ce lien est incomplet. Copie-le en entier depuis l’e-mail.',
     expiredConfirm: 'Ce lien a expiré. Pour en avoir un nouveau, abonne-toi encore une fois.',

@@ -290,6 +290,8 @@ const words = translationOf({
     sizes: 'サイズ',
     buyAt: '購入先',
     picture: '{name}、画像{number}',
+    stockAsk: '入荷したら知らせる',
+    stockHow: '入荷したときに一度だけメールをお送りし、そのあとアドレスを削除します。',
     whole: 'ショップの全商品',
   },
   files: {
@@ -344,6 +346,11 @@ const words = translationOf({
     followShows: 'ライブの発表・日程変更・中止のときにも知らせてください。',
     followPlace: 'この都市または国のライブのみ(任意)',
     followPlaceIs: 'ライブは{place}のみ。',
+    stock: '知らせてもらう',
+    stockEdition: 'エディション',
+    stockLead: '申し込むと、次の内容に同意したことになります：「{consent}」',
+    stockConsent: '選んだエディションの在庫があるとき、一度だけメールを受け取ります。',
+    stockSent: 'メールをご確認ください。届いたリンクを押すと受付が完了します。',
     newsletterSent:
       'メールをご確認ください。届いたリンクを押すとニュースレターの登録が完了します。',
     subscribe: '登録する',
@@ -450,6 +457,14 @@ const words = translationOf({
       other:
         'まずご本人かどうかをメールで確認します。返事がなければ{count}日後に削除し、確認後は解除されるまで保存します。そのアーティストの新作ごとに一通、解除用リンクを添えてお送りします。',
     },
+    stock: '入荷のお知らせを申し込んだとき',
+    stockKept: {
+      other:
+        'まずご本人かどうかをメールで確認します。返事がなければ{count}日後にアドレスを削除します。アドレスは選んだエディションとともに保存し、在庫があるときに一通だけお送りして、そのあと削除します。',
+    },
+    stockNever: {
+      other: '入荷がないままの場合、アドレスは{count}年後に削除します。',
+    },
     followShowsKept:
       'ライブの知らせも希望された場合、新しいライブについては1日1通まで、お知らせしたライブが日程変更または中止になったときは1通お送りします。指定された地域と、お知らせしたライブを保存します。',
   },
@@ -550,6 +565,15 @@ const words = translationOf({
     showButton: 'ライブを見る',
     showsWhy: '{label}のライブ情報の配信に登録されています。',
     showsStop: 'ライブのメールを止める：',
+    stockSubject: '入荷したらお知らせしましょうか？',
+    stockPreview: 'お知らせを受け取るかどうかをご確認ください：{edition}',
+    stockButton: 'はい、知らせてください',
+    inStockSubject: '在庫あり：{edition}',
+    inStockPreview: 'ご希望のお知らせです。',
+    inStockButton: 'ページで見る',
+    inStockWhy:
+      '{label}にお申し込みいただいた、一度だけのお知らせです。登録されたアドレスはこのあと削除します。',
+    stockStop: '{edition}のお知らせを止めるには：',
   },
   answers: {
     back: 'サイトへ戻る',
@@ -580,7 +604,7 @@ const words = translationOf({
     erasedText: 'もう何も保存していません。ニュースレターの一覧からも一時間以内に消えます。',
     unsubscribe: '配信を停止しますか？',
     unsubscribeText:
-      'プリセーブのメールも、フォロー中のアーティストのメールも、ニュースレターも、すべて止まります。',
+      'プリセーブのメールも、フォロー中のアーティストのメールも、入荷のお知らせも、ニュースレターも、すべて止まります。',
     unsubscribeButton: '配信を停止する',
     unsubscribed: '配信を停止しました',
     unsubscribedText: 'あなたのアドレスはどの一覧にもありません。',
@@ -600,6 +624,12 @@ const words = translationOf({
     unsubscribedNews: 'ニュースレターはもう届きません。',
     unsubscribeShows: 'ライブのメールは届かなくなります。ほかのメールはそのままです。',
     unsubscribedShows: 'ライブのメールは届かなくなりました。',
+    stockText: 'メールをお送りしました。届いたリンクを押すと受付が完了します。',
+    stockConfirmed: '入荷したらお知らせします',
+    stockConfirm: 'ご確認いただくと、在庫があるときに一度だけメールをお送りします：{edition}',
+    unsubscribeStock: 'このエディションのお知らせだけを止めます：{edition}',
+    unsubscribedStock: 'このエディションのお知らせは届かなくなりました：{edition}',
+    storedStock: '入荷のお知らせ：{edition}',
     storedFollow: '{artist}の新作',
     storedRemove: '削除する',
     storedRemoveNamed: '削除する：{heading}',
@@ -622,6 +652,7 @@ const words = translationOf({
     often: '回数が多すぎます。一分後にもう一度お試しください。',
     oftenLong: '回数が多すぎます。{minutes}分後にもう一度お試しください。',
     out: 'このリリースは現在プリセーブできません。',
+    unaskable: 'このエディションはすでに購入できるか、再入荷の予定がありません。',
     unfollowable: 'このアーティストは現在フォローできません。',
     cut: 'リンクが途中で切れています。メールから全体をコピーしてください。',
     expiredConfirm: 'このリンクは期限切れです。もう一度登録してください。',

@@ -307,6 +307,8 @@ const words = translationOf({
     sizes: 'Maten',
     buyAt: 'Waar te krijgen',
     picture: '{name}, afbeelding {number}',
+    stockAsk: 'Laat me weten wanneer het er is',
+    stockHow: 'Eén e-mail, zodra het op voorraad is. Daarna wissen we je adres.',
     whole: 'De hele winkel',
   },
   files: {
@@ -362,6 +364,11 @@ const words = translationOf({
     followShows: 'Ook als een concert wordt aangekondigd, verplaatst of afgelast.',
     followPlace: 'Alleen concerten in deze stad of dit land (optioneel)',
     followPlaceIs: 'Concerten alleen hier: {place}.',
+    stock: 'Laat het me weten',
+    stockEdition: 'Editie',
+    stockLead: 'Door het te vragen zeg je: “{consent}”',
+    stockConsent: 'Schrijf me één keer, wanneer de editie die ik koos op voorraad is.',
+    stockSent: 'Kijk in je mailbox: één klik daar, en we laten het je weten.',
     newsletterSent: 'Kijk in je mailbox: één klik daar, en je krijgt de nieuwsbrief.',
     subscribe: 'Abonneren',
     subscribeLead: 'Door je te abonneren zeg je: “{consent}”',
@@ -472,6 +479,16 @@ const words = translationOf({
       other:
         'We vragen eerst op dat adres of jij het was. Zonder een ja wordt het na {count} dagen gewist; met een ja blijft het tot je je afmeldt. Je krijgt één e-mail voor elke nieuwe plaat van die artiest, met een link om je af te melden.',
     },
+    stock: 'Als je naar een editie vraagt',
+    stockKept: {
+      one: 'We vragen eerst op dat adres of jij het was. Zonder een ja wordt het na {count} dag gewist. We bewaren het met de editie die je koos, sturen één e-mail wanneer die op voorraad is, en wissen het adres dan.',
+      other:
+        'We vragen eerst op dat adres of jij het was. Zonder een ja wordt het na {count} dagen gewist. We bewaren het met de editie die je koos, sturen één e-mail wanneer die op voorraad is, en wissen het adres dan.',
+    },
+    stockNever: {
+      one: 'Komt de editie er nooit, dan wissen we je adres na één jaar.',
+      other: 'Komt de editie er nooit, dan wissen we je adres na {count} jaar.',
+    },
     followShowsKept:
       'Als je ook over concerten wilt horen, krijg je hooguit één e-mail per dag over nieuwe, en één als een concert dat je kent wordt verplaatst of afgelast. We bewaren de plaats die je noemt en over welke concerten we schreven.',
   },
@@ -571,6 +588,15 @@ const words = translationOf({
     showButton: 'Naar het concert',
     showsWhy: 'Je vroeg {label} om nieuws over concerten.',
     showsStop: 'Geen e-mails meer over concerten:',
+    stockSubject: 'Zullen we laten weten wanneer het er is?',
+    stockPreview: 'Bevestig dat je één e-mail wilt over {edition}.',
+    stockButton: 'Ja, laat het me weten',
+    inStockSubject: 'Op voorraad: {edition}',
+    inStockPreview: 'Je vroeg ons het te laten weten.',
+    inStockButton: 'Bekijk het op de pagina',
+    inStockWhy:
+      'Je vroeg {label} om deze ene e-mail. Het adres dat je daarvoor gaf, wordt daarna gewist.',
+    stockStop: 'Niets meer over {edition}:',
   },
   answers: {
     back: 'Terug naar de site',
@@ -602,7 +628,7 @@ const words = translationOf({
       'We bewaren er niets meer van. Binnen een uur ben je ook van de lijst van de nieuwsbrief.',
     unsubscribe: 'Afmelden?',
     unsubscribeText:
-      'Hiermee stoppen alle e-mails: die voor pre-saves, die over artiesten die je volgt, en de nieuwsbrief.',
+      'Hiermee stoppen alle e-mails: die voor pre-saves, die over artiesten die je volgt, die over edities waar je naar vroeg, en de nieuwsbrief.',
     unsubscribeButton: 'Afmelden',
     unsubscribed: 'Afgemeld',
     unsubscribedText: 'Je adres staat op geen van onze lijsten.',
@@ -622,6 +648,14 @@ const words = translationOf({
     unsubscribedNews: 'Je krijgt de nieuwsbrief niet meer.',
     unsubscribeShows: 'Je krijgt geen e-mails meer over concerten. Verder stopt er niets.',
     unsubscribedShows: 'Je krijgt geen e-mails meer over concerten.',
+    stockText: 'We hebben je een e-mail gestuurd: één klik op de link, en we laten het je weten.',
+    stockConfirmed: 'We laten het je weten',
+    stockConfirm:
+      'Bevestig het, en we schrijven je één keer, wanneer het op voorraad is: {edition}.',
+    unsubscribeStock:
+      'Over deze editie laten we je dan niets weten: {edition}. Verder stopt er niets.',
+    unsubscribedStock: 'Over deze editie hoor je niets meer: {edition}.',
+    storedStock: 'Wanneer op voorraad: {edition}',
     storedFollow: 'Nieuwe platen van {artist}',
     storedRemove: 'Verwijderen',
     storedRemoveNamed: 'Verwijderen: {heading}',
@@ -644,6 +678,7 @@ const words = translationOf({
     often: 'Te veel verzoeken. Probeer het over een minuut opnieuw.',
     oftenLong: 'Te veel verzoeken. Probeer het over {minutes} minuten opnieuw.',
     out: 'Een pre-save van deze release kan niet of niet meer.',
+    unaskable: 'Deze editie is al te koop, of komt niet terug.',
     unfollowable: 'Deze artiest kun je niet of niet meer volgen.',
     cut: 'Deze link is niet compleet. Kopieer hem helemaal uit de e-mail.',
     expiredConfirm: 'Deze link is verlopen. Meld je opnieuw aan om een nieuwe te krijgen.',

@@ -307,6 +307,8 @@ const words = translationOf({
     sizes: 'Tamanhos',
     buyAt: 'Onde comprar',
     picture: '{name}, imagem {number}',
+    stockAsk: 'Avisem quando houver em estoque',
+    stockHow: 'Um único e-mail, assim que houver. Depois apagamos seu endereço.',
     whole: 'A loja inteira',
   },
   files: {
@@ -362,6 +364,11 @@ const words = translationOf({
     followShows: 'Também quando um show for anunciado, adiado ou cancelado.',
     followPlace: 'Só shows nesta cidade ou país (opcional)',
     followPlaceIs: 'Só shows aqui: {place}.',
+    stock: 'Quero saber',
+    stockEdition: 'Edição',
+    stockLead: 'Ao pedir, você diz: “{consent}”',
+    stockConsent: 'Me escrevam uma única vez, quando a edição que escolhi estiver em estoque.',
+    stockSent: 'Veja seu e-mail: um clique lá, e avisaremos você.',
     newsletterSent: 'Veja seu e-mail: um clique lá, e você recebe a newsletter.',
     subscribe: 'Assinar',
     subscribeLead: 'Ao assinar, você diz: “{consent}”',
@@ -480,6 +487,16 @@ const words = translationOf({
       other:
         'Primeiro perguntamos, nesse endereço, se foi você mesmo. Sem um sim, ele é apagado depois de {count} dias; com um sim, fica até você cancelar. Você recebe um e-mail para cada disco novo desse artista, com um link para cancelar.',
     },
+    stock: 'Quando você pergunta por uma edição',
+    stockKept: {
+      one: 'Primeiro perguntamos, nesse endereço, se foi você mesmo. Sem um sim, ele é apagado depois de {count} dia. Guardamos o endereço com a edição que você escolheu, enviamos um único e-mail quando ela estiver em estoque e depois o apagamos.',
+      other:
+        'Primeiro perguntamos, nesse endereço, se foi você mesmo. Sem um sim, ele é apagado depois de {count} dias. Guardamos o endereço com a edição que você escolheu, enviamos um único e-mail quando ela estiver em estoque e depois o apagamos.',
+    },
+    stockNever: {
+      one: 'Se ela nunca estiver em estoque, seu endereço é apagado depois de {count} ano.',
+      other: 'Se ela nunca estiver em estoque, seu endereço é apagado depois de {count} anos.',
+    },
     followShowsKept:
       'Se também pedir shows, você recebe no máximo um e-mail por dia sobre os novos, e um quando um show que você conhece for adiado ou cancelado. Guardamos o lugar que você indicar e sobre quais shows escrevemos.',
   },
@@ -578,6 +595,15 @@ const words = translationOf({
     showButton: 'Ver o show',
     showsWhy: 'Você pediu à {label} novidades sobre shows.',
     showsStop: 'Chega de e-mails sobre shows:',
+    stockSubject: 'Avisamos você quando houver em estoque?',
+    stockPreview: 'Confirme que quer um e-mail sobre {edition}.',
+    stockButton: 'Sim, quero saber',
+    inStockSubject: 'Em estoque: {edition}',
+    inStockPreview: 'Você pediu para avisarmos.',
+    inStockButton: 'Ver na página',
+    inStockWhy:
+      'Você pediu à {label} este único e-mail. O endereço que deu para ele é apagado em seguida.',
+    stockStop: 'Nada mais sobre {edition}:',
   },
   answers: {
     back: 'Voltar ao site',
@@ -609,7 +635,7 @@ const words = translationOf({
       'Não guardamos mais nada. Seu endereço sai também da lista da newsletter em até uma hora.',
     unsubscribe: 'Cancelar a inscrição?',
     unsubscribeText:
-      'Isto encerra todos os e-mails: os de pre-save, os sobre artistas que você segue e a newsletter.',
+      'Isto encerra todos os e-mails: os de pre-save, os sobre artistas que você segue, os sobre edições que você pediu e a newsletter.',
     unsubscribeButton: 'Cancelar a inscrição',
     unsubscribed: 'Inscrição cancelada',
     unsubscribedText: 'Seu endereço não está em nenhuma das nossas listas.',
@@ -629,6 +655,12 @@ const words = translationOf({
     unsubscribedNews: 'Você não receberá mais a newsletter.',
     unsubscribeShows: 'Você não receberá mais e-mails sobre shows. Nada mais termina.',
     unsubscribedShows: 'Você não recebe mais e-mails sobre shows.',
+    stockText: 'Enviamos um e-mail a você: um clique no link, e avisaremos.',
+    stockConfirmed: 'Avisaremos você',
+    stockConfirm: 'Confirme, e vamos escrever uma única vez, quando houver em estoque: {edition}.',
+    unsubscribeStock: 'Não avisaremos você sobre esta edição: {edition}. Nada mais termina.',
+    unsubscribedStock: 'Você não receberá mais nada sobre esta edição: {edition}.',
+    storedStock: 'Quando houver em estoque: {edition}',
     storedFollow: 'Novos discos de {artist}',
     storedRemove: 'Remover',
     storedRemoveNamed: 'Remover: {heading}',
@@ -651,6 +683,7 @@ const words = translationOf({
     often: 'Tentativas demais. Tente de novo daqui a um minuto.',
     oftenLong: 'Tentativas demais. Tente de novo daqui a {minutes} minutos.',
     out: 'Não dá para fazer o pre-save deste lançamento, ou não dá mais.',
+    unaskable: 'Esta edição já está à venda, ou não voltará.',
     unfollowable: 'Não é possível seguir este artista, ou já não é.',
     cut: 'Este link está incompleto. Copie-o inteiro do e-mail.',
     expiredConfirm: 'Este link expirou. Para ter outro, inscreva-se de novo.',

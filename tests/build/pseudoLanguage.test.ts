@@ -104,6 +104,17 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'releases/diskos-2',
+    async (page) => {
+      await page.locator('.stock-mail summary').click();
+      await page.locator('.stock-mail [name=mailAddress]').focus();
+      await page.waitForSelector('.stock-mail form[novalidate]');
+      await page.locator('.stock-mail [name=mailAddress]').fill('α');
+      await page.locator('.stock-mail [type=submit]').click();
+      await page.waitForSelector('.stock-mail .field-error');
+    },
+  ],
+  [
     'index',
     async (page) => {
       await page.locator('body').press('Control+k');
@@ -124,6 +135,7 @@ function emailBodies(): EmailBody[] {
   const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
   const record = { title: 'Δίσκος', artists: 'Ωμέγα', cover: address, page: address };
   const released = { ...record, ...facts, links: [pseudoLink] };
+  const asked = { release: 1, edition: 'x' };
   const show = {
     ...{ artists: 'Ωμέγα', city: 'Αθήνα', place: 'Αθήνα', day: '2026-11-21' },
     ...{ previousDay: '2026-11-14', isOff: false, note: 'Ψ.', page: address },
@@ -132,6 +144,11 @@ function emailBodies(): EmailBody[] {
   return [
     emailBody({ kind: 'follow', ...facts, confirm: address }, emailLabel),
     emailBody({ kind: 'released', release: 1, ...released }, emailLabel),
+    emailBody({ kind: 'stock', ...asked, ...facts, confirm: address, page: address }, emailLabel),
+    emailBody(
+      { kind: 'inStock', ...asked, ...facts, page: address, links: [pseudoLink] },
+      emailLabel,
+    ),
     emailBody({ kind: 'shows', ...facts, shows: [show] }, emailLabel),
     ...[true, false].map((isOff) =>
       emailBody({ kind: 'showChanged', ...facts, show: { ...show, isOff } }, emailLabel),

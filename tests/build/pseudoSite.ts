@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { addDays, dayAt } from '#domain/day';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { anId } from '#fixtures/ids';
 import { pseudoWords } from '#fixtures/pseudoLanguage';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
@@ -41,6 +42,12 @@ const track = {
   seconds: 95,
   waveform: '_'.repeat(96),
 };
+const soldOut = {
+  id: anId('edition', 1),
+  format: 'lp' as const,
+  state: 'soldOut' as const,
+  links: [],
+};
 const releases = [
   ...Array.from({ length: 30 }, (_, index) => ({
     releaseDate: addDays(today, -index * 40),
@@ -57,6 +64,8 @@ const releases = [
     description: index === 0 ? '' : `<p>Ένας δίσκος με ήχους.</p>${wide}`,
     links,
     tracks: [track],
+    // A page whose visitors may ask to be told.
+    ...(index === 1 && { editions: [soldOut] }),
     ...given,
   }),
 );

@@ -18,6 +18,7 @@ const listenOn = ['Spotify', 'Apple Music'].map((name) => ({ name, url: page }))
 const record = { ...names, ...links, page, cover: page, links: listenOn };
 const to = { address: 'a@b.example', artist: 3, name: 'Mirrorball for Moths' };
 
+const asked = { release: 7, edition: '6b1f5a52-4f0e-4f0a-9f5e-2f6d5c0e7a11' };
 const show = {
   ...{ artists: 'Sluice', city: 'Berlin', place: 'Badehaus, Berlin, Germany' },
   ...{ day: '2026-11-21', previousDay: '2026-11-14', isOff: false, note: 'The roof leaks.' },
@@ -44,6 +45,8 @@ test.each([
     templates.email({ kind: 'released', release: 7, ...record, ...to }),
     templates.email({ kind: 'shows', shows: [show, show], ...to, ...links }),
     templates.email({ kind: 'showChanged', show, ...to, ...links }),
+    templates.email({ kind: 'stock', ...asked, ...to, ...links, page }),
+    templates.email({ kind: 'inStock', ...asked, ...to, ...links, page, links: listenOn }),
     templates.email({ kind: 'confirm', ...to, ...links }),
     templates.email({ kind: 'follow', ...to, ...links }),
     templates.email({ kind: 'personalData', ...to, ...links }),

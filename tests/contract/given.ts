@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import * as z from 'zod';
@@ -126,9 +127,11 @@ export function givenBy(
     const { value: artist } = await client.addArtist({ body: { name: 'Aster' } });
     const { value, version } = await release();
     const { id, cId, name } = artist;
+    const edition = randomUUID();
     const body = {
       ...value,
       artists: [{ id, cId, name, url: artist.url }],
+      editions: [{ id: edition, format: 'lp' as const, state: 'soldOut' as const, links: [] }],
       releaseStatus: releaseStatus.Released,
       incompleteReason: 'Enough for a test.',
     };
@@ -137,7 +140,7 @@ export function givenBy(
       const { entry } = await client.getPublishing({ query: { release: value.id } });
       return entry?.version;
     });
-    return { url, publication, artist };
+    return { url, publication, artist, asked: { releaseId: value.cId, edition } };
   }
 
   async function proposal() {
@@ -209,6 +212,7 @@ export function givenBy(
     handedInMerch,
     handedInShow,
     announcedRelease,
+    askableEdition: async () => (await published()).asked,
     pendingRelease,
 
     async deletedRelease() {

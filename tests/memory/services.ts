@@ -22,6 +22,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     personalData,
     follows,
     showNews,
+    stock,
     newsletter,
     campaigns,
     applyRetention,
@@ -33,6 +34,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     ...presaves,
     ...personalData,
     followArtist: follows.followArtist,
+    askForStock: stock.askForStock,
     subscribeToNewsletter: newsletter.subscribeToNewsletter,
     outbox,
     /** Sends what waits, and so stores sign-ups. */
@@ -48,6 +50,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
       await releaseDue();
       await follows.tellDue();
       await showNews.tellOfShows();
+      await stock.tellOfStock();
       await campaigns.runDue();
     },
   };

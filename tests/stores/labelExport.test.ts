@@ -28,6 +28,9 @@ async function addVisitors() {
   await stores.follows.add('1', 'ada', {
     ...{ address, consent, state: 'asked', confirmedAt: null, told: [7] },
   });
+  await stores.stockRequests.add(`1-${anId('edition', 1)}`, 'ada', {
+    ...{ address, consent, state: 'confirmed', confirmedAt: at },
+  });
   await stores.presaves.add('1', 'ada', { address, consent, platform: 'Tidal' });
 }
 
@@ -91,14 +94,20 @@ test('addresses leave only with that right, and the access log says so', async (
     followers: [
       { ...agreed, language: '', artistNumber: 1, artist: '', state: 'asked', confirmedAt: null },
     ],
+    stockRequests: [
+      {
+        ...{ ...agreed, language: '', state: 'confirmed', confirmedAt: at },
+        ...{ releaseNumber: 1, release: 'Low Water', edition: anId('edition', 1) },
+      },
+    ],
     presaves: [
       { ...agreed, language: '', releaseNumber: 1, release: 'Low Water', platform: 'Tidal' },
     ],
   });
   const accesses = (await stores.accessLog.list()).map(({ value }) => value);
-  expect(accesses).toMatchObject([{ name: staff.name, what: 'export', count: 3 }]);
+  expect(accesses).toMatchObject([{ name: staff.name, what: 'export', count: 4 }]);
   const { items } = await calls.listActivity({ query: { kind: 'exports' } }, staff, '');
-  expect(items.map(({ count }) => count).toSorted()).toEqual([3, undefined]);
+  expect(items.map(({ count }) => count).toSorted()).toEqual([4, undefined]);
 });
 
 test('files have names that people understand, earlier recordings too, and are read whole', async () => {

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { nameFromToken, ownTenant } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { mailAddressSchema } from '#domain/visitor/contact';
 import type { Environment } from '#functions/environment';
 import { type Claims, longestToken, refusedToken } from './claims.ts';
 

@@ -4,9 +4,10 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
-import { aStoredRelease } from '#fixtures/releases';
+import { aFullEdition, aStoredRelease } from '#fixtures/releases';
 import { aStoredShow } from '#fixtures/shows';
 import { aPublicLabel } from '#fixtures/snapshots';
+import { editionIn } from '#words/editionIn';
 import { languages } from '#words/languages';
 import type { Template } from '#words/template';
 import { fillLine, wordingOf } from '#words/wording';
@@ -21,6 +22,12 @@ const person = tokenSigner.keyOf(mailAddress);
 const staff = { account: 'x', name: 'x' };
 const artist = 'Sluice';
 const newsletterId = '6b1f5a52-4f0e-4f0a-9f5e-2f6d5c0e7a11';
+const lp = { ...aFullEdition(), sides: [], day: null, name: 'clear', pieces: 1 };
+const waited = { release: 9, edition: lp.id };
+const waitedGroup = `9-${lp.id}`;
+/** A release with an edition that is sold out or in stock. */
+const pressed = (state: 'soldOut' | 'inStock') =>
+  aStoredRelease({ cId: 9, title: 'Still Water', artistIds: [], editions: [{ ...lp, state }] });
 const links = [{ name: 'Tidal', url: 'https://x.example/tidal' }];
 
 function labelIn(language: string) {
@@ -56,7 +63,13 @@ async function withEverything(language: string, isAsked = false) {
     const follow = { kind: 'released', artist: cId, release: 1, address } as const;
     await outbox.add(`follow-${cId}`, person, follow);
   }
+  const sold = pressed('soldOut');
+  await ports.releases.add(sold.id, () => sold, { by: staff, at: time.now });
   await label.exportAll();
+  const { told: _, ...asking } = confirmed;
+  const state = isAsked ? 'asked' : 'confirmed';
+  await ports.stockRequests.add(waitedGroup, person, { ...asking, state });
+  await outbox.add('stock', person, { kind: 'inStock', ...waited, address });
   await ports.presaves.add('7', person, { address, consent });
   await ports.subscriptions.add('subscription', person, {
     address,
@@ -76,6 +89,9 @@ async function withEverything(language: string, isAsked = false) {
         .then((found) => found?.value.state === 'confirmed' && 'follows Sluice'),
       ports.follows.find('3', person).then((found) => found?.value.shows && 'hears of shows'),
       ports.follows.find('4', person).then((found) => found && 'follows Others'),
+      ports.stockRequests
+        .find(waitedGroup, person)
+        .then((found) => found?.value.state === 'confirmed' && 'waits for an edition'),
       ports.presaves.find('7', person).then((found) => found && 'pre-save'),
       ['confirmed', 'listed'].includes(subscribed?.value.state ?? '') && 'newsletter',
     ]);
@@ -100,7 +116,12 @@ async function everyEmail(language: string) {
   });
   await follows.followArtist({ body: { mailAddress, artistId: 3, shows: true }, client: 'c' });
   await newsletter.subscribe(mailAddress);
+  const sold = pressed('soldOut');
+  await label.addLiveRelease(sold);
+  const asked = { mailAddress, releaseId: 9, edition: lp.id, language };
+  await label.askForStock({ body: asked, client: 'f' });
   await deliver();
+  await label.confirm(query('confirm', `${person}/${waitedGroup}`));
   await label.confirm(query('confirm', `${person}/3`));
   await label.confirm(query('confirm', person));
   await newsletter.settle(person);
@@ -131,6 +152,15 @@ async function everyEmail(language: string) {
   });
   await label.addLiveRelease(followed);
   await label.releaseDay();
+  await label.exportAll();
+  label.goLive();
+  await label.releaseDay();
+  await deliver();
+  const soldOut = await ports.releases.find(9);
+  if (!soldOut) throw new Error('There is no release.');
+  const restock = { kind: 'release', cId: 9, name: sold.title, by: staff.name } as const;
+  const stored = { by: staff, at: time.now, change: restock };
+  await ports.releases.save(soldOut, pressed('inStock'), stored);
   await label.exportAll();
   label.goLive();
   await label.releaseDay();
@@ -171,8 +201,15 @@ function linksIn(text: string) {
   });
 }
 
-const everything = ['follows Sluice', 'hears of shows', 'follows Others', 'pre-save', 'newsletter'];
-const emailsWaiting = ['follow-3', 'follow-4', 'message', 'news', 'shows'].map(
+const everything = [
+  'follows Sluice',
+  'hears of shows',
+  'follows Others',
+  'waits for an edition',
+  'pre-save',
+  'newsletter',
+];
+const emailsWaiting = ['follow-3', 'follow-4', 'message', 'news', 'shows', 'stock'].map(
   (key) => `waiting: ${key}`,
 );
 const without = (...gone: string[]) =>
@@ -183,6 +220,8 @@ function promises(language: string) {
   const wording = wordingOf({ languages: [language], words: {} });
   const { emails, answers } = wording.words;
   const named = (line: Template<'artist'>) => fillLine(wording, line, { artist });
+  const edition = ['Still Water', editionIn(wording.words, lp)].join(wording.words.card.comma);
+  const of = (line: Template<'edition'>) => fillLine(wording, line, { edition });
   return {
     wording,
     emails,
@@ -205,6 +244,11 @@ function promises(language: string) {
         left: without('hears of shows', 'waiting: shows'),
       },
       {
+        said: [of(emails.stockStop), emails.outStopLink],
+        pages: [of(answers.unsubscribeStock), of(answers.unsubscribedStock)],
+        left: without('waits for an edition', 'waiting: stock'),
+      },
+      {
         said: [emails.outStop, emails.outStopAllLink],
         pages: [answers.unsubscribeText, answers.unsubscribedText],
         left: ['waiting: message'],
@@ -225,7 +269,7 @@ test.each(Object.keys(languages))(
     };
     const sent = await everyEmail(language);
     const kinds = sent.map(({ kind }) => kind);
-    expect(new Set(kinds).size, kinds.join()).toBe(8);
+    expect(new Set(kinds).size, kinds.join()).toBe(10);
     for (const { kind, text, header } of sent) {
       const found = linksIn(text);
       const ending = found.filter(({ use }) => use === 'unsubscribe');
@@ -260,14 +304,18 @@ test.each(Object.keys(languages))(
           expect(await visitor.left(), about).toEqual([]);
         } else {
           const asked = await withEverything(language, true);
-          const button = kind === 'follow' ? named(emails.followButton) : emails.confirmButton;
+          const { button, begins } = {
+            follow: { button: named(emails.followButton), begins: 'follows Sluice' },
+            stock: { button: emails.stockButton, begins: 'waits for an edition' },
+            confirm: { button: emails.confirmButton, begins: 'newsletter' },
+          }[kind as 'follow' | 'stock' | 'confirm'];
           expect(said, about).toEqual([button]);
           const page = visitorPages.showConfirm?.(await asked.showConfirm(query), context);
           expect(page && shownBy(page), about).toContain(button);
           const before = await asked.left();
           await asked.confirm(query);
           const begun = (await asked.left()).filter((one) => !before.includes(one));
-          expect(begun, about).toEqual([kind === 'follow' ? 'follows Sluice' : 'newsletter']);
+          expect(begun, about).toEqual([begins]);
         }
       }
     }

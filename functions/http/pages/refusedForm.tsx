@@ -59,6 +59,16 @@ function formsIn({ forms, answers, redeem }: Words): { [N in CallName]?: FormSpe
         language,
       ],
     },
+    askForStock: {
+      send: forms.stock,
+      fields: [
+        { name: 'releaseId', label: '', kind: 'hidden' },
+        { name: 'edition', label: '', kind: 'hidden' },
+        mailAddress,
+        language,
+      ],
+      note: fill(forms.stockLead, { consent: forms.stockConsent }),
+    },
     subscribeToNewsletter: {
       send: forms.subscribe,
       fields: [mailAddress, language],

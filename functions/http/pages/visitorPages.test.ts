@@ -24,6 +24,8 @@ const consented = { at, words: 'Ξ.' };
 const confirmedAt = at;
 const artist = 'Ωμέγα';
 
+const edition = 'Δίσκος';
+const ofStock = { scope: 'stock', edition };
 const redeemed = { title: 'Δίσκος', artist, cover: null, path: '/releases/diskos-1', until: at };
 
 /** Every answer that has a page of its own. */
@@ -31,10 +33,11 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
   sendMail: [{}, { Error: 'That was very quick. Wait a moment, then send it again.' }],
   addPresave: [{}],
   followArtist: [{}],
+  askForStock: [{}],
   subscribeToNewsletter: [{}],
   requestPersonalData: [{}],
   showPersonalData: [
-    { presaves: [], follows: [], newsletter: null, messages: [] },
+    { presaves: [], follows: [], stock: [], newsletter: null, messages: [] },
     {
       presaves: ['Tidal', undefined].map((platform, cId) => ({
         cId,
@@ -44,12 +47,14 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
         ...consented,
       })),
       follows: [{ cId: 1, artist, state: 'confirmed', confirmedAt, ...consented }],
+      stock: [{ key: '1-x', edition: 'Δίσκος', state: 'confirmed', confirmedAt, ...consented }],
       newsletter: { state: 'leaving', confirmedAt, ...consented },
       messages: [{ at }],
     },
     {
       presaves: [],
       follows: [],
+      stock: [],
       messages: [],
       newsletter: { state: 'asked', confirmedAt: null, ...consented },
     },
@@ -65,10 +70,14 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
     { ...redeemed, files: [], isPreparing: false },
   ],
   erasePersonalData: [{}],
-  showUnsubscribe: [{}, { scope: 'newsletter' }, { scope: 'artist', artist }],
-  unsubscribe: [{}, { scope: 'newsletter' }, { scope: 'artist', artist }],
-  showConfirm: ['asked', 'confirmed', 'gone'].flatMap((state) => [{ state }, { state, artist }]),
-  confirm: [{}, { artist }],
+  showUnsubscribe: [{}, { scope: 'newsletter' }, { scope: 'artist', artist }, ofStock],
+  unsubscribe: [{}, { scope: 'newsletter' }, { scope: 'artist', artist }, ofStock],
+  showConfirm: ['asked', 'confirmed', 'gone'].flatMap((state) => [
+    { state },
+    { state, artist },
+    { state, edition },
+  ]),
+  confirm: [{}, { artist }, { edition }],
 };
 
 function told(content: PageContent, wording: ReturnType<typeof wordingOf>): string {
@@ -100,7 +109,13 @@ test('a refused form is, too, with its errors and the consent in the language’
       message: 'Write an address such as name@example.com.',
     })),
   });
-  const names = ['sendMail', 'addPresave', 'followArtist', 'requestPersonalData'] as const;
+  const names = [
+    'sendMail',
+    'addPresave',
+    'followArtist',
+    'askForStock',
+    'requestPersonalData',
+  ] as const;
   const pages = names.map((name) =>
     refusedForm(name, problem, { posted: {}, action: '/a', wording }),
   );

@@ -75,12 +75,13 @@ function Entry({ heading, lines, href }: EntryProps) {
 }
 
 function personalDataPage(
-  { presaves, follows, newsletter, messages }: Result<'showPersonalData'>,
+  { presaves, follows, stock, newsletter, messages }: Result<'showPersonalData'>,
   { label, wording, action }: PageContext,
 ): PageContent {
   const { answers, emails } = wording.words;
   const title = answers.personalData;
-  const isEmpty = !newsletter && [presaves, follows, messages].every((list) => list.length === 0);
+  const isEmpty =
+    !newsletter && [presaves, follows, stock, messages].every((list) => list.length === 0);
   if (isEmpty) return { title, body: <p>{answers.storedNone}</p> };
 
   const home = label.siteUrl + prefixOf(label, wording.language);
@@ -129,6 +130,13 @@ function personalDataPage(
             removable(`follow-${follow.cId}`, {
               heading: fillLine(wording, answers.storedFollow, { artist: follow.artist }),
               lines: [stateOf(follow), agreed(follow)],
+            }),
+          )}
+          {stock.map((asked) =>
+            removable(`stock-${asked.key}`, {
+              heading: fillLine(wording, answers.storedStock, { edition: asked.edition }),
+              lines: [stateOf(asked), agreed(asked)],
+              href: asked.path && home + asked.path,
             }),
           )}
           {newsletter &&
@@ -218,6 +226,10 @@ export const visitorPages: Pages = {
     const { answers } = wording.words;
     return { title: answers.linkTitle, body: <p>{answers.followText}</p> };
   },
+  askForStock: (_, { wording }) => {
+    const { answers } = wording.words;
+    return { title: answers.linkTitle, body: <p>{answers.stockText}</p> };
+  },
   subscribeToNewsletter: (_, { wording }) => {
     const { answers } = wording.words;
     return { title: answers.linkTitle, body: <p>{answers.newsletterText}</p> };
@@ -246,46 +258,63 @@ export const visitorPages: Pages = {
       ),
     };
   },
-  showUnsubscribe: ({ scope, artist = '' }, { wording, action }) => {
+  showUnsubscribe: ({ scope, artist = '', edition = '' }, { wording, action }) => {
     const { answers } = wording.words;
     const texts = {
       newsletter: answers.unsubscribeNews,
       shows: answers.unsubscribeShows,
       artist: fillLine(wording, answers.unsubscribeFollow, { artist }),
+      stock: fillLine(wording, answers.unsubscribeStock, { edition }),
     };
     const text = scope ? texts[scope] : answers.unsubscribeText;
     return question(answers.unsubscribe, { text, button: answers.unsubscribeButton, action });
   },
-  unsubscribe: ({ scope, artist = '' }, { wording }) => {
+  unsubscribe: ({ scope, artist = '', edition = '' }, { wording }) => {
     const { answers } = wording.words;
     const texts = {
       newsletter: answers.unsubscribedNews,
       shows: answers.unsubscribedShows,
       artist: fillLine(wording, answers.unsubscribedFollow, { artist }),
+      stock: fillLine(wording, answers.unsubscribedStock, { edition }),
     };
     const text = scope ? texts[scope] : answers.unsubscribedText;
     return { title: answers.unsubscribed, body: <p>{text}</p> };
   },
-  showConfirm: ({ state, artist }, { wording, action }) => {
+  showConfirm: ({ state, artist, edition }, { wording, action }) => {
     const { answers, emails } = wording.words;
     if (state === 'gone') return { title: answers.expired, body: <p>{answers.expiredText}</p> };
     const isFollow = artist !== undefined;
     if (state !== 'asked')
-      return { title: confirmedTitle(wording, artist), body: <p>{answers.subscribedBefore}</p> };
+      return {
+        title: confirmedTitle(wording, { artist, edition }),
+        body: <p>{answers.subscribedBefore}</p>,
+      };
+    if (edition !== undefined)
+      return question(emails.isThisYou, {
+        text: fillLine(wording, answers.stockConfirm, { edition }),
+        button: emails.stockButton,
+        action,
+      });
     return question(emails.isThisYou, {
       text: isFollow ? fillLine(wording, answers.followConfirm, { artist }) : answers.confirmText,
       button: isFollow ? fillLine(wording, emails.followButton, { artist }) : emails.confirmButton,
       action,
     });
   },
-  confirm: ({ artist }, { wording }) => ({
-    title: confirmedTitle(wording, artist),
+  confirm: ({ artist, edition }, { wording }) => ({
+    title: confirmedTitle(wording, { artist, edition }),
     body: <p>{wording.words.answers.subscribedText}</p>,
   }),
 };
 
-/** The title of the page after confirming a follow, or the newsletter if there is no artist. */
-const confirmedTitle = (wording: Wording, artist: string | undefined) =>
-  artist === undefined
-    ? wording.words.answers.subscribed
-    : fillLine(wording, wording.words.answers.followed, { artist });
+/** The title of the page after confirming: a follow, a request for an edition, or the newsletter. */
+function confirmedTitle(
+  wording: Wording,
+  { artist, edition }: { artist?: string | undefined; edition?: string | undefined },
+): string {
+  const { answers } = wording.words;
+  if (edition !== undefined) return answers.stockConfirmed;
+  return artist === undefined
+    ? answers.subscribed
+    : fillLine(wording, answers.followed, { artist });
+}

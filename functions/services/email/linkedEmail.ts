@@ -9,6 +9,7 @@ import { prefixOf } from '#words/languages';
 import { createReleaseFacts } from './releaseFacts.ts';
 import { createShowFacts } from './showFacts.ts';
 import { shownPage } from './shownPage.ts';
+import { createStockFacts } from './stockFacts.ts';
 import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
@@ -27,6 +28,7 @@ export function createLinkedEmail(needs: Needs) {
   const links = visitorLinks(needs);
   const factsOf = createReleaseFacts(needs);
   const { factsOf: showFactsOf, nextShows } = createShowFacts(needs);
+  const stockFactsOf = createStockFacts(needs);
 
   /** A link to the page on which an email was requested, in its language. */
   async function backTo(from: FromPage, language: string | undefined) {
@@ -38,7 +40,8 @@ export function createLinkedEmail(needs: Needs) {
 
   /** The links in a visitor's email that end emails: those of a scope, and all of them. */
   function endsOf(person: string, language: string | undefined, scope?: LinkScope) {
-    const from = typeof scope === 'object' ? scope : undefined;
+    const isOfPage = typeof scope === 'object';
+    const from = isOfPage ? ('release' in scope ? scope.release : scope) : undefined;
     const end = (key: string) => links.unsubscribe(key, { language, from });
     return { leave: end(scopedKey(person, scope)), unsubscribe: end(person) };
   }
@@ -157,6 +160,21 @@ export function createLinkedEmail(needs: Needs) {
           personalData: links.personalData(person, { language, from: content.release }),
           language,
         };
+        return { email, to: toVisitor(content, ends.leave) };
+      }
+      case 'stock':
+      case 'inStock': {
+        const { release, edition, language } = content;
+        const page = { language, from: release };
+        const ends = endsOf(person, language, { release, edition });
+        const facts = {
+          ...ends,
+          ...(await stockFactsOf({ release, edition }, language)),
+          personalData: links.personalData(person, page),
+        };
+        const confirm = links.confirm(scopedKey(person, { release, edition }), page);
+        const email =
+          content.kind === 'stock' ? { ...content, ...facts, confirm } : { ...content, ...facts };
         return { email, to: toVisitor(content, ends.leave) };
       }
       case 'shows': {

@@ -9,9 +9,11 @@ import {
 import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
 import { isVisible } from '#domain/release/releaseStatus';
 import { followGroup } from '#domain/visitor/follow';
+import { isThere, stockGroup } from '#domain/visitor/stockRequest';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import { createLinkedEmail } from './linkedEmail.ts';
 import { createMailCount } from './mailCount.ts';
@@ -29,6 +31,7 @@ type Needs = Pick<
   | 'subscriptions'
   | 'presaves'
   | 'follows'
+  | 'stockRequests'
   | 'releases'
   | 'artists'
   | 'shows'
@@ -62,7 +65,7 @@ const deliveredGroup = (id: string) => `sent-${id}`;
 /** The outbox: emails are stored first, then sent, each exactly once. */
 export function createOutbox(needs: Needs) {
   const { emails, rateCounts, subscriptions, emailProvider, emailTemplates } = needs;
-  const { follows, releases, emailQueue, clock, log } = needs;
+  const { follows, stockRequests, releases, emailQueue, clock, log } = needs;
   const mailCount = createMailCount(needs);
   const linkedEmail = createLinkedEmail(needs);
   const { factsOf: showFactsOf } = createShowFacts(needs);
@@ -106,11 +109,14 @@ export function createOutbox(needs: Needs) {
 
   async function conclude({ key, value }: KeyValueEntry<Email>): Promise<void> {
     const { state, failure, nextAt } = value.sending;
-    const { kind } = value.content;
+    const { content, person } = value;
+    const { kind } = content;
     if (state === 'taken') {
       // Record the delivery before erasing the email, so that adding it again never sends it again.
       const until = new Date(clock.now().getTime() + deliveredFor).toISOString();
       await rateCounts.add(deliveredGroup(key), 'sent', { count: 1, until });
+      // It was the one email that they asked for.
+      if (content.kind === 'inStock') await stockRequests.erase(stockGroup(content), [person]);
       await emails.erase(group, [key]);
       await mailCount.add(1);
       log('email.sent', { kind });
@@ -142,6 +148,19 @@ export function createOutbox(needs: Needs) {
     return wants && (await showFactsOf(shows, undefined)).length > 0;
   }
 
+  /** True if the visitor still waits for an edition, and it is still in stock. */
+  async function isStillThere(
+    person: string,
+    content: Extract<EmailContent, { kind: 'inStock' }>,
+  ): Promise<boolean> {
+    const request = await stockRequests.find(stockGroup(content), person);
+    const release = (await releases.find(content.release))?.entity;
+    const edition = release?.editions?.find(({ id }) => id === content.edition);
+    if (request?.value.state !== 'confirmed' || !release || !edition) return false;
+    const { timeZone } = await readLabel(needs);
+    return isVisible(release) && isThere(edition, release, { now: clock.now(), timeZone });
+  }
+
   /**
    * False for an email to somebody who has left meanwhile, for a confirmation that is not needed,
    * and for a link to data that is not there, since whoever requests one of them is answered before
@@ -157,7 +176,10 @@ export function createOutbox(needs: Needs) {
         return isAboutShows(person, content.shows);
       case 'showChanged':
         return isAboutShows(person, [content.show]);
+      case 'inStock':
+        return isStillThere(person, content);
       case 'follow':
+      case 'stock':
       case 'confirm':
         return isAsking({ id, person, content });
       case 'newsletter':

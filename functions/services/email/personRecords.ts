@@ -3,7 +3,7 @@ import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { KeyValueStore, Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'presaves' | 'follows' | 'subscriptions' | 'emails'>;
+type Needs = Pick<Ports, 'presaves' | 'follows' | 'stockRequests' | 'subscriptions' | 'emails'>;
 
 /** The entries of a person in a store with a group for each release or artist. */
 export async function inAllGroups<T>(
@@ -17,13 +17,14 @@ export async function inAllGroups<T>(
 
 /** Everything that is stored with a visitor's address. */
 export async function recordsOf(
-  { presaves, follows, subscriptions, emails }: Needs,
+  { presaves, follows, stockRequests, subscriptions, emails }: Needs,
   person: string,
 ) {
   const waiting = await emails.list(emailGroup);
   return {
     presaves: await inAllGroups(presaves, person),
     follows: await inAllGroups(follows, person),
+    stock: await inAllGroups(stockRequests, person),
     subscription: await subscriptions.find(subscriptionGroup, person),
     messages: waiting.filter(
       ({ value }) => value.person === person && value.content.kind === 'contact',
@@ -33,6 +34,6 @@ export async function recordsOf(
 
 /** Whether anything is stored with a visitor's address. */
 export async function hasRecords(needs: Needs, person: string): Promise<boolean> {
-  const { presaves, follows, subscription, messages } = await recordsOf(needs, person);
-  return subscription !== null || presaves.length + follows.length + messages.length > 0;
+  const { subscription, ...lists } = await recordsOf(needs, person);
+  return subscription !== null || Object.values(lists).some((list) => list.length > 0);
 }

@@ -1,8 +1,9 @@
 import { isSame } from '#domain/comparison';
 import type { Email, EmailContent } from '#domain/email/email';
+import { mailboxOf } from '#domain/mailAddress';
 import type { Consent } from '#domain/visitor/consent';
-import { mailboxOf } from '#domain/visitor/contact';
 import { followGroup, type StoredFollow } from '#domain/visitor/follow';
+import { type StoredStockRequest, stockGroup } from '#domain/visitor/stockRequest';
 import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { KeyValueStore, Ports } from '#functions/services/ports';
@@ -12,17 +13,18 @@ type Limit = { name: string; times: number; within: number };
 export interface QuestionLimiter {
   take(limit: Limit, key: string, id: string): Promise<boolean>;
 }
-type Needs = Pick<Ports, 'subscriptions' | 'follows'> & {
+type Needs = Pick<Ports, 'subscriptions' | 'follows' | 'stockRequests'> & {
   tokenSigner: TokenSigner;
   rateLimiter: QuestionLimiter;
 };
-type Question = Extract<EmailContent, { kind: 'confirm' | 'follow' }>;
+type Question = Extract<EmailContent, { kind: 'confirm' | 'follow' | 'stock' }>;
 
 const day = 24 * 3_600_000;
 /** Keeps a third party from flooding a mailbox with confirmation emails. */
 const questionLimits: Record<Question['kind'], Limit> = {
   confirm: { name: 'question', times: 2, within: day },
   follow: { name: 'followQuestion', times: 5, within: day },
+  stock: { name: 'stockQuestion', times: 5, within: day },
 };
 /** The same sign-up again within this time counts as a double click, in milliseconds. */
 const doubleClick = 10 * 60_000;
@@ -32,13 +34,14 @@ const isRepeated = (stored: Consent, { at }: Consent) =>
   Date.parse(at) - Date.parse(stored.at) < doubleClick;
 
 /**
- * Takes sign-ups for the newsletter and for artists out of the outbox. A visitor is answered before
+ * Takes sign-ups for the newsletter, for artists and for editions out of the outbox. A visitor is answered before
  * anything is looked up, so that neither the answer nor its time reveals who is subscribed. Their
  * sign-up waits as the email with the question, and is stored just before that is sent.
  */
-export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter }: Needs) {
+export function createSignUps(needs: Needs) {
+  const { subscriptions, follows, stockRequests, tokenSigner, rateLimiter } = needs;
   /** Stores a sign-up; false if its address has answered, or was asked a moment ago. */
-  async function store<T extends Subscription | StoredFollow>(
+  async function store<T extends Subscription | StoredFollow | StoredStockRequest>(
     signUps: KeyValueStore<T>,
     group: string,
     { person, asked, consent }: { person: string; asked: T; consent: Consent },
@@ -75,6 +78,25 @@ export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter
     return (await follows.replace(entry, wished)) !== null;
   }
 
+  function storedSignUp(person: string, content: Question) {
+    if (content.kind === 'confirm') return subscriptions.find(subscriptionGroup, person);
+    if (content.kind === 'stock') return stockRequests.find(stockGroup(content), person);
+    return follows.find(followGroup(content.artist), person);
+  }
+
+  function storeSignUp(
+    content: Question,
+    signUp: { person: string; asked: StoredStockRequest; consent: Consent },
+  ): Promise<boolean> {
+    if (content.kind === 'confirm') return store(subscriptions, subscriptionGroup, signUp);
+    if (content.kind === 'stock') return store(stockRequests, stockGroup(content), signUp);
+    const { asked } = signUp;
+    return store(follows, followGroup(content.artist), {
+      ...signUp,
+      asked: { ...asked, told: [], ...(content.shows && { shows: content.shows }) },
+    });
+  }
+
   /**
    * Whether to send the email that asks a visitor to confirm. One with a consent is a sign-up,
    * which is stored first; one without asks about a sign-up that is stored.
@@ -85,10 +107,8 @@ export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter
     content,
   }: Pick<Email, 'id' | 'person'> & { content: Question }): Promise<boolean> {
     const { kind, address, language, consent } = content;
-    const group = kind === 'confirm' ? subscriptionGroup : followGroup(content.artist);
     if (!consent) {
-      const signUps = kind === 'confirm' ? subscriptions : follows;
-      const stored = (await signUps.find(group, person))?.value;
+      const stored = (await storedSignUp(person, content))?.value;
       return stored?.state === 'asked' || (kind === 'follow' && stored?.question === id);
     }
     const asked = {
@@ -99,14 +119,7 @@ export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter
       question: id,
       ...(language && { language }),
     };
-    const isNew =
-      kind === 'confirm'
-        ? await store(subscriptions, group, { person, asked, consent })
-        : await store(follows, group, {
-            person,
-            asked: { ...asked, told: [], ...(content.shows && { shows: content.shows }) },
-            consent,
-          });
+    const isNew = await storeSignUp(content, { person, asked, consent });
     const mailbox = tokenSigner.keyOf(mailboxOf(address));
     return isNew && rateLimiter.take(questionLimits[kind], mailbox, id);
   };

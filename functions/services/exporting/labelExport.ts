@@ -9,6 +9,7 @@ import { fieldErrors, Problem } from '#domain/problem';
 import { storedReleaseSchema } from '#domain/release/release';
 import { storedShowSchema } from '#domain/show/show';
 import type { Consent } from '#domain/visitor/consent';
+import { askedEditionOf } from '#domain/visitor/stockRequest';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { Numbered } from '#functions/ports/entries';
 import type { ActivityLog } from '#functions/services/activity/activity';
@@ -30,6 +31,7 @@ type Needs = Pick<
   | 'subscriptions'
   | 'follows'
   | 'presaves'
+  | 'stockRequests'
   | 'accessLog'
   | 'clock'
   | 'log'
@@ -40,6 +42,7 @@ const pageSize = 100;
 /** Hands the label everything that is its own, page by page and file by file. */
 export function createLabelExport(needs: Needs) {
   const { artists, releases, shows, merch, members, subscriptions, follows, presaves } = needs;
+  const { stockRequests } = needs;
   const { exportedFiles, accessLog, activity, clock, log } = needs;
   const listFiles = createFileList(needs);
 
@@ -65,6 +68,17 @@ export function createLabelExport(needs: Needs) {
         state: value.state,
         confirmedAt: value.confirmedAt,
       })),
+      stockRequests: (await stockRequests.list()).map(({ group, value }) => {
+        const { release = 0, edition = '' } = askedEditionOf(group) ?? {};
+        return {
+          releaseNumber: release,
+          release: titles.get(release) ?? '',
+          edition,
+          ...consentOf(value),
+          state: value.state,
+          confirmedAt: value.confirmedAt,
+        };
+      }),
       presaves: (await presaves.list()).map(({ group, value }) => ({
         releaseNumber: Number(group),
         release: titles.get(Number(group)) ?? '',
@@ -87,8 +101,7 @@ export function createLabelExport(needs: Needs) {
         return { visitors: null };
       }
       const found = await visitors();
-      const { subscribers, followers, presaves: saved } = found;
-      const count = subscribers.length + followers.length + saved.length;
+      const count = Object.values(found).reduce((sum, list) => sum + list.length, 0);
       const now = clock.now();
       // Noted before anything is shown.
       await accessLog.add('access', newestFirst(now), {

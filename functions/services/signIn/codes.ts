@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailContent } from '#domain/email/email';
+import { mailboxOf } from '#domain/mailAddress';
 import { isInvitationOpen } from '#domain/member/invitation';
 import { type Account, ownTenant } from '#domain/member/member';
 import { codeMinutes, codeTries, type OpenWays } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
-import { mailboxOf } from '#domain/visitor/contact';
 import { isSameSecret } from '#functions/isSameSecret';
 import type { Outbox } from '#functions/services/email/outbox';
 import { codeOf, type TokenSigner } from '#functions/services/email/tokens';

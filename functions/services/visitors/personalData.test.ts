@@ -55,6 +55,7 @@ test('all that is stored is shown, and removed with one call', async () => {
     presaves: [],
     follows: [],
     newsletter: null,
+    stock: [],
     messages: [],
   });
   expect([[...listed], await kinds()]).toEqual([[], []]);

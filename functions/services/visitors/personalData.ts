@@ -1,9 +1,10 @@
 import type { Answer, Call } from '#contract/api';
 import { presaveGroup } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
+import { mailboxOf } from '#domain/mailAddress';
 import { Problem } from '#domain/problem';
-import { mailboxOf } from '#domain/visitor/contact';
 import { type LinkScope, scopeOf } from '#domain/visitor/follow';
+import { type AskedEdition, askedEditionOf, stockGroup } from '#domain/visitor/stockRequest';
 import type { Outbox } from '#functions/services/email/outbox';
 import { recordsOf } from '#functions/services/email/personRecords';
 import { shownPage } from '#functions/services/email/shownPage';
@@ -13,6 +14,7 @@ import type { Follows } from './follows.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { ShowNews } from './showNews.ts';
 import type { SpamFilter } from './spamFilter.ts';
+import type { StockRequests } from './stockRequests.ts';
 import type { Submissions } from './submissions.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
@@ -22,6 +24,7 @@ type Needs = Pick<
   | 'releases'
   | 'presaves'
   | 'follows'
+  | 'stockRequests'
   | 'subscriptions'
   | 'emails'
   | 'clock'
@@ -35,6 +38,7 @@ type Needs = Pick<
     newsletter: NewsletterService;
     following: Follows;
     showNews: Pick<ShowNews, 'leaveShows'>;
+    stock: StockRequests;
     submissions: Submissions;
     rateLimiter: Pick<RateLimiter, 'take'>;
   };
@@ -46,7 +50,7 @@ type PersonalData = Answer<'showPersonalData'>;
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
   const { presaves, log, tokenSigner, spamFilter, outbox } = needs;
-  const { newsletter, following, showNews } = needs;
+  const { newsletter, following, showNews, stock } = needs;
   const personIn = createPersonReader(needs);
   const { submissions, rateLimiter } = needs;
 
@@ -81,11 +85,25 @@ export function createPersonalData(needs: Needs) {
       }),
     );
 
-  async function dataOf(person: string): Promise<PersonalData> {
+  const stockIn = (records: Records, language?: string): Promise<PersonalData['stock']> =>
+    Promise.all(
+      records.stock.flatMap(({ group, value: { consent, state, confirmedAt } }) => {
+        const asked = askedEditionOf(group);
+        if (!asked) return [];
+        const entry = async () => {
+          const { name: edition, path } = await stock.factsOf(asked, language);
+          return { key: group, edition, ...(path && { path }), ...consent, state, confirmedAt };
+        };
+        return [entry()];
+      }),
+    );
+
+  async function dataOf(person: string, language?: string): Promise<PersonalData> {
     const records = await recordsOf(needs, person);
     return {
       presaves: await presavesIn(records),
       follows: await followsIn(records),
+      stock: await stockIn(records, language),
       newsletter: newsletterIn(records),
       messages: records.messages.map(({ value }) => ({ at: value.sending.since })),
     };
@@ -106,26 +124,41 @@ export function createPersonalData(needs: Needs) {
       if (scope === 'newsletter')
         return content.kind === 'newsletter' || content.kind === 'confirm';
       if (scope === 'shows') return content.kind === 'shows' || content.kind === 'showChanged';
+      if ('edition' in scope) {
+        const isOfStock = content.kind === 'stock' || content.kind === 'inStock';
+        return isOfStock && stockGroup(content) === stockGroup(scope);
+      }
       const isOfArtist = content.kind === 'follow' || content.kind === 'released';
       return isOfArtist && content.artist === scope.artist;
     };
     if (scope === 'newsletter') await newsletter.leave(person);
     else if (scope === 'shows') await showNews.leaveShows(person);
+    else if ('edition' in scope) await stock.leave(person, scope);
     else await following.leave(person, scope.artist);
     await cancelEmails(person, isOfScope);
   }
 
-  /** Erases one part of the stored data: the newsletter, a pre-save or a followed artist. */
+  /** Erases one part of the stored data: the newsletter, a pre-save, a followed artist, an edition. */
   async function eraseOnly(person: string, only: string): Promise<void> {
     const [part = '', number = ''] = only.split('-');
     if (part === 'newsletter') await end(person, part);
     else if (part === 'follow') await end(person, { artist: Number(number) });
-    else await presaves.erase(presaveGroup(Number(number)), [person]);
+    else if (part === 'stock') {
+      const asked = askedEditionOf(only.slice('stock-'.length));
+      if (asked) await end(person, asked);
+    } else await presaves.erase(presaveGroup(Number(number)), [person]);
   }
 
+  const named = async (asked: AskedEdition, language?: string) => ({
+    edition: (await stock.factsOf(asked, language)).name,
+  });
+
   /** The subject of a link, for its page. */
-  async function aboutScope(person: string, scope: LinkScope) {
+  async function aboutScope(person: string, scope: LinkScope, language?: string) {
     if (typeof scope !== 'object') return scope ? { scope } : {};
+    if ('edition' in scope) {
+      return { scope: 'stock' as const, ...(await named(scope, language)) };
+    }
     const { artist } = await following.stateOf(person, scope.artist);
     return { scope: 'artist' as const, artist };
   }
@@ -156,7 +189,7 @@ export function createPersonalData(needs: Needs) {
     },
 
     async showPersonalData({ query }: Call<'showPersonalData'>): Promise<PersonalData> {
-      return dataOf(personIn('data', query.token));
+      return dataOf(personIn('data', query.token), query.language);
     },
 
     async erasePersonalData({
@@ -170,6 +203,7 @@ export function createPersonalData(needs: Needs) {
       await erasePresaves(person);
       await cancelEmails(person, () => true);
       await following.leaveAll(person);
+      await stock.leaveAll(person);
       await newsletter.leave(person);
       log('visitor.erased');
       return {};
@@ -177,17 +211,18 @@ export function createPersonalData(needs: Needs) {
 
     async showUnsubscribe({ query }: Call<'showUnsubscribe'>): Promise<Answer<'showUnsubscribe'>> {
       const { person, scope } = scopeOf(personIn('unsubscribe', query.token));
-      return aboutScope(person, scope);
+      return aboutScope(person, scope, query.language);
     },
 
     async unsubscribe({ query }: Call<'unsubscribe'>): Promise<Answer<'unsubscribe'>> {
       const { person, scope } = scopeOf(personIn('unsubscribe', query.token));
       if (scope) {
         await end(person, scope);
-        return aboutScope(person, scope);
+        return aboutScope(person, scope, query.language);
       }
       await erasePresaves(person);
       await following.leaveAll(person);
+      await stock.leaveAll(person);
       // Keep their own message: it goes to the label, not to them.
       await cancelEmails(person, ({ content }) => content.kind !== 'contact');
       await newsletter.leave(person);
@@ -197,13 +232,23 @@ export function createPersonalData(needs: Needs) {
 
     async showConfirm({ query }: Call<'showConfirm'>): Promise<Answer<'showConfirm'>> {
       const { person, scope } = scopeOf(personIn('confirm', query.token));
-      if (typeof scope === 'object') return following.stateOf(person, scope.artist);
+      if (typeof scope === 'object') {
+        if (!('edition' in scope)) return following.stateOf(person, scope.artist);
+        return {
+          state: await stock.stateOf(person, scope),
+          ...(await named(scope, query.language)),
+        };
+      }
       const entry = await newsletter.find(person);
       return { state: entry && entry.value.state !== 'leaving' ? entry.value.state : 'gone' };
     },
 
     async confirm({ query }: Call<'confirm'>): Promise<Answer<'confirm'>> {
       const { person, scope } = scopeOf(personIn('confirm', query.token));
+      if (typeof scope === 'object' && 'edition' in scope) {
+        await stock.confirm(person, scope);
+        return named(scope, query.language);
+      }
       if (typeof scope === 'object') {
         await following.confirm(person, scope.artist);
         const { artist } = await following.stateOf(person, scope.artist);

@@ -10,6 +10,7 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
 import type { Follows } from './follows.ts';
 import type { RateLimiter } from './rateLimiter.ts';
+import type { StockRequests } from './stockRequests.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 'clock' | 'log'> & {
@@ -17,6 +18,7 @@ type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 
   rateLimiter: RateLimiter;
   newsletter: NewsletterService;
   follows: Pick<Follows, 'eraseExpired'>;
+  stockRequests: Pick<StockRequests, 'eraseExpired'>;
   campaigns: Campaigns;
 };
 
@@ -36,6 +38,7 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
 export function createRetention(needs: Needs) {
   const { releases, presaves, invitations, requests, clock, log } = needs;
   const { outbox, rateLimiter, newsletter, follows, campaigns } = needs;
+  const { stockRequests } = needs;
   const daysAgo = (days: number) =>
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
 
@@ -78,6 +81,10 @@ export function createRetention(needs: Needs) {
     for (const group of await presaves.groups()) await erasePresaves(group);
     await newsletter.eraseUnconfirmed(daysAgo(keptDays.unconfirmed));
     await follows.eraseExpired(daysAgo(keptDays.unconfirmed));
+    await stockRequests.eraseExpired({
+      unconfirmed: daysAgo(keptDays.unconfirmed),
+      confirmed: daysAgo(keptDays.stock),
+    });
     await eraseEmails();
     await eraseInvitations();
     await rateLimiter.eraseExpired();

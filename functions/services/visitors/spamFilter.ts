@@ -1,5 +1,5 @@
 import type { SpamFilterFields } from '#contract/visitors';
-import { mailboxOf } from '#domain/visitor/contact';
+import { mailboxOf } from '#domain/mailAddress';
 import { honeypotField, minFillMilliseconds } from '#domain/visitor/honeypot';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';

@@ -10,6 +10,7 @@ import type { RateLimiter } from './rateLimiter.ts';
 import { createRetention } from './retention.ts';
 import { createShowNews } from './showNews.ts';
 import { createSpamFilter } from './spamFilter.ts';
+import { createStockRequests } from './stockRequests.ts';
 import { createSubmissions } from './submissions.ts';
 import { createNewsletter } from './subscriptions.ts';
 
@@ -22,6 +23,7 @@ type Needs = Pick<
   | 'labels'
   | 'presaves'
   | 'follows'
+  | 'stockRequests'
   | 'campaigns'
   | 'subscriptions'
   | 'emails'
@@ -47,14 +49,22 @@ export function createVisitorServices(needs: Needs) {
   const answering = { ...needs, spamFilter, submissions, newsletter };
   const follows = createFollows(answering);
   const showNews = createShowNews(needs);
+  const stock = createStockRequests(answering);
   return {
     contact: createContact(answering),
     presaves: createPresaves(answering),
-    personalData: createPersonalData({ ...answering, following: follows, showNews }),
+    personalData: createPersonalData({ ...answering, following: follows, showNews, stock }),
     follows,
     showNews,
+    stock,
     newsletter,
     campaigns,
-    applyRetention: createRetention({ ...needs, newsletter, follows, campaigns }),
+    applyRetention: createRetention({
+      ...needs,
+      newsletter,
+      follows,
+      campaigns,
+      stockRequests: stock,
+    }),
   };
 }

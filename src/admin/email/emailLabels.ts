@@ -14,6 +14,8 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   released: sentences.kindReleased,
   shows: sentences.kindShows,
   showChanged: sentences.kindShowChanged,
+  stock: sentences.kindStock,
+  inStock: sentences.kindInStock,
   personalData: sentences.kindPersonalData,
   links: sentences.kindLinks,
   build: sentences.kindBuild,

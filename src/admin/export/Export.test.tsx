@@ -24,6 +24,7 @@ const visitors = {
   subscribers: [{ ...visitor, consentText: '=cmd()', state: 'listed', confirmedAt: at }],
   followers: [],
   presaves: [],
+  stockRequests: [],
 };
 const empty = { entries: [], broken: [], trash: [] };
 
@@ -119,7 +120,7 @@ it('saves everything by one press: tables, JSON, files, visitors with their cons
     ),
     ...['newsletters.csv', 'newsletters.json', 'pages.csv'].map((file) => `label/${file}`),
     'manifest.json',
-    ...['followers', 'presaves', 'subscribers'].flatMap((list) => [
+    ...['followers', 'presaves', 'stockRequests', 'subscribers'].flatMap((list) => [
       `visitors/${list}.csv`,
       `visitors/${list}.json`,
     ]),

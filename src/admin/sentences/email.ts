@@ -71,6 +71,8 @@ export const sentences = sentencesOf('email', {
   kindReleased: 'A note to a follower that a record is out',
   kindShows: 'A note to a follower about new shows',
   kindShowChanged: 'A note to a follower that a show was moved or cancelled',
+  kindStock: 'A request to confirm that somebody waits for an edition',
+  kindInStock: 'A note to a visitor that an edition is in stock',
   kindPersonalData: 'A link to a visitor’s personal data',
   kindLinks: 'A note to staff that links are missing',
   kindBuild: 'A note to staff that the site can’t be published',

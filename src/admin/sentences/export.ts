@@ -7,7 +7,8 @@ export const sentences = sentencesOf('export', {
   inside: 'What is inside',
   catalogue: 'The catalogue: artists, releases, tracks with ISRC, links and people',
   label: 'The label: its settings and pages, newsletters, members and the activity log',
-  visitors: 'Subscribers, followers and pre-saves: each address with what was agreed to, and when',
+  visitors:
+    'Subscribers, followers, pre-saves and who waits for an edition: each address with what was agreed to, and when',
   notVisitors:
     'Not the addresses of visitors: you have no right to read them. Staff give it on <link>Members</link>.',
   pictures: {
@@ -48,8 +49,9 @@ export const sentences = sentencesOf('export', {
 catalogue/          Artists, releases, tracks and people as tables (CSV, UTF-8).
                     catalogue.json has every field as it is stored, and what is in the trash.
 label/              Settings, pages, newsletters, members and the log of who did what.
-visitors/           Subscribers, followers and pre-saves, each with the sentence that the visitor
-                    agreed to and the time. Only if the exporting person may read addresses.
+visitors/           Subscribers, followers, pre-saves and who waits for an edition, each with the
+                    sentence that the visitor agreed to and the time. Only if the exporting person
+                    may read addresses.
 files/              Uploaded pictures and logos, and recordings by release and track.
 files/files.csv     Where each of these files belongs.
 manifest.json       What is inside, and what could not be read. If there are several ZIP files,

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { lineSchema } from '#domain/characters';
 import { pictureList, pictureSchema, storedPath } from '#domain/image/picture';
 
@@ -9,7 +8,6 @@ export const photographSchema = pictureSchema.extend({
   /** Who took it, as printed below it. */
   credit: lineSchema(200).optional(),
 });
-export type Photograph = z.infer<typeof photographSchema>;
 
 const limits = {
   most: maxPhotographs,

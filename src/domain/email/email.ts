@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { deliverySchema } from '#domain/email/delivery';
 import { languageSchema } from '#domain/language';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { invitationSchema } from '#domain/member/invitation';
 import { proposedKinds } from '#domain/proposal/proposal';
 import { consentSchema } from '#domain/visitor/consent';
-import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+import { contactMessageSchema } from '#domain/visitor/contact';
 import { storedFollowSchema } from '#domain/visitor/follow';
+import { stockRequestSchema } from '#domain/visitor/stockRequest';
 
 /**
  * The language of the page where the visitor filled in the form; absent for the label's first
@@ -15,6 +17,9 @@ const inLanguage = { language: languageSchema.optional() };
 
 /** What the visitor agreed to, in a sign-up that is not stored yet; absent once it is. */
 const ofSignUp = { consent: consentSchema.optional() };
+
+/** The edition that a visitor asked for. */
+const aboutEdition = { release: z.int(), edition: stockRequestSchema.shape.edition };
 
 /** The entry that a notice for members is about, and the person who acted. */
 const aboutEntry = {
@@ -69,6 +74,21 @@ const emailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('showChanged'),
     show: z.int(),
+    address: mailAddressSchema,
+    ...inLanguage,
+  }),
+  /** Asks a visitor to confirm that they want to be told when an edition is in stock. */
+  z.object({
+    kind: z.literal('stock'),
+    ...aboutEdition,
+    address: mailAddressSchema,
+    ...ofSignUp,
+    ...inLanguage,
+  }),
+  /** Tells a visitor, once, that the edition they asked for is in stock. */
+  z.object({
+    kind: z.literal('inStock'),
+    ...aboutEdition,
     address: mailAddressSchema,
     ...inLanguage,
   }),

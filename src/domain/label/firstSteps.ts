@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Label, neutralLabel } from '#domain/label/label';
 import type { OwnPage } from '#domain/label/ownPage';
 import { namesImprint } from '#domain/label/pageTemplates';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { plainText } from '#domain/richText/richText';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** The first things to do in an empty installation, in order. */
 export const firstSteps = [

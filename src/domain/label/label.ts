@@ -8,10 +8,10 @@ import { ownPagesSchema } from '#domain/label/ownPage';
 import { themeSchema } from '#domain/label/theme';
 import { languageSchema } from '#domain/language';
 import { addressSchema, linksSchema } from '#domain/link';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { listenChoices } from '#domain/release/listenChoice';
 import { richTextSchema } from '#domain/richText/richText';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** The id and the number of an installation's only label. */
 export const labelId: Id = '6c616265-6c00-4000-8000-000000000001';

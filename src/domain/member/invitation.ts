@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Id, idSchema } from '#domain/identifier';
+import { mailAddressSchema } from '#domain/mailAddress';
 import {
   type Account,
   type Member,
@@ -9,7 +10,6 @@ import {
   personSchema,
   type SignInWay,
 } from '#domain/member/member';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** How many days an invitation can be accepted. */
 export const invitationDays = 7;

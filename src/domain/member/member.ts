@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cleanLine, lineSchema } from '#domain/characters';
 import { type Id, idSchema } from '#domain/identifier';
-import { mailAddressSchema } from '#domain/visitor/contact';
+import { mailAddressSchema } from '#domain/mailAddress';
 
 /**
  * A signed-in person's role: staff can do everything, artists edit their own entries, others

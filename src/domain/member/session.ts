@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { accountSchema, sessionWays } from '#domain/member/member';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 const coordinate = z.string().regex(/^[\w-]{43}$/);
 

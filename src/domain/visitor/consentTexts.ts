@@ -18,4 +18,6 @@ export const keptDays = {
   withdrawn: 30,
   /** The pre-saves of a release that never comes out. */
   waiting: 730,
+  /** A confirmed request for an edition that is never in stock. */
+  stock: 730,
 } as const;

@@ -23,7 +23,8 @@ test.each([
   expect(isNewsTo(one, release, 'Europe/Oslo')).toBe(expected);
 });
 
-test.each([[undefined], ['newsletter'], [{ artist: 12 }]] as const)(
+const edition = '6b1f5a52-4f0e-4f0a-9f5e-2f6d5c0e7a11';
+test.each([[undefined], ['newsletter'], [{ artist: 12 }], [{ release: 7, edition }]] as const)(
   'a link keeps its scope %j',
   (scope) => {
     expect(scopeOf(scopedKey('a-_b', scope))).toEqual({ person: 'a-_b', scope });

@@ -4,8 +4,9 @@ import { type Day, dayAt } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { consentSchema } from '#domain/visitor/consent';
-import { mailAddressSchema } from '#domain/visitor/contact';
+import { type AskedEdition, askedEditionOf, stockGroup } from '#domain/visitor/stockRequest';
 
 /** The shows that a follower wants to hear of: all, or those in a city or country. */
 const showWishSchema = z.object({ place: lineSchema(100).optional() });
@@ -70,17 +71,18 @@ export function isNewsTo(
 }
 
 /** The part of a visitor's data that a link covers; absent for all of it. */
-export type LinkScope = 'newsletter' | 'shows' | { artist: number } | undefined;
+export type LinkScope = 'newsletter' | 'shows' | { artist: number } | AskedEdition | undefined;
 
 /** The value in a link's token: a visitor's key, and the part of their data that it covers. */
 export function scopedKey(person: string, scope: LinkScope): string {
   if (scope === undefined) return person;
-  return `${person}/${typeof scope === 'string' ? scope : scope.artist}`;
+  if (typeof scope === 'string') return `${person}/${scope}`;
+  return `${person}/${'artist' in scope ? scope.artist : stockGroup(scope)}`;
 }
 
 /** Reads the value written by `scopedKey`. */
 export function scopeOf(value: string): { person: string; scope: LinkScope } {
   const [person = '', scope] = value.split('/');
   if (scope === undefined || scope === 'newsletter' || scope === 'shows') return { person, scope };
-  return { person, scope: { artist: Number(scope) } };
+  return { person, scope: askedEditionOf(scope) ?? { artist: Number(scope) } };
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import type { Link } from '#domain/link';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { consentSchema } from '#domain/visitor/consent';
-import { mailAddressSchema } from '#domain/visitor/contact';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 
 /** A visitor's request for an email when a release is out, as sent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languageSchema } from '#domain/language';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { consentSchema } from '#domain/visitor/consent';
-import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** The only group of subscriptions. */
 export const subscriptionGroup = 'subscription';

@@ -2,9 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { openApi } from '#adapters/ownSession';
 import { hasMicrosoft, signInWithMicrosoft } from '#adapters/session';
 import { askForCode, signInByCode, signInByRecoveryCode } from '#adapters/signInOwn';
+import { mailAddressSchema } from '#domain/mailAddress';
 import { codeMinutes, type OpenWays } from '#domain/member/signInWay';
 import { Problem, reasonOf } from '#domain/problem';
-import { mailAddressSchema } from '#domain/visitor/contact';
 import { TextField } from '../../components/Field.tsx';
 
 interface Props {

@@ -14,6 +14,8 @@ const forms: Readonly<Record<string, (given: string) => Promise<ReactElement>>> 
     createElement((await import('./PersonalDataForm.tsx')).PersonalDataForm, JSON.parse(given)),
   redeem: async (given) =>
     createElement((await import('./RedeemForm.tsx')).RedeemForm, JSON.parse(given)),
+  stock: async (given) =>
+    createElement((await import('./StockForm.tsx')).StockForm, JSON.parse(given)),
   presave: async (given) =>
     createElement((await import('./PresaveForm.tsx')).PresaveForm, JSON.parse(given)),
 };
