@@ -69,17 +69,17 @@ async function requestsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 test('the home screen reads an entry once, in whatever part it is shown', async () => {
-  // The label, three lists, eight changed entries, the pre-saves of eight releases, and the groups
+  // The label, four lists, eight changed entries, the pre-saves of eight releases, and the groups
   // of followers.
-  expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(21);
+  expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(22);
 });
 
 test('an entry’s place on its way takes one request more than the site’s', async () => {
   const query = (given: object) => () => calls.getPublishing({ query: given }, staff, '');
-  // The artists', the releases' and the shows' keys in four ranges each, the label, the wanted
-  // publication and the last import.
-  expect(await requestsOf(query({}))).toBe(15);
-  expect(await requestsOf(query({ release: id }))).toBe(16);
+  // The keys of the four kinds in four ranges each, the label, the wanted publication and the last
+  // import.
+  expect(await requestsOf(query({}))).toBe(19);
+  expect(await requestsOf(query({ release: id }))).toBe(20);
 });
 
 test('a proposal’s artists are read once for all that is shown of it', async () => {
