@@ -96,8 +96,14 @@ export function givenBy(
       return state === 'gone' ? undefined : token;
     });
   }
-  /** Signs up once: visitors' calls are limited. */
+  /** Signs up once, and pre-saves once: visitors' calls are limited. */
   let confirming: Promise<string> | undefined;
+  let presaving: Promise<number> | undefined;
+  async function presave() {
+    const releaseId = await announcedRelease();
+    await client.addPresave({ body: { mailAddress, releaseId } });
+    return releaseId;
+  }
 
   async function announcedRelease() {
     const { value, version } = await release();
@@ -224,10 +230,9 @@ export function givenBy(
     proposal,
     track,
 
-    async presavedRelease() {
-      const releaseId = await announcedRelease();
-      await client.addPresave({ body: { mailAddress, releaseId } });
-      return releaseId;
+    presavedRelease() {
+      presaving ??= presave();
+      return presaving;
     },
 
     recordedTrack,

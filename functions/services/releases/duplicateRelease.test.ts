@@ -84,6 +84,7 @@ test('a copy begins in Planning, under its own number and title', () => {
     catalogueNumber: undefined,
     barcode: undefined,
     musicBrainzId: undefined,
+    pictures: undefined,
     incompleteReason: undefined,
     returnedWith: undefined,
     archived: undefined,
