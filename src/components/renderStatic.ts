@@ -15,7 +15,15 @@ export function renderStatic<P extends object>(component: ComponentType<P>, prop
   return inOnePiece(renderToStaticMarkup(createElement(component, props)));
 }
 
-/** The same for a component that `hydrateRoot` takes over. */
-export function renderToHydrate<P extends object>(component: ComponentType<P>, props: P): string {
-  return inOnePiece(renderToString(createElement(component, props)));
+/** A form that `hydrateRoot` takes over. */
+export interface HydratedForm<P extends object> {
+  /** Its name in `wakeForm.ts`, which also prefixes its ids. */
+  name: string;
+  form: ComponentType<P>;
+  given: P;
+}
+
+/** The HTML of a form that `hydrateRoot` takes over. */
+export function renderToHydrate<P extends object>({ name, form, given }: HydratedForm<P>): string {
+  return inOnePiece(renderToString(createElement(form, given), { identifierPrefix: name }));
 }

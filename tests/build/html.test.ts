@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleOf } from '#fixtures/rounds';
 import { type BuiltSite, filesOf, hardSite } from './buildSite.ts';
@@ -21,4 +23,14 @@ it.runIf(java)('has no page with a fault that the Nu checker finds', async () =>
     isEntry(page) ? 'entries' : 'others',
   );
   expect(await findingsOf(site.out, [...others, ...sampleOf(entries, 24)])).toEqual([]);
+});
+
+it('has no id twice on a page', () => {
+  const pages = filesOf(site).filter((file) => file.endsWith('.html'));
+  const twice = pages.flatMap((page) => {
+    const ids = [...readFileSync(join(site.out, page), 'utf8').matchAll(/<[^>]+\sid="([^"]+)"/g)];
+    const found = ids.map(([, id]) => id);
+    return found.filter((id, at) => found.indexOf(id) !== at).map((id) => `${page}: ${id}`);
+  });
+  expect(twice).toEqual([]);
 });

@@ -9,6 +9,8 @@ import { test } from './window.ts';
 const site = () => addressOf('SITE_URL');
 const patience = { timeout: 40_000 };
 
+const presaveForm = (page: Page) => page.locator('[data-form="presave"]');
+
 async function writeMessage(page: Page, address: string, message: string): Promise<void> {
   await page.goto(`${site()}/contact`);
   await page.getByLabel('Your name').fill('Johanna Sætre');
@@ -99,7 +101,7 @@ test.describe('without script', () => {
   test('a pre-save is shown by an emailed link, and deleted', async ({ page }) => {
     const address = 'presave+once@reader.example';
     await openAnnounced(page);
-    await page.locator('main').getByLabel('Your email address').fill(address);
+    await presaveForm(page).getByLabel('Your email address').fill(address);
     await page.getByLabel('Where you listen (optional)').selectOption('Tidal');
     await page.getByRole('button', { name: 'Pre-save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pre-save successful!');
@@ -124,7 +126,7 @@ test('a pre-save is emailed once on the day, even by two timers at once', async 
     await route.continue();
   });
   const path = await openAnnounced(page);
-  await page.locator('main').getByLabel('Your email address').fill(address);
+  await presaveForm(page).getByLabel('Your email address').fill(address);
   await page.getByRole('button', { name: 'Pre-save' }).click();
   await expect(page.locator('.form-done', { hasText: 'Pre-save successful!' })).toBeVisible(
     patience,

@@ -27,5 +27,5 @@ export async function wakeForm(island: HTMLElement): Promise<void> {
   if (!element) return;
   void loadStyle(toastStyles);
   // Synchronously: a submission made before hydration is repeated as soon as this returns.
-  flushSync(() => hydrateRoot(island, element));
+  flushSync(() => hydrateRoot(island, element, { identifierPrefix: form }));
 }
