@@ -79,7 +79,7 @@ async function openFirefox(executablePath: string): Promise<OtherWindow> {
     screenshot: async (file) => writeFile(file, await page.screenshot()),
     close: async () => {
       await browser.close();
-      sound?.kill();
+      if (sound?.kill()) await once(sound, 'exit');
       await rm(folder, { recursive: true, force: true });
     },
   };
