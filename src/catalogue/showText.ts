@@ -1,10 +1,9 @@
 import { type Day, untilText } from '#domain/day';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
-import { startDay } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
 import { dateText, fillLine, type Wording } from '#words/wording';
-import { actsOf } from './shows.ts';
+import { actsOf, isOver } from './shows.ts';
 
 /** The main acts' names; of a bill without one, everybody's. */
 export function mainActNames({ cId }: Pick<PublicShow, 'cId'>): string[] {
@@ -53,9 +52,9 @@ export function stateText(state: ShowState, { shows }: Wording['words']): string
 
 /** The texts of a show's gatefold. */
 export function showHeading(show: PublicShow, wording: Wording, today: Day) {
-  const { day, state } = show;
+  const { cId, day, state } = show;
   const { language, words } = wording;
-  const isOff = state === 'cancelled' || startDay(show) < today;
+  const isOff = state === 'cancelled' || isOver(cId);
   return {
     title: showTitle(show, wording),
     acts: mainActs(show, wording),

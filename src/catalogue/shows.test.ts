@@ -40,13 +40,18 @@ describe('the shows of a year', () => {
     ['2026-03-29', 13, 'coming'],
     ['2026-03-30', 13, 'past'],
     ['2027-01-01', 15, 'coming'],
+    // At Oslo's midnight it is evening in São Paulo and Los Angeles.
+    ['2026-06-13', 3, 'coming'],
+    ['2026-06-14', 3, 'past'],
+    ['2026-11-02', 11, 'coming'],
+    ['2026-11-03', 11, 'past'],
   ] as const)('on %s show %i is %s', (day, cId, side) => {
     expect(on(day, () => showsOn(side))).toContain(cId);
   });
 
   test('the next ones take place: none is cancelled', () => {
-    expect(on('2026-06-13', () => nextShows(3))).toEqual([2, 7, 18]);
-    expect(on('2026-06-13', () => showsOn('coming')).slice(0, 2)).toEqual([17, 2]);
+    expect(on('2026-06-14', () => nextShows(3))).toEqual([2, 7, 18]);
+    expect(on('2026-06-14', () => showsOn('coming')).slice(0, 2)).toEqual([17, 2]);
   });
 
   test('stand by country, by its name in the language of the page', () => {

@@ -1,7 +1,8 @@
 import { collatorOf } from '#domain/listing/ordering';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
-import { startDay } from '#domain/show/showRules';
+import { isPast } from '#domain/show/showRules';
+import { instantOf } from '#domain/zonedTime';
 import { type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
@@ -9,14 +10,28 @@ import { read } from './reading.ts';
 export const findShow = read('show', ({ shows }, cId: number) => shows.get(cId));
 
 /**
- * The shows to come, the next one first, and the past ones, the last one first. A show counts as
- * past from the label's next day on; the visitor's browser knows it to the venue's midnight.
+ * The numbers of the shows whose day is over at their venue as the label's day begins. Pages are
+ * made for a whole day; the visitor's browser knows it to the venue's midnight.
  */
-const sides = derived(({ shows, today }) => {
-  const all = [...shows.values()];
+const over = derived(({ shows, today, label }): ReadonlySet<number> => {
+  const begins = instantOf(today, '00:00', label.timeZone);
+  const past = [...shows.values()].filter((show) => isPast(show, begins));
+  return new Set(past.map(({ cId }) => cId));
+});
+
+/** Whether a show is over, in a catalogue. */
+export const isOverIn = (catalogue: BuiltCatalogue, cId: number): boolean =>
+  over(catalogue).has(cId);
+
+/** Whether the show with this number is over. */
+export const isOver = read('isOver', isOverIn);
+
+/** The shows to come, the next one first, and the past ones, the last one first. */
+const sides = derived((catalogue) => {
+  const all = [...catalogue.shows.values()];
   return {
-    coming: all.filter((show) => startDay(show) >= today),
-    past: all.filter((show) => startDay(show) < today).reverse(),
+    coming: all.filter(({ cId }) => !isOverIn(catalogue, cId)),
+    past: all.filter(({ cId }) => isOverIn(catalogue, cId)).reverse(),
   };
 });
 
