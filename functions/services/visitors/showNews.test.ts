@@ -107,13 +107,53 @@ test('who was told of a show hears once that it is moved, and once that it is of
   const fan = await aFan();
   await fan.put(show(1));
   expect(await fan.subjects()).toEqual(['shows']);
-  await fan.put(show(1, { day: '2026-08-01', state: 'moved', previousDay: '2026-07-04' }));
+  await fan.put(
+    show(1, { day: '2026-08-01', state: 'moved', previousDay: '2026-07-04', sequence: 1 }),
+  );
   expect(await fan.subjects()).toEqual(['showChanged']);
   expect(await fan.subjects()).toEqual([]);
-  await fan.put(show(1, { day: '2026-08-01', state: 'cancelled', stateNote: 'She is ill.' }));
+  await fan.put(
+    show(1, { day: '2026-08-01', state: 'cancelled', stateNote: 'She is ill.', sequence: 2 }),
+  );
   const [email] = await fan.told();
   expect(email?.text).toContain('"isOff":true,"note":"She is ill."');
   expect(await fan.subjects()).toEqual([]);
+});
+
+test('each change is told, from the day that they know, also back and forth within an hour', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  expect(await fan.subjects()).toEqual(['shows']);
+  const days = ['2026-08-01', '2026-07-04', '2026-08-01', '2026-09-01'];
+  let before = '2026-07-04';
+  for (const [index, day] of days.entries()) {
+    await fan.put(show(1, { day, state: 'moved', previousDay: '2026-07-04', sequence: index + 1 }));
+    const [email, ...more] = await fan.told();
+    expect([day, more.length]).toEqual([day, 0]);
+    expect(email?.text).toContain(`{"day":"${before}"} ada@`);
+    before = day;
+  }
+});
+
+test('who was told of a cancellation hears that the show takes place after all', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  await fan.told();
+  await fan.put(show(1, { state: 'cancelled', sequence: 1 }));
+  expect(await fan.subjects()).toEqual(['showChanged']);
+  await fan.put(show(1, { state: 'onSale', sequence: 2 }));
+  const [email] = await fan.told();
+  expect(email?.text).toContain('{"wasOff":true} ada@');
+  expect(await fan.subjects()).toEqual([]);
+});
+
+test('who was told of a show hears of its new venue', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  await fan.told();
+  await fan.put(show(1, { state: 'moved', venue: { name: 'Gretchen' }, sequence: 1 }));
+  const [email] = await fan.told();
+  expect(email?.text).toContain('{"place":"Badehaus, Berlin"} ada@');
 });
 
 test('a follower of two artists on one bill gets one email about a change', async () => {
