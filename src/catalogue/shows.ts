@@ -58,12 +58,18 @@ export const nextShows = read('nextShows', (catalogue, count: number) => {
   return numbersOf(coming.filter(({ state }) => state !== 'cancelled').slice(0, count));
 });
 
+const lastChanged = (shows: readonly PublicShow[], count: number) =>
+  numbersOf(shows.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1)).slice(0, count));
+
 /** The numbers of the shows to come, the last changed one first. */
-export const changedShows = read('changedShows', (catalogue, count: number) => {
-  const coming = sides(catalogue).coming;
-  const changed = coming.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
-  return numbersOf(changed.slice(0, count));
-});
+export const changedShows = read('changedShows', (catalogue, count: number) =>
+  lastChanged(sides(catalogue).coming, count),
+);
+
+/** The same of an artist. */
+export const changedShowsBy = read('changedShowsBy', (catalogue, count: number, artist: number) =>
+  lastChanged(sides(catalogue).coming.filter(isBy(artist)), count),
+);
 
 /** Whether an artist is on the bill of a show, to come or past. */
 export const hasShows = read('hasShows', ({ shows }, artist: number) =>
@@ -80,10 +86,11 @@ export const showsOfYear = read('showsOfYear', (catalogue, year: string) =>
   numbersOf(sides(catalogue).past.filter(({ day }) => day.startsWith(year))),
 );
 
-/** The years of past shows, the last one first. */
-export const showYears = read('showYears', (catalogue) => [
+/** The years of past shows in a catalogue, the last one first. */
+export const showYearsIn = (catalogue: BuiltCatalogue): string[] => [
   ...new Set(sides(catalogue).past.map(({ day }) => day.slice(0, 4))),
-]);
+];
+export const showYears = read('showYears', showYearsIn);
 
 /** A country with shows to come. */
 interface ShowCountry {
@@ -92,8 +99,8 @@ interface ShowCountry {
   count: number;
 }
 
-/** The countries with shows to come, by name. */
-export const showCountries = read('showCountries', (catalogue): ShowCountry[] => {
+/** The countries with shows to come in a catalogue, by name. */
+export function showCountriesIn(catalogue: BuiltCatalogue): ShowCountry[] {
   const counts = new Map<string, number>();
   for (const { venue } of sides(catalogue).coming) {
     const { country } = venue;
@@ -107,7 +114,8 @@ export const showCountries = read('showCountries', (catalogue): ShowCountry[] =>
   }));
   const collator = collatorOf(language);
   return countries.sort((a, b) => collator.compare(a.name, b.name));
-});
+}
+export const showCountries = read('showCountries', showCountriesIn);
 
 /** The artists with shows to come, by name. */
 export const showArtists = read('showArtists', (catalogue) => {

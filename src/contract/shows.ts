@@ -57,7 +57,7 @@ export const showCalls = {
     path: 'shows/add',
     access: 'member',
     summary:
-      'Adds a show, in the label’s time zone unless another is named: public unless it says otherwise.',
+      'Adds a show, in the time zone of its city or country unless another is named: public unless it says otherwise.',
     body: newShowSchema,
     answer: showSchema,
     status: 201,

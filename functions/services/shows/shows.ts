@@ -15,6 +15,7 @@ import {
   storedShowSchema,
 } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
+import { zoneOf } from '#domain/show/city';
 import { compareShows, isPast, missingShowParts, sequenceAfter } from '#domain/show/showRules';
 import { showSlug } from '#domain/slug';
 import type { Saved, ShowRecord } from '#functions/ports/entries';
@@ -303,7 +304,7 @@ export function createShows(needs: Needs) {
         ...newTextsLanguage(label),
         ...body,
         ...blank,
-        timeZone: body.timeZone ?? label.timeZone,
+        timeZone: body.timeZone ?? zoneOf(body.venue) ?? label.timeZone,
         artists: acts,
         note: cleanedHtml(body.note, ''),
         ...(body.noteIn && { noteIn: cleanedTexts(body.noteIn, undefined) }),

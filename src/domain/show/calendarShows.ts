@@ -1,6 +1,6 @@
 import { htmlOf } from '#domain/characters';
 import type { Day } from '#domain/day';
-import { cityKey, zoneOfCity } from '#domain/show/city';
+import { cityKey, zoneOf, zoneOfCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 import { type NewShow, newShowSchema, type ShowArtist, showName } from '#domain/show/show';
 import type { ReadShows, SheetAct, StoredRow } from '#domain/show/showSheet';
@@ -60,9 +60,9 @@ function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   return name ? [{ part: 'main', name }] : [];
 }
 
-/** The day and time of an event on the clocks of its city, where its file has them in UTC. */
-function timeAt({ day, time, timeZone }: CalendarEvent, city: string) {
-  const there = zoneOfCity(city);
+/** The day and time of an event on the clocks of its place, where its file has them in UTC. */
+function timeAt({ day, time, timeZone }: CalendarEvent, venue: NewShow['venue']) {
+  const there = zoneOf(venue);
   if (!time) return { day, ...(there && { timeZone: there }) };
   if (timeZone !== 'UTC' || !there)
     return { day, starts: time, ...((timeZone ?? there) && { timeZone: timeZone ?? there }) };
@@ -90,7 +90,7 @@ function showOf(event: CalendarEvent, acts: readonly SheetAct[]): NewShow | stri
   const isShop = URL.canParse(event.url) && /^https?:/.test(event.url);
   const paragraphs = event.description.split(/\n{2,}/).map((text) => text.trim());
   const { data, error } = newShowSchema.safeParse({
-    ...timeAt(event, venue.city),
+    ...timeAt(event, venue),
     venue,
     artists: actsIn(event.summary, acts),
     tickets: isShop ? [{ url: event.url }] : [],

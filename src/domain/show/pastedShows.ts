@@ -1,7 +1,7 @@
 import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
-import { cityKey, zoneOfCity } from '#domain/show/city';
+import { cityKey, zoneOf, zoneOfCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 import type { ShowState } from '#domain/show/showState';
 import {
@@ -270,12 +270,12 @@ function isCitySecond(places: readonly (readonly string[])[], cities: readonly s
   return at(1) > at(0);
 }
 
-/** City, venue and the rest of a line's parts. */
-function placeOf(parts: readonly string[], isSecond: boolean) {
+/** City, venue and the rest of a line's parts, with the zone there. */
+function placeOf(parts: readonly string[], isSecond: boolean, country: string | undefined) {
   const [one = '', other = '', ...rest] = parts;
   const isSwapped = isSecond && other !== '';
   const [city, venue] = isSwapped ? [other, one] : [one, other];
-  const timeZone = zoneOfCity(city);
+  const timeZone = zoneOf({ city, country });
   return {
     city,
     venue: [venue, ...rest].filter(Boolean).join(', '),
@@ -340,7 +340,7 @@ export function showsFromText(
   const isSecond = isCitySecond(open, cities);
   const shows = places.map(({ read, day, left, country }) => ({
     ...read.show,
-    ...placeOf(left, isSecond && !read.isVenueMarked),
+    ...placeOf(left, isSecond && !read.isVenueMarked, country),
     ...(country && { country }),
     day: dayOf(isMonthFirst && day.isAmbiguous ? swapped(day) : day, today),
   }));

@@ -48,6 +48,10 @@ export function comingAndPast<S extends Order>(
   };
 }
 
+/** The day from which a show was moved, whatever its state is now; undefined if it was not. */
+export const movedFrom = ({ day, previousDay }: Pick<Show, 'day' | 'previousDay'>) =>
+  previousDay === day ? undefined : previousDay;
+
 /** Whether the public sees a show; `today` is the day in the label's time zone. */
 export const isShowVisible = (
   { status, publicFrom }: Pick<StoredShow, 'status' | 'publicFrom'>,
