@@ -38,7 +38,7 @@ test('a booker’s list becomes shows, one of which is published, moved and canc
   await expect(page.getByText('Status: Public')).toBeVisible();
 
   await unfold(page);
-  await page.getByRole('button', { name: 'Move to another day' }).click();
+  await page.getByRole('button', { name: 'Move the show' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New day').fill('2099-12-05');
   await dialog

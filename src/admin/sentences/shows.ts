@@ -64,7 +64,8 @@ export const sentences = sentencesOf('shows', {
   day: 'Day',
   duplicated: 'Duplicated',
   itWasNotDuplicated: 'It could not be duplicated.',
-  move: 'Move to another day',
+  zoneElsewhere: '{zone} is no time zone of {country}. Correct one of them.',
+  move: 'Move the show',
   moveTitle: 'Move {name}',
   moveIt: 'Move it',
   newDay: 'New day',
@@ -119,6 +120,14 @@ export const sentences = sentencesOf('shows', {
   faultInLine: 'Line {line}: {message}',
   faultInColumn: 'Line {line}, {column}: {message}',
   notStored: '{name} was not stored. {message}',
-  chooseAnotherDay: 'Choose another day than {day}.',
+  changeSomething: 'Change the day, a time or the venue.',
+  byHandTitle: 'Tell fans that {name} has moved?',
+  byHandDay:
+    'Fans may know this show on another day. Those who were told of it get an email either way.',
+  byHandPlace:
+    'Fans may know this show at another venue. Those who were told of it get an email if it has moved, and none for a correction.',
+  tellFans: 'It has moved',
+  onlyCorrected: 'It was only corrected',
+  stillEditing: 'Not saved yet.',
   ageHint: 'In years. Leave it empty if everybody is admitted.',
 });
