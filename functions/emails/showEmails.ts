@@ -61,9 +61,7 @@ export function showChanged(
   const when = [dayText(show.day, language), show.place].join(card.comma);
   const lead = change === shows.moved && from ? from : change;
   const since = show.isOff ? [] : [lead === from ? undefined : from, there];
-  const texts = [lead, ...since, when, show.note].filter(
-    (text) => text !== undefined && text !== '',
-  );
+  const texts = [lead, ...since, when, show.note].flatMap((text) => text || []);
   return {
     subject: fillLine(wording, emails.showChange, { change, show: title }),
     preview: [lead, when].join(card.comma),

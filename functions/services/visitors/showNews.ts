@@ -1,7 +1,7 @@
 import { dayAt } from '#domain/day';
+import type { StoredShow } from '#domain/show/show';
 import { changeFor, isNewShowTo, toldOf } from '#domain/show/showNews';
 import { isShowVisible } from '#domain/show/showRules';
-import type { StoredShow } from '#domain/show/show';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { ShowRecord } from '#functions/ports/entries';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
