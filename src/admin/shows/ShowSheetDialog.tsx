@@ -5,8 +5,8 @@ import { csvOf, linesOf } from '#adapters/csv';
 import { dayAt } from '#domain/day';
 import { fieldChanges } from '#domain/publication/history';
 import { calendarShows } from '#domain/show/calendarShows';
-import { showName } from '#domain/show/show';
 import { showCells, showHeadings } from '#domain/show/sheetColumns';
+import { showName } from '#domain/show/show';
 import { type ReadShows, readShows } from '#domain/show/showSheet';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -19,8 +19,8 @@ import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { type AtOnce, AtOnceField } from './AtOnceField.tsx';
 import { DropZone } from '../ui/uploads.tsx';
+import { type AtOnce, AtOnceField } from './AtOnceField.tsx';
 
 /** Downloads all shows as a table. */
 export async function saveShowSheet(): Promise<void> {

@@ -139,7 +139,11 @@ export function actsNamed(
 const ticketText = ({ url, price, name }: Ticket) =>
   [url, price && pricesText([price]), name].filter(Boolean).join(' ');
 
-function ticketOf(line: string, before: readonly Ticket[]): Ticket {
+/**
+ * The ticket that a line names: its address, then its price with its currency, then the shop.
+ * @throws {Error} with a message for people, if the price is none
+ */
+export function ticketOf(line: string, before: readonly Ticket[] = []): Ticket {
   const known = before.find((ticket) => ticketText(ticket) === line);
   if (known) return known;
   const [, url = '', amount = '', currency, name] =
