@@ -72,6 +72,60 @@ it('shows past shows by year, without anything to do', async () => {
   expect(screen.queryByText(/no ticket link/)).toBeNull();
 });
 
+const stored = (cId: number, given: Parameters<typeof aShow>[0] = {}) => ({
+  value: aShow({ cId, status: 'draft', ...given }),
+  version: cId,
+});
+
+async function choosing(rows: ShowRow[]) {
+  calls.listShows.mockResolvedValue({ items: rows, total: rows.length });
+  calls.getShow.mockImplementation(async ({ params }) => stored(Number(params.id)));
+  render(<MyShows />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose several' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Tick all ${rows.length}` }));
+}
+
+it('publishes the chosen shows, and keeps those chosen that are refused', async () => {
+  const rows = [1, 2, 3].map((cId) => aRow({ cId, day: addDays(today, cId), status: 'draft' }));
+  calls.updateShow.mockImplementation(async ({ body }) => {
+    if (body.cId === 2) throw new Problem('invalid-input', 'Missing: a venue.');
+    return { value: aShow(), version: 9 };
+  });
+  await choosing(rows);
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/was not stored. Missing: a venue./)).toBeTruthy();
+  const sent = calls.updateShow.mock.calls.map(([{ body, ifMatch }]) => [
+    ...[body.cId, body.status, ifMatch],
+  ]);
+  expect(sent).toEqual([1, 2, 3].map((cId) => [cId, 'public', cId]));
+  expect(screen.getByText('One chosen')).toBeTruthy();
+});
+
+it('sets from when the chosen shows are public', async () => {
+  calls.updateShow.mockResolvedValue({ value: aShow(), version: 9 });
+  await choosing([aRow({ cId: 1, day: addDays(today, 9) })]);
+  await userEvent.click(screen.getByRole('button', { name: 'Public from' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Public from'), '2099-01-02');
+  await userEvent.click(dialog.getByRole('button', { name: 'Set it' }));
+  await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalledTimes(1));
+  expect(calls.updateShow.mock.calls[0]?.[0].body).toMatchObject({
+    publicFrom: '2099-01-02',
+    status: 'draft',
+  });
+});
+
+it('lets artists hand in the chosen shows, and neither publish nor set a day', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  calls.updateShow.mockResolvedValue({ value: aShow(), version: 9 });
+  await choosing([aRow({ cId: 1, day: addDays(today, 9), status: 'draft' })]);
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Public from' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Hand in' }));
+  await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalledTimes(1));
+  expect(calls.updateShow.mock.calls[0]?.[0].body.status).toBe('handedIn');
+});
+
 const list = `Hi Astrid,
 Sa 21.11.2099 Berlin – Badehaus w/ The Moles & Sluice (SOLD OUT)
 22.11.2099 Hamburg – Hafenklang https://tickets.example/2`;
