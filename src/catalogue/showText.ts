@@ -69,16 +69,22 @@ export function stateLines(show: PublicShow, wording: Wording): string[] {
   return [state, moved ?? ''].filter(Boolean);
 }
 
+/** The time until a show in words, as in “tomorrow”: empty on its day, null once it is over. */
+export const untilShow = (
+  { cId, day }: Pick<PublicShow, 'cId' | 'day'>,
+  today: Day,
+  language: string,
+): string | null => (isOver(cId) ? null : untilText(day, today, language));
+
 /** The texts of a show's gatefold. */
 export function showHeading(show: PublicShow, wording: Wording, today: Day) {
-  const { cId, day, state } = show;
+  const { day, state } = show;
   const { language, words } = wording;
-  const isOff = state === 'cancelled' || isOver(cId);
   return {
     title: showTitle(show, wording),
     acts: mainActs(show, wording),
     note: stateText(state, words),
-    until: isOff ? '' : untilText(day, today, language),
+    until: state === 'cancelled' ? '' : (untilShow(show, today, language) ?? ''),
     date: dateText(wording, new Date(`${day}T00:00Z`), {
       ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
       timeZone: 'UTC',

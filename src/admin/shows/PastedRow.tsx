@@ -79,7 +79,7 @@ const knownAs = ({ day, venue, city, acts }: Checked) => ({
 });
 
 /** The stored show that it is already. */
-export const storedAs = (show: Checked, shows: readonly ShowRow[]): ShowRow | undefined =>
+const storedAs = (show: Checked, shows: readonly ShowRow[]): ShowRow | undefined =>
   shows.find((one) => isSameShow(one, knownAs(show)));
 
 /** The stored show that it may be on another day. */

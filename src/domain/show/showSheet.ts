@@ -51,7 +51,7 @@ export interface ReadShows {
 }
 
 /** A new show that may be a stored one on another day: it is moved, or added beside it. */
-export interface ShowMove {
+interface ShowMove {
   before: Show;
   version: number;
   after: Show;
