@@ -4,11 +4,13 @@ import { type LinkScope, scopedKey } from '#domain/visitor/follow';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aStoredShow } from '#fixtures/shows';
+import { touringYear } from '#fixtures/touringYear';
 import type { TokenUse } from '#functions/services/email/tokens';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
+type Place = { city: string; country?: string | undefined };
 const mailAddress = 'ada@reader.example';
 const person = tokenSigner.keyOf(mailAddress);
 const by = { account: 'x', name: 'x' };
@@ -37,12 +39,14 @@ async function aFan({ place }: { place?: string } = {}) {
     await services.confirm(query('confirm', { artist }));
   }
   const change = { kind: 'show', cId: 1, name: 'Show', by: by.name } as const;
-  /** Stores a show and publishes it. */
-  async function put(show: StoredShow) {
-    const save = { by, at: time.now };
-    const saved =
-      (await ports.shows.find(show.id)) ?? (await ports.shows.add(show.id, () => show, save));
-    await ports.shows.save(saved, show, { ...save, change });
+  /** Stores shows and publishes them together. */
+  async function put(...shows: StoredShow[]) {
+    for (const show of shows) {
+      const save = { by, at: time.now };
+      const saved =
+        (await ports.shows.find(show.id)) ?? (await ports.shows.add(show.id, () => show, save));
+      await ports.shows.save(saved, show, { ...save, change: { ...change, cId: show.cId } });
+    }
     await label.exportAll();
     label.goLive();
   }
@@ -154,6 +158,35 @@ test('who was told of a show hears of its new venue', async () => {
   await fan.put(show(1, { state: 'moved', venue: { name: 'Gretchen' }, sequence: 1 }));
   const [email] = await fan.told();
   expect(email?.text).toContain('{"place":"Badehaus, Berlin"} ada@');
+});
+
+test.each([
+  ['Germany', ({ country }: Place) => country === 'DE'],
+  ['Hamburg, Germany', ({ city }: Place) => city === 'Hamburg'],
+  ['Osaka', ({ city }: Place) => city === '大阪'],
+  [undefined, () => true],
+])('of a year of 300 shows who names %s hears of those of the table', async (place, isThere) => {
+  const fan = await aFan(place ? { place } : {});
+  await fan.put(
+    ...touringYear.map(({ show: { cId, day, doors, starts, timeZone, venue, state } }) =>
+      aStoredShow({
+        ...{ cId, day, timeZone, venue, state },
+        ...(doors && { doors }),
+        ...(starts && { starts }),
+      }),
+    ),
+  );
+  const now = fan.time.now.getTime();
+  const table = touringYear.filter(
+    ({ show, overAt }) => overAt > now && show.state !== 'cancelled' && isThere(show.venue),
+  );
+  const [email, ...more] = await fan.told();
+  expect(more).toEqual([]);
+  const pages = Array.from(email?.text.matchAll(/-(\d+)"}/g) ?? [], ([, cId]) => Number(cId));
+  expect(pages.toSorted((a, b) => a - b)).toEqual(table.map(({ show }) => show.cId));
+  expect(pages.length).toBeGreaterThan(5);
+  fan.nextDay();
+  expect(await fan.told()).toEqual([]);
 });
 
 test('a follower of two artists on one bill gets one email about a change', async () => {
