@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
@@ -49,6 +50,22 @@ describe.each(days)('on %s', (day) => {
       ]),
     );
     expect(read).toEqual(table);
+  });
+
+  test('a second library of others reads the same instants', () => {
+    const read = new Map<number, { start: number | null; end: number | null }>();
+    for (const event of Object.values(nodeIcal.sync.parseICS(on(day, labelShows)))) {
+      if (event?.type !== 'VEVENT') continue;
+      const isDay = event.datetype === 'date';
+      read.set(Number(/^show-(\d+)@/.exec(event.uid)?.[1]), {
+        start: isDay ? null : event.start.getTime(),
+        end: isDay ? null : (event.end?.getTime() ?? null),
+      });
+    }
+    const table = aheadOn(day).map(
+      ({ show, opens, ends }) => [show.cId, { start: opens, end: ends }] as const,
+    );
+    expect(read).toEqual(new Map(table));
   });
 
   test('the feed has the thirty that changed last, with the day before of each moved one', () => {
