@@ -12,6 +12,7 @@ import {
   hasShows,
   nextShows,
   othersOnTour,
+  playedPlaces,
   showArtists,
   showCountries,
   showsBy,
@@ -168,4 +169,16 @@ describe('the acts', () => {
       [],
     ]);
   });
+});
+
+test('the places in which shows were are named in the language of the page, each once', () => {
+  const shows = [
+    aPublicShow({ cId: 1, venue: { city: 'Oslo', country: 'NO' } }),
+    aPublicShow({ cId: 2, day: '2020-01-01', venue: { city: 'Berlin', country: 'DE' } }),
+    aPublicShow({ cId: 3, venue: { city: 'Berlin', country: 'DE' } }),
+  ];
+  const label = aPublicLabel({ languages: ['de'] });
+  expect(on('2026-03-21', playedPlaces, aSnapshot({ label, shows }))).toEqual([
+    ...['Berlin', 'Deutschland', 'Norwegen', 'Oslo'],
+  ]);
 });

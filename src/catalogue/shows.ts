@@ -117,6 +117,16 @@ export function showCountriesIn(catalogue: BuiltCatalogue): ShowCountry[] {
 }
 export const showCountries = read('showCountries', showCountriesIn);
 
+/** The cities and countries of all shows, to come or past, by name. */
+export const playedPlaces = read('playedPlaces', ({ shows, language }) => {
+  const places = new Set<string>();
+  for (const { venue } of shows.values()) {
+    if (venue.city) places.add(venue.city);
+    if (venue.country) places.add(countryName(venue.country, language));
+  }
+  return [...places].sort(collatorOf(language).compare);
+});
+
 /** The artists with shows to come, by name. */
 export const showArtists = read('showArtists', (catalogue) => {
   const { artists, language } = catalogue;
