@@ -131,6 +131,11 @@ export function artistFeedPath(url: string): string {
   return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1.atom');
 }
 
+/** The Atom feed of an artist's shows, by the path of their page. */
+export function artistShowFeedPath(url: string): string {
+  return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1/shows.atom');
+}
+
 /** The shows to come in a country, and the past ones of a year. */
 export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase()}`;
 export const showsOfYearPath = (year: string) => `/shows/year/${year}`;
