@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
 import { isBarcode } from '#domain/identifier';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { editionStates } from '#domain/release/editionFormat';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
@@ -88,4 +88,15 @@ test('a release has one product for each edition, with the number and the barcod
     { catalogNumber: 'GF-001', gtin: '036000291452' },
     { gtin: '4006381333931' },
   ]);
+});
+
+test('a release whose editions are not for sale has its numbers, and no format that nobody has', () => {
+  const release = aPublicRelease({
+    barcode: '036000291452',
+    editions: [{ ...edition, format: 'digital', state: 'notForSale' }],
+  });
+  const own = buildCatalogue(aSnapshot({ releases: [release] }), '2026-06-01');
+  const graph = inCatalogue(own, () => releaseGraph(release, []));
+  expect(JSON.stringify(graph)).not.toContain('DigitalFormat');
+  expect(graph['albumRelease']).toMatchObject({ identifier: { value: '036000291452' } });
 });

@@ -38,8 +38,8 @@ function nameBeside(name: string, format: SoldFormat): string {
 
 /**
  * The editions of a release that was stored without any: one for each thing that its links sell. The
- * release's number and barcode are the first one's. A release with a number but without a shop can
- * only be heard, so its only edition is digital.
+ * release's number and barcode are the first one's. With a number but without a shop it has one
+ * edition that is not for sale: nothing tells its format.
  */
 export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
   const { id, catalogueNumber, barcode, links } = release;
@@ -65,7 +65,7 @@ export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
   if (Object.keys(numbers).length === 0) return [...editions.values()];
   const [first, ...rest] = editions.values();
   if (first) return [{ ...first, ...numbers }, ...rest];
-  return [{ id: editionId(id, ''), format: 'digital', ...numbers, state: 'notForSale', links: [] }];
+  return [{ id: editionId(id, ''), format: 'other', ...numbers, state: 'notForSale', links: [] }];
 }
 
 /** A release with its editions: its own, or those that follow from its older fields, if any do. */
