@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aPublicMerch } from '#fixtures/merch';
 import { aFullEdition } from '#fixtures/releases';

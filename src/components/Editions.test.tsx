@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { aFullEdition } from '#fixtures/releases';
 import { wordingOf } from '#words/wording';
 import { Editions } from './Editions.tsx';

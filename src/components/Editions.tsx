@@ -1,7 +1,7 @@
 import { dayText } from '#domain/day';
 import type { Link } from '#domain/link';
 import { type Money, priceText } from '#domain/money';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { formatText } from '#domain/release/editionText';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';

@@ -5,7 +5,7 @@ import { type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
 import { around, count, fill } from '#words/template';

@@ -3,7 +3,7 @@ import { sleeveSizes } from '#design/sleeveSizes';
 import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import type { PublicMerch } from '#domain/publication/publicMerch';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { EditionName, EditionPrice, EditionState } from './Editions.tsx';

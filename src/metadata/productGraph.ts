@@ -4,7 +4,7 @@ import { imageVariant } from '#domain/image/image';
 import { merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
 import { decimalOf } from '#domain/money';
 import type { PublicMerch } from '#domain/publication/publicMerch';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
 import { formatText } from '#domain/release/editionText';
 import { plainText } from '#domain/richText/richText';
