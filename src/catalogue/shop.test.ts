@@ -10,6 +10,7 @@ import { selectionsBy } from './selections.ts';
 import {
   byRelease,
   hasShop,
+  isPreorder,
   offeredEditions,
   shopFormats,
   shopWares,
@@ -70,6 +71,19 @@ test('what can be bought is in the shop, pre-orders first, each in its state of 
     'Out digital inStock',
     'Shirt inStock',
   ]);
+});
+
+test('the last copies of what is not out yet are among the pre-orders', () => {
+  const few = aPublicRelease({
+    ...coming,
+    editions: [edition({ format: 'cd', state: 'fewLeft', day: '2026-07-01' })],
+  });
+  const wares = inCatalogue(buildCatalogue(aSnapshot({ releases: [few] }), '2026-06-01'), () =>
+    shopWares(),
+  );
+  expect(wares.map(isPreorder)).toEqual([true]);
+  const later = buildCatalogue(aSnapshot({ releases: [few] }), '2026-07-01');
+  expect(inCatalogue(later, () => shopWares()).map(isPreorder)).toEqual([false]);
 });
 
 test('the shop is sorted by artist and by price', () => {

@@ -3,36 +3,43 @@ import { isMerchForSale, merchStateOf } from '#domain/merch/merchRules';
 import type { Money } from '#domain/money';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { inShopOrder, isForSale, stateOn } from '#domain/release/edition';
+import { inShopOrder, isComing, isForSale, stateOn } from '#domain/release/edition';
 import { type EditionFormat, editionFormats } from '#domain/release/editionFormat';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { isOut } from '#domain/release/releaseStatus';
 import { artistsOf, type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
+/** An edition in its state of the day. */
+export interface EditionOfTheDay extends PublicEdition {
+  /** It is not out yet, even if only a few are left to order. */
+  isComing: boolean;
+}
+
 /** A release's editions, each in its state of the day. */
-export function editionsIn({ today }: BuiltCatalogue, release: PublicRelease): PublicEdition[] {
+export function editionsIn({ today }: BuiltCatalogue, release: PublicRelease): EditionOfTheDay[] {
   const { editions = [], releaseDate } = release;
   const isAnnounced = !isOut(release, today);
   return editions.map((edition) => ({
     ...edition,
     state: stateOn(edition, { releaseDate, isAnnounced }, today),
+    isComing: isComing(edition, { isAnnounced }, today),
   }));
 }
 
 /** The editions of a release in the label's order, each in its state of the day. */
-export const findEditions = read('findEditions', (catalogue, cId: number): PublicEdition[] => {
+export const findEditions = read('findEditions', (catalogue, cId: number): EditionOfTheDay[] => {
   const release = catalogue.releases.get(cId);
   return release ? editionsIn(catalogue, release) : [];
 });
 
 /** The editions that its page offers: those that can be had first, then those that are gone. */
-export const offeredEditions = (cId: number): PublicEdition[] =>
+export const offeredEditions = (cId: number): EditionOfTheDay[] =>
   inShopOrder(findEditions(cId).filter(({ state }) => state !== 'notForSale'));
 
 /** An edition that can be bought, with what a shop shows of its release. */
 export interface ShopOffer {
-  edition: PublicEdition;
+  edition: EditionOfTheDay;
   cId: number;
   title: string;
   latinTitle?: string | undefined;
@@ -85,7 +92,9 @@ const isMerch = (ware: Ware): ware is MerchOffer => 'item' in ware;
 
 /** Whether something can only be ordered so far. */
 export const isPreorder = (ware: Ware): boolean =>
-  (isMerch(ware) ? merchStateOf(ware.item) : ware.edition.state) === 'preorder';
+  isMerch(ware)
+    ? merchStateOf(ware.item) === 'preorder'
+    : ware.edition.isComing || ware.edition.state === 'preorder';
 
 const merchOf = (catalogue: BuiltCatalogue, item: PublicMerch): MerchOffer => ({
   item,

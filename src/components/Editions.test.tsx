@@ -29,6 +29,12 @@ it('shows what an edition is, its prices, its state, its numbers and where it is
   expect(html).toMatch(/A1<\/span> <bdi>Salt/);
 });
 
+it('numbers the tracks of a disc apart from the disc', () => {
+  const html = show({ sides: [{ name: 'Disc 2', tracks: [1] }] });
+  expect(html).toMatch(/2-1<\/span> <bdi>Salt/);
+  expect(html).not.toContain('Disc 21');
+});
+
 it('shows one that is gone plainly, without price or shop', () => {
   const html = show({ state: 'soldOut' });
   expect(html).toContain('data-gone');

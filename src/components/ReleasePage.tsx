@@ -199,7 +199,7 @@ interface NotesProps {
   /** The links to listen. */
   links: readonly Link[];
   /** The editions that can be had, and those that are gone. */
-  editions: readonly PublicEdition[];
+  editions: readonly (PublicEdition & { isComing?: boolean })[];
   tracks: PublicRelease['tracks'];
   /** The links to shops that no edition has, named in the page's language. */
   sold: readonly Link[];

@@ -39,22 +39,25 @@ interface Sold {
   day: string | null;
 }
 
+type OfferedEdition = PublicEdition & { isComing?: boolean };
+
 /**
  * The offers of an edition, one a currency. Without a price there is none: search engines refuse
  * such an offer, and nobody said that it can be had.
  */
 function offersOf(
-  { price, prices = [], state, links }: PublicEdition,
+  { price, prices = [], state, isComing, links }: OfferedEdition,
   { url, day }: Sold,
 ): Thing[] {
-  const availability = availabilities[state];
+  const isPreorder = isComing && state === 'fewLeft';
+  const availability = availabilities[isPreorder ? 'preorder' : state];
   if (!price || !availability) return [];
   return [price, ...prices].map((money) => ({
     '@type': 'Offer',
     price: decimalOf(money),
     priceCurrency: money.currency,
     availability: term(availability),
-    availabilityStarts: state === 'preorder' && day ? day : undefined,
+    availabilityStarts: (isPreorder || state === 'preorder') && day ? day : undefined,
     itemCondition: term('NewCondition'),
     url: links[0]?.url ?? siteAddress(url),
     seller: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
@@ -62,7 +65,7 @@ function offersOf(
 }
 
 /** An edition of a release; a product as well, where it has a price and a state. */
-export function productOf(release: Sold, edition: PublicEdition): Thing {
+export function productOf(release: Sold, edition: OfferedEdition): Thing {
   const { words } = shownWording();
   const { catalogueNumber, barcode, name } = edition;
   const format = formatText(edition, words.shop[edition.format]);

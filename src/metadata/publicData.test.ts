@@ -142,13 +142,15 @@ test('in the file, shows stand by day, with what is public of them and nothing e
 
 test('an edition has the state of the day, as on the pages', () => {
   const announced = { ...aFullStoredRelease(), releaseDate: '2026-05-01' };
-  const [edition] = announced.editions;
+  const [edition] = announced.editions ?? [];
   const state = (today: string) => {
     const own = toSnapshot(
       {
         label: aStoredLabel(),
         artists: [{ entity: aFullStoredArtist(), savedAt }],
-        releases: [{ entity: { ...announced, editions: [{ ...edition, day: null }] }, savedAt }],
+        releases: [
+          { entity: { ...announced, editions: edition && [{ ...edition, day: null }] }, savedAt },
+        ],
         merch: [],
         shows: [],
       },

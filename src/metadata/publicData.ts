@@ -107,7 +107,7 @@ export function publicData(): PublicData {
         readRelease({
           ...rest,
           // In the state of the day: no record is in stock before it is out.
-          ...(editions && { editions: findEditions(cId) }),
+          ...(editions && { editions: findEditions(cId).map(({ isComing: _, ...one }) => one) }),
           ...(pictures && { pictures: uncoloured(pictures) }),
           url: siteAddress(release.url),
           tracks,

@@ -98,22 +98,41 @@ export function editedEditions<E extends Numbers>(
   );
 }
 
+/** The part of a release that tells whether its editions are out. */
+interface OfRelease {
+  releaseDate: Day | null;
+  /** The release itself is not out yet. */
+  isAnnounced: boolean;
+}
+
+/** Whether an edition is not out yet on a day. */
+export const isComing = (
+  { day }: Pick<Edition, 'day'>,
+  { isAnnounced }: Pick<OfRelease, 'isAnnounced'>,
+  today: Day,
+): boolean => (day ? day > today : isAnnounced);
+
 /**
  * The state of an edition on a day: what staff say, but no pre-order once it is out, and nothing in
- * stock before. `isAnnounced`: the release itself is not out yet.
+ * stock before.
  */
 export function stateOn(
   edition: Pick<Edition, 'state' | 'day'>,
-  release: { releaseDate: Day | null; isAnnounced: boolean },
+  release: OfRelease,
   today: Day,
 ): Edition['state'] {
   const { state } = edition;
   if (state !== 'preorder' && state !== 'inStock' && state !== 'fewLeft') return state;
+  if (isComing(edition, release, today)) return state === 'fewLeft' ? 'fewLeft' : 'preorder';
   const day = edition.day ?? release.releaseDate;
-  const isComing = edition.day ? edition.day > today : release.isAnnounced;
-  if (isComing) return state === 'fewLeft' ? 'fewLeft' : 'preorder';
   return state === 'preorder' && day !== null && day <= today ? 'inStock' : state;
 }
+
+/** The days of their own on which editions that can be ordered come out. */
+export const ownDaysOf = (editions: readonly Edition[] = []): Day[] =>
+  editions.flatMap(({ day, state }) =>
+    day && (state === 'preorder' || state === 'inStock' || state === 'fewLeft') ? day : [],
+  );
 
 /** Whether somebody can buy it now. */
 export const isForSale = ({ state, links }: Pick<Edition, 'state' | 'links'>): boolean =>

@@ -114,6 +114,12 @@ describe('a save', () => {
     expect(after.editions).toEqual([lp]);
   });
 
+  test('that says it is not for sale takes that link from the public, not from the edition', () => {
+    const after = settled({ ...before, editions: [lp, { ...cassette, state: 'notForSale' }] });
+    expect(after.links).toEqual([spotify, vinyl]);
+    expect(after.editions?.[1]?.links).toEqual(cassette.links);
+  });
+
   test('that takes all editions away leaves no number behind', () => {
     const after = settled({ ...before, editions: [] });
     expect(after.links).toEqual([spotify]);

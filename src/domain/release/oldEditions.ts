@@ -85,7 +85,7 @@ const numberFields = ['catalogueNumber', 'barcode'] as const;
  *   following them.
  * - Otherwise number and barcode are the first edition's; one that was changed in the older field
  *   alone is given to that edition.
- * - A link that an edition was made from leaves the links with it.
+ * - A link that an edition was made from leaves the links with it, or once it is not for sale.
  */
 export function settleEditions<R extends Sold>(before: R | null, after: R, formatOf: FormatOf): R {
   const stored = before?.editions ?? [];
@@ -111,10 +111,12 @@ export function settleEditions<R extends Sold>(before: R | null, after: R, forma
       if ((after[field] ?? '') === (before?.[field] ?? '')) delete settled[field];
     delete settled.editions;
   }
-  const sold = new Set(editions.flatMap(({ links }) => links.map(({ url }) => url)));
-  const gone = new Set(stored.flatMap(({ links }) => links.map(({ url }) => url)));
+  const urlsOf = (some: readonly Edition[]) =>
+    new Set(some.flatMap(({ links }) => links.map(({ url }) => url)));
+  const offered = urlsOf(editions.filter(({ state }) => state !== 'notForSale'));
+  const known = urlsOf([...stored, ...editions]);
   settled.links = after.links.filter(
-    (link) => sold.has(link.url) || !gone.has(link.url) || !formatOf(link),
+    (link) => offered.has(link.url) || !known.has(link.url) || !formatOf(link),
   );
   return first ? settled : withEditions(settled, formatOf);
 }
