@@ -15,6 +15,7 @@ import {
   shopFormats,
   shopWares,
   shopWaresBy,
+  sortedBy,
   type Ware,
 } from './shop.ts';
 
@@ -87,8 +88,22 @@ test('the last copies of what is not out yet are among the pre-orders', () => {
 });
 
 test('the shop is sorted by artist and by price', () => {
-  expect(shown(read(() => shopWares('artist')))[0]).toBe('Out lp inStock');
-  expect(read(() => shopWares('price')).map(priceOf)).toEqual([900, 2000, 2500, 2800]);
+  expect(
+    shown(
+      sortedBy(
+        'artist',
+        read(() => shopWares()),
+        'en',
+      ),
+    )[0],
+  ).toBe('Out lp inStock');
+  expect(
+    sortedBy(
+      'price',
+      read(() => shopWares()),
+      'en',
+    ).map(priceOf),
+  ).toEqual([900, 2000, 2500, 2800]);
 });
 
 test('an artist has their own part, and a release its editions together', () => {

@@ -52,7 +52,7 @@ export interface ShopOffer {
 }
 
 /** All editions that can be bought: pre-orders first, the soonest one first, then newest first. */
-const allOffers = derived((catalogue): ShopOffer[] => {
+export const offersIn = derived((catalogue): ShopOffer[] => {
   const offers = catalogue.newest.flatMap((release) =>
     editionsIn(catalogue, release)
       .filter(isForSale)
@@ -108,9 +108,8 @@ const merchOffers = derived((catalogue): MerchOffer[] =>
 );
 
 /** All merch, with what is gone last. */
-export const merchWares = read('merchWares', (catalogue): MerchOffer[] =>
-  [...catalogue.merch.values()].map((item) => merchOf(catalogue, item)),
-);
+export const merchIn = (catalogue: BuiltCatalogue): MerchOffer[] =>
+  [...catalogue.merch.values()].map((item) => merchOf(catalogue, item));
 
 /** How many items of merch have a page. */
 export const countMerch = read('countMerch', ({ merch }): number => merch.size);
@@ -144,11 +143,11 @@ export const oneByOne = (wares: readonly Ware[]): Group[] =>
 
 /** The ways in which the shop is sorted. */
 export const shopOrders = ['artist', 'price'] as const;
-type ShopOrder = (typeof shopOrders)[number];
+export type ShopOrder = (typeof shopOrders)[number];
 
 const priceOf = (ware: Ware): Money | undefined => (isMerch(ware) ? ware.item : ware.edition).price;
 
-const sorted: Record<ShopOrder, (wares: Ware[], language: string) => Ware[]> = {
+const sorters: Record<ShopOrder, (wares: readonly Ware[], language: string) => Ware[]> = {
   artist(wares, language) {
     const collator = collatorOf(language);
     const by = ({ artists }: Ware) => artists[0] ?? '';
@@ -175,23 +174,20 @@ const sorted: Record<ShopOrder, (wares: Ware[], language: string) => Ware[]> = {
   },
 };
 
-/** What is for sale, records first; or all of it by artist or price. */
-export const shopWares = read('shopWares', (catalogue, order?: string | null): Ware[] => {
-  const known = shopOrders.find((one) => one === order);
-  const wares = [...allOffers(catalogue), ...merchOffers(catalogue)];
-  return known ? sorted[known](wares, catalogue.language) : wares;
-});
+/** Wares by artist or by price. */
+export const sortedBy = (order: ShopOrder, wares: readonly Ware[], language: string): Ware[] =>
+  sorters[order](wares, language);
 
-/** What is for sale of a format, in the shop's order. */
-export const shopOffersOf = read('shopOffersOf', (catalogue, format: string): ShopOffer[] =>
-  allOffers(catalogue).filter(({ edition }) => edition.format === format),
-);
+/** What is for sale, records first. */
+export const waresIn = (catalogue: BuiltCatalogue): Ware[] => [
+  ...offersIn(catalogue),
+  ...merchOffers(catalogue),
+];
+export const shopWares = read('shopWares', waresIn);
 
 /** What is for sale by an artist, in the shop's order. */
 export const shopWaresBy = read('shopWaresBy', (catalogue, artist: number): Ware[] => [
-  ...allOffers(catalogue).filter(({ cId }) =>
-    catalogue.releases.get(cId)?.artists.includes(artist),
-  ),
+  ...offersIn(catalogue).filter(({ cId }) => catalogue.releases.get(cId)?.artists.includes(artist)),
   ...merchOffers(catalogue).filter(({ item }) => item.artists.includes(artist)),
 ]);
 
@@ -199,7 +195,7 @@ export const shopWaresBy = read('shopWaresBy', (catalogue, artist: number): Ware
 export const shopFormats = read(
   'shopFormats',
   (catalogue): { format: EditionFormat; count: number }[] => {
-    const offers = allOffers(catalogue);
+    const offers = offersIn(catalogue);
     return editionFormats
       .map((format) => ({
         format,
@@ -212,12 +208,12 @@ export const shopFormats = read(
 /** Whether anything is for sale: the menu then leads to the shop. */
 export const hasShop = read(
   'hasShop',
-  (catalogue) => allOffers(catalogue).length + merchOffers(catalogue).length > 0,
+  (catalogue) => offersIn(catalogue).length + merchOffers(catalogue).length > 0,
 );
 
 /** What is new in the shop: the last changed first. */
 export const newInShop = read('newInShop', (catalogue, count: number): Ware[] =>
-  [...allOffers(catalogue), ...merchOffers(catalogue)]
+  [...offersIn(catalogue), ...merchOffers(catalogue)]
     .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
     .slice(0, count),
 );

@@ -1,5 +1,4 @@
 import { shownLabel, shownWording } from '#catalogue/label';
-import type { Ware } from '#catalogue/shop';
 import { imageVariant } from '#domain/image/image';
 import { merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
 import { decimalOf } from '#domain/money';
@@ -143,7 +142,3 @@ export function merchProduct(item: PublicMerch, artists: readonly string[]): Thi
     }),
   };
 }
-
-/** What the shop has, as a product. */
-export const wareProduct = (ware: Ware): Thing =>
-  'item' in ware ? merchProduct(ware.item, ware.artists) : productOf(ware, ware.edition);

@@ -33,6 +33,17 @@ export function itemList(items: readonly Thing[]): Thing {
   };
 }
 
+/** A list of pages by their addresses alone: each page has its own data. */
+export const addressList = (paths: readonly string[]): Thing => ({
+  '@type': 'ItemList',
+  numberOfItems: paths.length,
+  itemListElement: paths.map((path, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: siteAddress(path),
+  })),
+});
+
 /** JSON-LD for a script element, escaped so that no text can end the element. */
 export function jsonLd(thing: Thing): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
