@@ -60,9 +60,10 @@ function useText(initial: string) {
   return { field, text, setText };
 }
 
-function groupOf({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' | 'shows' {
+function groupOf({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' | 'shows' | 'merch' {
   if ('name' in entry) return 'artists';
   if ('day' in entry) return 'shows';
+  if ('picture' in entry) return 'merch';
   return track === undefined ? 'releases' : 'tracks';
 }
 
@@ -74,6 +75,12 @@ function sleeveOf(entry: Found) {
       address: entry.poster,
       title: entry.places[0] ?? '',
       artist: sleeveArtist(entry.acts),
+    };
+  if ('picture' in entry)
+    return {
+      address: entry.picture,
+      title: entry.title,
+      artist: sleeveArtist(entry.artists),
     };
   return { address: entry.cover, title: entry.title, artist: sleeveArtist(entry.artists) };
 }
