@@ -67,10 +67,10 @@ export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store'
 function withPicture(
   { picture, ...edition }: Edition,
   pictures: StoredRelease['pictures'] = [],
-  { pathOf }: Pick<Answers, 'pathOf'>,
+  { addressOf }: Pick<Answers, 'addressOf'>,
 ): Edition {
-  const path = picture && pathOf(picture);
-  return path && pictures.some(({ url }) => url === path) ? { ...edition, picture: path } : edition;
+  const shown = pictures.find(({ url }) => url === picture || addressOf(url) === picture);
+  return shown ? { ...edition, picture: shown.url } : edition;
 }
 
 function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {

@@ -193,6 +193,7 @@ export const labelDraftSchema = labelSchema.extend({
   url: z.string().default('/'),
   name: z.string(),
   legalName: z.string(),
+  currency: z.string(),
   tagline: z.string(),
   taglineIn: textDraftsSchema,
   description: z.string(),

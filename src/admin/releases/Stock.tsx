@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Result } from '#contract/api';
+import type { BrokenLinkRow } from '#contract/linkHealth';
 import { folded } from '#domain/listing/searching';
 import { pricesOf, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
@@ -17,7 +18,10 @@ import { problemOf } from '../state/problems.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
+import { useLabelCurrency } from '../ui/labelCurrency.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { SoldOutNote } from '../ui/SoldOutNote.tsx';
+import { MerchStock } from './MerchStock.tsx';
 import { SheetDialog, saveTable } from './SheetDialog.tsx';
 import {
   EditProgress,
@@ -46,6 +50,8 @@ interface Row {
 interface Changed {
   state?: Edition['state'];
   price?: string;
+  /** As typed. */
+  left?: string;
 }
 
 /** The most lines that are shown before a button shows more. */
@@ -70,30 +76,51 @@ const rowsOf = ({ releases }: Sheet): Row[] =>
   );
 
 /** The prices that were typed; null if they can't be read. */
-const readPrices = (edition: Edition, typed: string) => pricesOf(typed, edition.price?.currency);
+const readPrices = (edition: Edition, typed: string, currency: string | undefined) =>
+  pricesOf(typed, edition.price?.currency ?? currency);
+
+const leftOf = ({ left }: Edition) => (left === undefined ? '' : String(left));
+
+/** Whether a typed value can't be read. */
+const isUnreadable = (
+  edition: Edition,
+  { price, left = '' }: Changed,
+  currency: string | undefined,
+) =>
+  (price !== undefined && readPrices(edition, price, currency) === null) ||
+  !/^\d*$/.test(left.trim());
 
 /** The change of an edition; undefined if it is as before, or can't be read. */
-function changeOf({ edition }: Row, changed: Changed | undefined): EditionChange | undefined {
-  if (!changed) return undefined;
-  const { state, price: typed } = changed;
-  const read = typed === undefined ? undefined : readPrices(edition, typed);
-  if (read === null) return undefined;
+function changeOf(
+  { edition }: Row,
+  changed: Changed | undefined,
+  currency: string | undefined,
+): EditionChange | undefined {
+  if (!changed || isUnreadable(edition, changed, currency)) return undefined;
+  const { state, price: typed, left = leftOf(edition) } = changed;
+  const read = typed === undefined ? undefined : readPrices(edition, typed, currency);
   const isNewPrice = read && pricesText(read) !== priceOf(edition);
   const isNewState = state && state !== edition.state;
-  if (!isNewPrice && !isNewState) return undefined;
+  const isNewLeft = left.trim() !== leftOf(edition);
+  if (!isNewPrice && !isNewState && !isNewLeft) return undefined;
   const [price = null, ...prices] = read ?? [];
   return {
     id: edition.id,
     ...(isNewState && { state }),
     ...(isNewPrice && { price, prices }),
+    ...(isNewLeft && { left: left.trim() ? Number(left) : null }),
   };
 }
 
 /** The changes as one edit of each release. */
-function editsOf(rows: readonly Row[], changes: ReadonlyMap<string, Changed>): Edits {
+function editsOf(
+  rows: readonly Row[],
+  changes: ReadonlyMap<string, Changed>,
+  currency: string | undefined,
+): Edits {
   const edits = new Map<number, Edits[number]>();
   for (const row of rows) {
-    const change = changeOf(row, changes.get(row.edition.id));
+    const change = changeOf(row, changes.get(row.edition.id), currency);
     if (!change) continue;
     const { cId, version } = row;
     const edit = edits.get(cId) ?? { cId, version, fields: { editions: [] } };
@@ -115,14 +142,18 @@ interface LineProps {
   row: Row;
   changed: Changed;
   onChange: (changed: Changed) => void;
+  currency: string | undefined;
+  /** The shops that say that it is sold out. */
+  soldOut: readonly BrokenLinkRow[];
 }
 
-function Line({ row, changed, onChange }: LineProps) {
+function Line({ row, changed, onChange, currency, soldOut }: LineProps) {
   const { edition, cId, title } = row;
   const name = nameOf(row);
   const price = changed.price ?? priceOf(edition);
-  const isFaulty = changed.price !== undefined && readPrices(edition, changed.price) === null;
-  const isChanged = changeOf(row, changed) !== undefined;
+  const isFaulty =
+    changed.price !== undefined && readPrices(edition, changed.price, currency) === null;
+  const isChanged = changeOf(row, changed, currency) !== undefined;
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">
@@ -165,6 +196,24 @@ function Line({ row, changed, onChange }: LineProps) {
             </option>
           ))}
         </select>
+        {(changed.state ?? edition.state) !== 'soldOut' &&
+          soldOut.map((link) => (
+            <SoldOutNote
+              key={link.url}
+              link={link}
+              onSet={() => onChange({ ...changed, state: 'soldOut' })}
+            />
+          ))}
+      </td>
+      <td>
+        <input
+          className="stock-left"
+          aria-label={fill(sentences.leftOf, { name })}
+          aria-invalid={!/^\d*$/.test((changed.left ?? '').trim()) || undefined}
+          inputMode="numeric"
+          value={changed.left ?? leftOf(edition)}
+          onChange={(event) => onChange({ ...changed, left: event.target.value })}
+        />
       </td>
     </tr>
   );
@@ -190,11 +239,14 @@ function StockTable({ sheet }: { sheet: Sheet }) {
       (!format || edition.format === format) &&
       words.every((word) => text.includes(word)),
   );
-  const edits = editsOf(rows, changes);
+  const currency = useLabelCurrency();
+  const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
+  const soldOut = checked.filter(({ reply }) => reply === 'sold-out');
+  const edits = editsOf(rows, changes, currency);
   const count = edits.reduce((sum, { fields }) => sum + (fields.editions?.length ?? 0), 0);
   const isFaulty = rows.some(({ edition }) => {
-    const typed = changes.get(edition.id)?.price;
-    return typed !== undefined && readPrices(edition, typed) === null;
+    const changed = changes.get(edition.id);
+    return changed !== undefined && isUnreadable(edition, changed, currency);
   });
   const isDirty = count > 0 || isFaulty;
 
@@ -278,6 +330,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
               <th scope="col">{sentences.edition}</th>
               <th scope="col">{sentences.price}</th>
               <th scope="col">{sentences.state}</th>
+              <th scope="col">{sentences.left}</th>
             </tr>
           </thead>
           <tbody>
@@ -287,6 +340,8 @@ function StockTable({ sheet }: { sheet: Sheet }) {
                 row={row}
                 changed={changes.get(row.edition.id) ?? {}}
                 onChange={(changed) => change(row.edition.id, changed)}
+                currency={currency}
+                soldOut={soldOut.filter(({ edition }) => edition?.id === row.edition.id)}
               />
             ))}
           </tbody>
@@ -341,7 +396,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
           kind={{
             title: sentences.sheetTitle,
             label: sentences.csvOfEditions,
-            read: (lines, { releases }) => readStock(lines, releases),
+            read: (lines, { releases }) => readStock(lines, releases, currency),
           }}
           onApplied={(results) => {
             setReading(false);
@@ -365,6 +420,7 @@ export function Stock() {
       <Loaded query={query} loading={sentences.loading} failed={sentences.notLoaded}>
         {(sheet) => <StockTable sheet={sheet} />}
       </Loaded>
+      <MerchStock />
     </>
   );
 }
