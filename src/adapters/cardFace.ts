@@ -7,8 +7,11 @@ interface Face {
   label: string;
   title: string;
   artist: string;
-  /** What the card is for, and where to go. */
-  lines: readonly string[];
+  /** What the card is for, in the label's language, and where to go. */
+  about: string;
+  address: string;
+  /** The direction of the label's language. */
+  direction: 'ltr' | 'rtl';
   /** The cover as a JPEG; null without one. */
   cover: Blob | null;
 }
@@ -17,7 +20,8 @@ interface Face {
  * Draws what all cards of a batch share, with the faces of the page: a browser sets every script,
  * and the fonts that a PDF knows by itself only Latin.
  */
-export async function cardFace({ label, title, artist, lines, cover }: Face): Promise<ArrayBuffer> {
+export async function cardFace(face: Face): Promise<ArrayBuffer> {
+  const { label, title, artist, about, address, direction, cover } = face;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(card.width * dotsPerMillimetre);
   canvas.height = Math.round(card.height * dotsPerMillimetre);
@@ -33,9 +37,16 @@ export async function cardFace({ label, title, artist, lines, cover }: Face): Pr
   if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, side, side);
   else pen.fillRect(edge, edge, side, side);
 
-  const display = fontOf('--display');
-  const isRtl = document.documentElement.dir === 'rtl';
-  pen.direction = isRtl ? 'rtl' : 'ltr';
+  const [display, text] = [fontOf('--display'), fontOf('--text')];
+  // A canvas draws with what is loaded, and fetches nothing by itself.
+  await Promise.all([
+    ...[500, 600, 700].map((weight) =>
+      document.fonts.load(`${weight} 20px ${display}`, label + title + artist),
+    ),
+    document.fonts.load(`500 20px ${text}`, about + address),
+  ]);
+  const isRtl = direction === 'rtl';
+  pen.direction = direction;
   const left = edge + side + dots(4);
   const width = canvas.width - edge - left;
   const x = isRtl ? left + width : left;
@@ -53,15 +64,15 @@ export async function cardFace({ label, title, artist, lines, cover }: Face): Pr
   write(title, 4.4, { weight: 700, most: 2 });
   write(artist, 3, { most: 1 });
 
-  pen.direction = 'ltr';
-  pen.font = `500 ${dots(2.3)}px ${fontOf('--text')}`;
+  pen.font = `500 ${dots(2.3)}px ${text}`;
   const below = canvas.height - edge - dots(11.5);
-  const [what = '', where = ''] = lines;
   const room = { width: canvas.width - 2 * edge - dots(24), most: 2 };
-  const about = wrapped(pen, what, room);
-  for (const [index, line] of about.entries())
-    pen.fillText(line, edge, below - (about.length - 1 - index) * dots(2.9));
-  pen.fillText(where, edge, canvas.height - edge - dots(0.3), room.width);
+  const lines = wrapped(pen, about, room);
+  const start = isRtl ? edge + room.width : edge;
+  for (const [index, line] of lines.entries())
+    pen.fillText(line, start, below - (lines.length - 1 - index) * dots(2.9));
+  pen.direction = 'ltr';
+  pen.fillText(address, edge, canvas.height - edge - dots(0.3), room.width);
 
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', 0.95),
@@ -74,6 +85,10 @@ export async function cardFace({ label, title, artist, lines, cover }: Face): Pr
 const fontOf = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name) || 'sans-serif';
 
+/** Where a line may break: after a space, and between Chinese and Japanese letters. */
+const breaks =
+  /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?![、。，．！？」』）ー])/u;
+
 /** Breaks a text into lines, the last of which is cut if it is too long. */
 function wrapped(
   pen: CanvasRenderingContext2D,
@@ -82,7 +97,7 @@ function wrapped(
 ): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/(?<=\s)/)) {
+  for (const word of text.split(breaks)) {
     const next = line + word;
     if (line && pen.measureText(next.trimEnd()).width > width) {
       lines.push(line.trimEnd());

@@ -266,6 +266,17 @@ async function bytesAt(url: string, range?: string) {
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
 }
 
+test('two runs at once encode each file once, and the next one finds them', async () => {
+  now = new Date();
+  const release = await aRelease({ recordings: 2 });
+  await firstCode(release);
+  const run = () => services.jobs.makeDownloads({ release: release.id });
+  await Promise.all([run(), run()]);
+  expect(encoded).toBe(4);
+  await run();
+  expect(encoded).toBe(4);
+});
+
 test('the files are made once, with a zip of each format, at addresses that end', async () => {
   // Storage has a clock of its own.
   now = new Date();

@@ -35,6 +35,8 @@ const rowKey = 'files';
 const maxTries = 10;
 /** Work without any progress for this long was lost, and is requested again. */
 const lostMilliseconds = 20 * 60_000;
+/** A run without any progress for this long ended without a word, and another one may begin. */
+const silentMilliseconds = 5 * 60_000;
 const madeFormats = ['mp3', 'flac'] as const;
 const none: Downloads = { key: '', files: [], work: null, failures: [] };
 
@@ -107,7 +109,7 @@ export function createDownloads(needs: Needs) {
   /** Requests the files of a release unless they are made, or being made. */
   async function askFor(release: StoredRelease, { key, tracks }: Source): Promise<void> {
     const at = clock.now().toISOString();
-    const total = tracks.length * madeFormats.length + downloadFormats.length;
+    const total = totalOf({ tracks });
     const isNew = await change(release.id, (row) =>
       row.key === key || tracks.length === 0 || isUnderWay(row)
         ? null
@@ -181,14 +183,26 @@ export function createDownloads(needs: Needs) {
     return { name: zipName(first.tags, format), format: 'zip', of: format, file, bytes };
   }
 
+  const totalOf = ({ tracks }: Pick<Source, 'tracks'>) =>
+    tracks.length * madeFormats.length + downloadFormats.length;
+
+  /** Reserves the work for one run, so that no file is made twice. False if another run does it. */
+  const claim = (release: Id, source: Source, by: string): Promise<boolean> =>
+    change(release, (row) => {
+      const silence = clock.now().getTime() - Date.parse(row.work?.at ?? '');
+      if (row.work?.by && silence < silentMilliseconds) return null;
+      const at = clock.now().toISOString();
+      return { ...row, work: { done: 0, total: totalOf(source), at, by } };
+    });
+
   /** Makes every file of a release. A track that can't be read stops no other. */
-  async function makeAll(release: Id, source: Source) {
+  async function makeAll(release: Id, source: Source, by: string) {
     const made: MadeFile[] = [];
     const failures: Downloads['failures'] = [];
-    const total = source.tracks.length * madeFormats.length + downloadFormats.length;
+    const total = totalOf(source);
     let done = 0;
     const step = async () => {
-      const work = { done: ++done, total, at: clock.now().toISOString() };
+      const work = { done: ++done, total, at: clock.now().toISOString(), by };
       await change(release, (row) => ({ ...row, work }));
     };
     for (const format of madeFormats)
@@ -278,8 +292,19 @@ export function createDownloads(needs: Needs) {
       if (!saved) return;
       const source = await sourceOf(saved.entity);
       const { key } = source;
-      if ((await find(release)).key !== key)
-        await replaceFiles(release, { key, work: null, ...(await makeAll(release, source)) });
+      const by = crypto.randomUUID();
+      if ((await find(release)).key !== key) {
+        if (!(await claim(release, source, by))) return;
+        try {
+          await replaceFiles(release, { key, work: null, ...(await makeAll(release, source, by)) });
+        } catch (error) {
+          // The queue tries again.
+          await change(release, ({ work, ...row }) =>
+            work?.by === by ? { ...row, work: { ...work, by: '' } } : null,
+          );
+          throw error;
+        }
+      }
       // Somebody may have changed the release meanwhile.
       await ask(release);
     },
