@@ -11,6 +11,7 @@ import {
   byRelease,
   hasShop,
   isPreorder,
+  newInShop,
   offeredEditions,
   shopFormats,
   shopWares,
@@ -85,6 +86,19 @@ test('the last copies of what is not out yet are among the pre-orders', () => {
   expect(wares.map(isPreorder)).toEqual([true]);
   const later = buildCatalogue(aSnapshot({ releases: [few] }), '2026-07-01');
   expect(inCatalogue(later, () => shopWares()).map(isPreorder)).toEqual([false]);
+});
+
+test('a corrected typo lifts no old record in the feed of what is new', () => {
+  const old = { ...out, changedAt: '2026-05-30T09:00:00.000Z' };
+  const repress = edition({ format: 'cd', day: '2026-05-02' });
+  const other = aPublicRelease({
+    ...{ cId: 3, title: 'Other', releaseDate: '2020-01-01', artists: [1] },
+    changedAt: '2026-05-01T09:00:00.000Z',
+    editions: [repress],
+  });
+  const own = buildCatalogue(aSnapshot({ artists, releases: [old, other] }), '2026-06-01');
+  const titles = inCatalogue(own, () => newInShop(30)).map((ware) => 'title' in ware && ware.title);
+  expect(titles).toEqual(['Other', 'Out', 'Out']);
 });
 
 test('the shop is sorted by artist and by price', () => {

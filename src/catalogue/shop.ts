@@ -211,9 +211,16 @@ export const hasShop = read(
   (catalogue) => offersIn(catalogue).length + merchOffers(catalogue).length > 0,
 );
 
-/** What is new in the shop: the last changed first. */
+/**
+ * The day on which a ware is news: that of an edition, whatever was corrected since; for a
+ * pre-order, and for merch, the day of its last change.
+ */
+export const newsDayOf = (ware: Ware): string =>
+  (!isMerch(ware) && !ware.edition.isComing && ware.day) || ware.changedAt.slice(0, 10);
+
+/** What is new in the shop: the latest day first. */
 export const newInShop = read('newInShop', (catalogue, count: number): Ware[] =>
-  [...offersIn(catalogue), ...merchOffers(catalogue)]
-    .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
+  waresIn(catalogue)
+    .toSorted((a, b) => (newsDayOf(a) < newsDayOf(b) ? 1 : newsDayOf(a) > newsDayOf(b) ? -1 : 0))
     .slice(0, count),
 );

@@ -43,6 +43,12 @@ it('shows one that is gone plainly, without price or shop', () => {
   expect(html).not.toContain('bandcamp');
 });
 
+it('shows the picture of an edition', () => {
+  const picture = 'https://images.example/mediumsquare/cc/releasecover_1.jpg';
+  expect(show({ picture })).toMatch(/<img class="edition-picture" src="https:[^"]*releasecover_1/);
+  expect(show({ picture: undefined })).not.toContain('edition-picture');
+});
+
 it('shows when a pre-order is out', () => {
   expect(show({ state: 'preorder', day: '2026-04-03' })).toContain('Out on ');
 });

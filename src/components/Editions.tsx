@@ -1,4 +1,5 @@
 import { dayText } from '#domain/day';
+import { imageVariant } from '#domain/image/image';
 import type { Link } from '#domain/link';
 import { type Money, priceText } from '#domain/money';
 import type { PublicEdition } from '#domain/release/publicEdition';
@@ -123,6 +124,16 @@ function EditionRow({ edition, tracks, words, language }: RowProps) {
   ].filter(Boolean);
   return (
     <li className="edition" data-gone={isGone || undefined} id={`edition-${edition.id}`}>
+      {edition.picture && (
+        <img
+          className="edition-picture"
+          src={imageVariant(edition.picture, 'small', 'jpg')}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+        />
+      )}
       <h3>
         <EditionName edition={edition} words={words} />
       </h3>

@@ -10,7 +10,8 @@ import { productOf } from './productGraph.ts';
 import { releaseGraph } from './structuredData.ts';
 import type { Thing } from './thing.ts';
 
-const edition: PublicEdition = { ...aFullEdition(), sides: [] };
+const { picture: _, ...full } = aFullEdition();
+const edition: PublicEdition = { ...full, sides: [] };
 const sold = {
   title: 'Low Water',
   url: '/releases/low-water-1',
@@ -88,6 +89,12 @@ test('a release has one product for each edition, with the number and the barcod
     { catalogNumber: 'GF-001', gtin: '036000291452' },
     { gtin: '4006381333931' },
   ]);
+});
+
+test('an edition with a picture of its own shows it, another one the cover', () => {
+  const picture = 'https://images.example/mediumsquare/2.jpg';
+  expect(made({ picture })['image']).toContain('/2.jpg');
+  expect(made({ picture: undefined })['image']).toContain('/1.jpg');
 });
 
 test('a release whose editions are not for sale has its numbers, and no format that nobody has', () => {

@@ -67,6 +67,7 @@ function offersOf(
 export function productOf(release: Sold, edition: OfferedEdition): Thing {
   const { words } = shownWording();
   const { catalogueNumber, barcode, name } = edition;
+  const picture = edition.picture ?? release.cover;
   const format = formatText(edition, words.shop[edition.format]);
   const offers = offersOf(edition, release);
   const isProduct = offers.length > 0;
@@ -80,7 +81,7 @@ export function productOf(release: Sold, edition: OfferedEdition): Thing {
     '@id': `${siteAddress(release.url)}#edition-${edition.id}`,
     name: `${titled.join(' – ')} (${kind})`,
     url: `${siteAddress(release.url)}#edition-${edition.id}`,
-    image: release.cover ? imageVariant(release.cover, 'large', 'jpg') : undefined,
+    image: picture ? imageVariant(picture, 'large', 'jpg') : undefined,
     catalogNumber: catalogueNumber || undefined,
     // Only products and offers have `gtin`, `sku` and `brand`.
     ...(isProduct
