@@ -43,5 +43,5 @@ export const sentences = sentencesOf('merch', {
   duplicate: 'Duplicate',
   duplicated: 'Duplicated',
   itWasNotDuplicated: 'It could not be duplicated.',
-  stockOfRecords: 'Stock of records',
+  stockOfRecords: 'Stock and prices',
 });
