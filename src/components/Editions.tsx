@@ -84,11 +84,7 @@ function Sides({ edition, tracks, words }: Omit<RowProps, 'language'>) {
       <summary>{words.shop.contents}</summary>
       {sides.map((side) => (
         <section key={side.name} aria-label={fill(words.shop.side, { name: side.name })}>
-          {side.name.length > 2 && (
-            <h4 dir="auto" aria-hidden="true">
-              {side.name}
-            </h4>
-          )}
+          {side.name.length > 2 && <h4 dir="auto">{side.name}</h4>}
           <ol>
             {side.tracks.map((position, index) => (
               <li key={position}>

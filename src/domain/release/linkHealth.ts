@@ -1,10 +1,5 @@
-import type { EntryKind } from '#domain/entryKind';
-
 /** The reply to a request for a link: its HTTP status, or why none came. */
 export type LinkReply = number | 'no-host' | 'no-answer';
-
-/** The kinds of entries whose links are checked. */
-export type LinkedKind = Extract<EntryKind, 'release' | 'merch'>;
 
 /** The link that is checked: of a release, of one of its editions, or of an item of merch. */
 export interface CheckedLink {
