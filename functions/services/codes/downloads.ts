@@ -37,7 +37,6 @@ const maxTries = 10;
 const lostMilliseconds = 20 * 60_000;
 /** A run without any progress for this long ended without a word, and another one may begin. */
 const silentMilliseconds = 5 * 60_000;
-const madeFormats = ['mp3', 'flac'] as const;
 const none: Downloads = { key: '', files: [], work: null, failures: [] };
 
 /** What the files of a release are made from. */
@@ -130,7 +129,7 @@ export function createDownloads(needs: Needs) {
   async function encode(
     release: Id,
     source: Source,
-    { track, format }: { track: DownloadTrack; format: (typeof madeFormats)[number] },
+    { track, format }: { track: DownloadTrack; format: DownloadFormat },
   ): Promise<MadeFile> {
     const { tags } = track;
     const file = fileOf(release, source, track, format);
@@ -149,15 +148,6 @@ export function createDownloads(needs: Needs) {
     }
   }
 
-  /** Reads a recording piece by piece. */
-  async function* readRecording(release: Id, { track }: DownloadTrack) {
-    const recording = await recordings.open({ release, track });
-    if (!recording) throw new Problem('unavailable', 'A recording was deleted meanwhile.');
-    const step = 4 * 1024 * 1024;
-    for (let at = 0; at < recording.bytes; at += step)
-      yield await recording.read(at, Math.min(recording.bytes, at + step));
-  }
-
   /** Stores a zip of all files of a format. */
   async function zip(
     release: Id,
@@ -165,16 +155,9 @@ export function createDownloads(needs: Needs) {
     { format, made }: { format: DownloadFormat; made: readonly MadeFile[] },
   ): Promise<MadeFile | null> {
     const [first] = source.tracks;
-    const contents =
-      format === 'wav'
-        ? source.tracks.map((track) => ({
-            name: trackFileName(track.tags, 'wav'),
-            file: track.recording,
-            open: () => readRecording(release, track),
-          }))
-        : made
-            .filter((one) => one.format === format)
-            .map(({ name, file }) => ({ name, file, open: () => downloadFiles.read(file) }));
+    const contents = made
+      .filter((one) => one.format === format)
+      .map(({ name, file }) => ({ name, file, open: () => downloadFiles.read(file) }));
     if (!first || contents.length === 0) return null;
     const inside = contents.map(({ name, file }) => [name, file]);
     const file = downloadFiles.nameOf(release, JSON.stringify(['zip', format, inside]), 'zip');
@@ -184,7 +167,7 @@ export function createDownloads(needs: Needs) {
   }
 
   const totalOf = ({ tracks }: Pick<Source, 'tracks'>) =>
-    tracks.length * madeFormats.length + downloadFormats.length;
+    tracks.length * downloadFormats.length + downloadFormats.length;
 
   /** Reserves the work for one run, so that no file is made twice. False if another run does it. */
   const claim = (release: Id, source: Source, by: string): Promise<boolean> =>
@@ -205,7 +188,7 @@ export function createDownloads(needs: Needs) {
       const work = { done: ++done, total, at: clock.now().toISOString(), by };
       await change(release, (row) => ({ ...row, work }));
     };
-    for (const format of madeFormats)
+    for (const format of downloadFormats)
       for (const track of source.tracks) {
         try {
           made.push(await encode(release, source, { track, format }));
@@ -254,21 +237,27 @@ export function createDownloads(needs: Needs) {
     },
 
     /**
-     * The files of a release at addresses that work until a time: those that are made, and the
-     * recordings as they came. Nothing of a recording that was replaced is among them.
+     * The files of a release at addresses that work until a time: those that are made, and
+     * until then the recordings as they came. Nothing of a recording that was replaced is among them.
      */
     async offer(release: StoredRelease, until: Date) {
       const [source, row] = await Promise.all([sourceOf(release), find(release.id)]);
       const isReady = row.key === source.key;
       if (!isReady) await askFor(release, source);
       const current = new Set(
-        madeFormats.flatMap((format) =>
+        downloadFormats.flatMap((format) =>
           source.tracks.map((track) => fileOf(release.id, source, track, format)),
         ),
       );
       const made = row.files.filter(({ file, format }) =>
         format === 'zip' ? isReady : current.has(file),
       );
+      const isMade = (track: DownloadTrack) => {
+        const wav = fileOf(release.id, source, track, 'wav');
+        return made.some(({ file }) => file === wav);
+      };
+      // Until its tagged file is made, a WAV is the recording as it came.
+      const untagged = source.tracks.filter((track) => !isMade(track));
       const files = await Promise.all([
         ...made.map(
           async ({ file, ...one }): Promise<OfferedFile> => ({
@@ -276,7 +265,7 @@ export function createDownloads(needs: Needs) {
             url: await downloadFiles.link(file, { saveAs: one.name, until }),
           }),
         ),
-        ...source.tracks.map(async ({ recording, bytes, tags }): Promise<OfferedFile> => {
+        ...untagged.map(async ({ recording, bytes, tags }): Promise<OfferedFile> => {
           const name = trackFileName(tags, 'wav');
           const saveAs = name.slice(0, -'.wav'.length);
           const url = await recordings.link(recording, { name: saveAs, until });
