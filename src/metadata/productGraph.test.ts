@@ -4,9 +4,10 @@ import { inCatalogue } from '#catalogue/reading';
 import { isBarcode } from '#domain/identifier';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { editionStates } from '#domain/release/editionFormat';
+import { aPublicMerch } from '#fixtures/merch';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { productOf } from './productGraph.ts';
+import { merchProduct, productOf } from './productGraph.ts';
 import { releaseGraph } from './structuredData.ts';
 import type { Thing } from './thing.ts';
 
@@ -40,7 +41,9 @@ function faultsOf(thing: Thing): string[] {
   const { name, image, gtin } = thing;
   return [
     typeof name === 'string' && name ? '' : 'no name',
-    typeof image === 'string' && /^https?:/.test(image) ? '' : 'no image',
+    [image].flat().every((one) => typeof one === 'string' && /^https?:/.test(one))
+      ? ''
+      : 'no image',
     offersOf(thing).length > 0 ? '' : 'no offer',
     gtin === undefined || isBarcode(String(gtin)) ? '' : 'a wrong gtin',
     ...offersOf(thing).flatMap((offer) => [
@@ -96,6 +99,27 @@ test('an edition with a picture of its own shows it, another one the cover', () 
   expect(made({ picture })['image']).toContain('/2.jpg');
   expect(made({ picture: undefined })['image']).toContain('/1.jpg');
 });
+
+test('a release without a cover shows the one that is drawn, and a price may be nothing', () => {
+  const thing = inCatalogue(catalogue, () =>
+    productOf({ ...sold, cover: null }, { ...edition, price: { amount: 0, currency: 'EUR' } }),
+  );
+  expect(faultsOf(thing)).toEqual([]);
+  expect(offersOf(thing)[0]).toMatchObject({ price: '0.00', priceCurrency: 'EUR' });
+});
+
+test.each(editionStates)(
+  'merch that is %s keeps to what Google documents, size by size',
+  (state) => {
+    const images = [{ url: 'https://images.example/mediumsquare/3.jpg', accent: null }];
+    const sizes = [{ name: 'S', state }];
+    for (const given of [{ state }, { sizes }, { state, price: undefined }]) {
+      const item = aPublicMerch({ images, ...given });
+      const thing = inCatalogue(catalogue, () => merchProduct(item, ['Ida Brandt']));
+      expect(faultsOf(thing)).toEqual([]);
+    }
+  },
+);
 
 test('a release whose editions are not for sale has its numbers, and no format that nobody has', () => {
   const release = aPublicRelease({

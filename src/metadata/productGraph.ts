@@ -8,6 +8,7 @@ import type { EditionFormat, EditionState } from '#domain/release/editionFormat'
 import { formatText } from '#domain/release/editionText';
 import { plainText } from '#domain/richText/richText';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { coverAddress } from './shareCard.ts';
 import type { Thing } from './thing.ts';
 
 const term = (name: string) => `https://schema.org/${name}`;
@@ -67,7 +68,6 @@ function offersOf(
 export function productOf(release: Sold, edition: OfferedEdition): Thing {
   const { words } = shownWording();
   const { catalogueNumber, barcode, name } = edition;
-  const picture = edition.picture ?? release.cover;
   const format = formatText(edition, words.shop[edition.format]);
   const offers = offersOf(edition, release);
   const isProduct = offers.length > 0;
@@ -81,7 +81,7 @@ export function productOf(release: Sold, edition: OfferedEdition): Thing {
     '@id': `${siteAddress(release.url)}#edition-${edition.id}`,
     name: `${titled.join(' – ')} (${kind})`,
     url: `${siteAddress(release.url)}#edition-${edition.id}`,
-    image: picture ? imageVariant(picture, 'large', 'jpg') : undefined,
+    image: coverAddress(edition.picture ?? release.cover, release),
     catalogNumber: catalogueNumber || undefined,
     // Only products and offers have `gtin`, `sku` and `brand`.
     ...(isProduct
