@@ -35,7 +35,6 @@ export async function cardFace(face: Face): Promise<ArrayBuffer> {
   const side = dots(sleeveSide);
   pen.fillStyle = '#000';
   if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, side, side);
-  else pen.fillRect(edge, edge, side, side);
 
   const [display, text] = [fontOf('--display'), fontOf('--text')];
   // A canvas draws with what is loaded, and fetches nothing by itself.
@@ -47,30 +46,35 @@ export async function cardFace(face: Face): Promise<ArrayBuffer> {
   ]);
   const isRtl = direction === 'rtl';
   pen.direction = direction;
-  const left = edge + side + dots(4);
+  const left = cover ? edge + side + dots(4) : edge;
   const width = canvas.width - edge - left;
   const x = isRtl ? left + width : left;
   pen.textBaseline = 'alphabetic';
   let y = edge + dots(2.4);
-  const write = (text: string, size: number, { weight = 500, most = 1 } = {}) => {
+  const linesAt = (text: string, size: number, { weight = 500, most = 1 } = {}) => {
     pen.font = `${weight} ${dots(size)}px ${display}`;
-    for (const line of wrapped(pen, text, { width, most })) {
+    return wrapped(pen, text, { width, most });
+  };
+  const write = (...given: Parameters<typeof linesAt>) => {
+    for (const line of linesAt(...given)) {
       pen.fillText(line, x, y);
-      y += dots(size) * 1.2;
+      y += dots(given[1]) * 1.2;
     }
   };
   write(label, 2.6, { weight: 600 });
   y += dots(2.2);
-  write(title, 4.4, { weight: 700, most: 2 });
+  // A long title is smaller, and has a third line.
+  const isLong = linesAt(title, 4.4, { weight: 700, most: 2 }).at(-1)?.endsWith('…');
+  write(title, isLong ? 3.3 : 4.4, { weight: 700, most: isLong ? 3 : 2 });
   write(artist, 3, { most: 1 });
 
-  pen.font = `500 ${dots(2.3)}px ${text}`;
+  pen.font = `500 ${dots(2.1)}px ${text}`;
   const below = canvas.height - edge - dots(11.5);
   const room = { width: canvas.width - 2 * edge - dots(24), most: 2 };
   const lines = wrapped(pen, about, room);
   const start = isRtl ? edge + room.width : edge;
   for (const [index, line] of lines.entries())
-    pen.fillText(line, start, below - (lines.length - 1 - index) * dots(2.9));
+    pen.fillText(line, start, below - (lines.length - 1 - index) * dots(2.5));
   pen.direction = 'ltr';
   pen.fillText(address, edge, canvas.height - edge - dots(0.3), room.width);
 
@@ -109,8 +113,12 @@ function wrapped(
   const fits = (one: string) => pen.measureText(one).width <= width;
   let last = shown.at(-1) ?? '';
   if (lines.length > most || !fits(last)) {
+    // Ends after a whole word, unless it is the only one.
+    const parts = last.split(breaks);
+    while (parts.length > 1 && !fits(`${parts.join('').trimEnd()}…`)) parts.pop();
+    last = parts.join('').replace(/[\s,、]+$/u, '');
     while (last && !fits(`${last}…`)) last = last.slice(0, -1);
-    shown[shown.length - 1] = `${last.trimEnd()}…`;
+    shown[shown.length - 1] = `${last}…`;
   }
   return shown;
 }
