@@ -37,13 +37,15 @@ export async function cardFace(face: Face): Promise<ArrayBuffer> {
   if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, side, side);
 
   const [display, text] = [fontOf('--display'), fontOf('--text')];
-  // A canvas draws with what is loaded, and fetches nothing by itself.
-  await Promise.all([
+  // A canvas draws with what is loaded, and fetches nothing by itself. A face that can't be loaded is
+  // drawn in the next one of its list.
+  await Promise.allSettled([
     ...[500, 600, 700].map((weight) =>
       document.fonts.load(`${weight} 20px ${display}`, label + title + artist),
     ),
     document.fonts.load(`500 20px ${text}`, about + address),
   ]);
+  await document.fonts.ready;
   const isRtl = direction === 'rtl';
   pen.direction = direction;
   const left = cover ? edge + side + dots(4) : edge;
