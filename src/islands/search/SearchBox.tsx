@@ -76,13 +76,8 @@ function sleeveOf(entry: Found) {
       title: entry.places[0] ?? '',
       artist: sleeveArtist(entry.acts),
     };
-  if ('picture' in entry)
-    return {
-      address: entry.picture,
-      title: entry.title,
-      artist: sleeveArtist(entry.artists),
-    };
-  return { address: entry.cover, title: entry.title, artist: sleeveArtist(entry.artists) };
+  const address = 'picture' in entry ? entry.picture : entry.cover;
+  return { address, title: entry.title, artist: sleeveArtist(entry.artists) };
 }
 
 /** The hits grouped by kind, the best hit's group first. */
