@@ -198,7 +198,7 @@ const rows = {
   // One server: one process with all of the product.
   'publisher/server/': [
     ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],
-    'staticwebapp.config.json',
+    ...['functions/http/read.ts', 'src/contract/api.ts', 'staticwebapp.config.json'],
   ],
   'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
