@@ -88,3 +88,11 @@ test('names a line of an edition that there is not, or that is listed twice', ()
   expect(read([1, 'Id', 'x']).faults[0]?.message).toContain('No edition');
   expect(readStock([['Release']], [release]).faults[0]?.message).toContain('“Id”');
 });
+
+test('a cell whose letters a program has replaced is refused', () => {
+  const { edits, faults } = read([1, 'Catalogue number', 'GF\ufffd001']);
+  expect(edits).toEqual([]);
+  expect(faults).toMatchObject([
+    { line: 2, column: 'Catalogue number', message: expect.stringContaining('CSV UTF-8') },
+  ]);
+});

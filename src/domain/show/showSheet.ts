@@ -1,5 +1,6 @@
 import type { Id } from '#domain/identifier';
 import { moneyOf, pricesText } from '#domain/money';
+import { isDamaged, lostLetters } from '#domain/release/sheet';
 import {
   type NewShow,
   newShowSchema,
@@ -266,8 +267,10 @@ function fieldsOf(
   let fields: Partial<Show> = {};
   for (const { heading, text, read } of columns) {
     const cell = cellOf(heading);
-    if (cell === undefined || cell === (before ? text(before).trim() : '')) continue;
+    const stored = before ? text(before).trim() : '';
+    if (cell === undefined || cell === stored) continue;
     try {
+      if (isDamaged(cell, stored)) throw new Unreadable(lostLetters);
       fields = { ...fields, ...read(cell, { acts, show: { ...before, ...fields } }) };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
