@@ -82,6 +82,7 @@ const rows = {
     ...['src/siteSettings.ts', 'src/paths.ts', 'zod'],
   ],
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
+  'src/scripts/readPage.ts': ['src/components/parsedPage.ts'],
   'src/scripts/menu.ts': ['src/islands/account/'],
   'src/scripts/page.ts': ['src/islands/forms/'],
   'src/scripts/pictures.ts': ['src/islands/pictures/'],
