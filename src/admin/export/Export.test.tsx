@@ -135,27 +135,6 @@ it('saves everything by one press: tables, JSON, files, visitors with their cons
   expect(manifest.contents).toHaveLength(contents.size - 1);
 });
 
-it('writes a line for each language of a newsletter', async () => {
-  const texts = (subject: string) => ({ subject, text: 'A', buttonLabel: '', buttonAddress: '' });
-  calls.getNewsletters.mockResolvedValue({
-    newsletters: [
-      {
-        ...{ ...texts('Out now'), others: { nb: texts('Ute nå') }, id: cover.key, state: 'sent' },
-        ...{ savedAt: '2026-06-01T08:00:00.000Z', savedBy: 'Ada', readers: 2, remaining: 0 },
-        ...{ startedAt: null, endedAt: null },
-      },
-    ],
-    ...{ readers: 2, perMinute: 60, languages: ['en', 'nb'] },
-  });
-  render(<Export />);
-  await press('Export everything');
-  expect(await screen.findByText(/Everything is inside\./)).toBeTruthy();
-  const contents = await contentsOf([...saved.values()][0]);
-  const lines = contents.get('label/newsletters.csv') ?? '';
-  expect(lines).toMatch(/en,Out now,/);
-  expect(lines).toMatch(/nb,Ute nå,/);
-});
-
 it('lists what could not be read, and goes on with the rest', async () => {
   calls.getNewsletters.mockRejectedValue(new Problem('not-allowed', 'Not now.'));
   calls.readExportedFile.mockImplementation(async ({ query: { key } }) => {
