@@ -155,17 +155,18 @@ test('a recording that takes the place of another one is told from a first one',
   const track = aTrack({ id: anId('track', 1), releaseId: value.id, name: 'Salt' });
   later();
   await services.calls.addTrack({ body: track }, staff, '');
-  const upload = async () => {
+  const upload = async (id: string) => {
     later();
-    const whole = { id: track.id, releaseId: value.id, part: 0, parts: 1 };
+    const whole = { id: track.id, releaseId: value.id, upload: id, part: 0, parts: 1 };
     const body = apiTable.uploadTrack.body.parse(whole);
     const file = { name: 'salt.wav', bytes: aTone({ seconds: 1 }) };
     await services.calls.uploadTrack({ body, file }, staff, crypto.randomUUID());
   };
-  await upload();
-  await upload();
-  expect((await lines()).slice(0, 2)).toEqual([
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [first, second, second]) await upload(id);
+  expect((await lines()).slice(0, 3)).toEqual([
     'recordingReplaced Low Water Salt',
     'recordingAdded Low Water',
+    'saved Low Water',
   ]);
 });

@@ -29,8 +29,11 @@ interface Look {
   kept(kind: CatalogueKind, key: Key): Promise<Entry | undefined>;
   /** The release of a track. */
   releaseOf(track: Id, release: Id | undefined): Promise<Entry | undefined>;
-  /** The name of a track that has a recording; undefined for any other. */
-  recordedTrack(track: Id, release: Id | undefined): Promise<string | undefined>;
+  /** The name of a track and the upload of its recording; undefined if it has none. */
+  recordedTrack(
+    track: Id,
+    release: Id | undefined,
+  ): Promise<{ name: string; upload: Id } | undefined>;
   status(release: Id): Promise<ReleaseStatus | undefined>;
   /** The entry of a proposal. */
   proposal(id: Id): Promise<Entry | undefined>;
@@ -176,12 +179,13 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     // Looked up only once for an upload in parts.
     const isLast = body.part === body.parts - 1;
     const entry = isLast ? await look.releaseOf(body.id, body.releaseId) : undefined;
-    const replaced = isLast ? await look.recordedTrack(body.id, body.releaseId) : undefined;
+    const before = isLast ? await look.recordedTrack(body.id, body.releaseId) : undefined;
     return ({ complete }) => {
-      if (!complete || !entry) return null;
-      return replaced === undefined
-        ? { did: 'recordingAdded', entry }
-        : { did: 'recordingReplaced', entry, about: replaced };
+      // The repetition of a lost answer is no second upload.
+      if (!complete || !entry || (before && before.upload === body.upload)) return null;
+      return before
+        ? { did: 'recordingReplaced', entry, about: before.name }
+        : { did: 'recordingAdded', entry };
     };
   },
   removeRecording: onTrack('recordingDeleted'),
@@ -392,7 +396,8 @@ function lookIn(stores: Stores): Look {
       const having = release ? (await releases.find(release))?.entity : await withTrack(track);
       const found = having?.tracks.find(({ id }) => id === track);
       if (!(having && found)) return undefined;
-      return (await recordings.find({ release: having.id, track })) ? found.name : undefined;
+      const recording = await recordings.find({ release: having.id, track });
+      return recording ? { name: found.name, upload: recording.id } : undefined;
     },
     status: async (release) => (await releases.find(release))?.entity.releaseStatus,
     async proposal(id) {
