@@ -83,6 +83,7 @@ const rows = {
     ...['src/siteSettings.ts', 'src/paths.ts', 'zod'],
   ],
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
+  'src/scripts/readPage.ts': ['src/components/parsedPage.ts'],
   'src/scripts/menu.ts': ['src/islands/account/'],
   'src/scripts/page.ts': ['src/islands/forms/'],
   'src/scripts/pictures.ts': ['src/islands/pictures/'],
@@ -199,7 +200,7 @@ const rows = {
   // One server: one process with all of the product.
   'publisher/server/': [
     ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],
-    'staticwebapp.config.json',
+    ...['functions/http/read.ts', 'src/contract/api.ts', 'staticwebapp.config.json'],
   ],
   'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],

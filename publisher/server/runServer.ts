@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { rows } from '#contract/api';
 import { errorLine } from '#domain/errorLine';
 import { reasonOf } from '#domain/problem';
 import { supplyOneServer } from '#functions/adapters/hosting/oneServer';
@@ -12,8 +13,9 @@ import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { createClientOf } from '#functions/host/clients';
 import { parseHostSettings } from '#functions/host/hostSettings';
 import { watchQueue } from '#functions/host/queueTriggers';
-import { runFunctions } from '#functions/host/runFunctions';
+import { type RunningFunctions, runFunctions } from '#functions/host/runFunctions';
 import { startWebServer } from '#functions/host/webServer';
+import { largestRequest } from '#functions/http/read';
 import { placeBundle } from '#publisher/bundle';
 import { createReporter } from '#publisher/reporter';
 import { createSiteListener, type SiteListenerSettings } from '#publisher/serve';
@@ -50,8 +52,23 @@ const patience = 20_000;
 const watchMilliseconds = 10_000;
 /** How often to look for a renewed certificate, in milliseconds. */
 const certificateMilliseconds = 3_600_000;
-/** The largest body: a part of a recording, with room. An uploaded catalogue is smaller. */
-const bodyBytes = 67_239_936;
+/** The largest body of a function that is no row of the API. */
+const smallBody = 131_072;
+/** The largest body of each row of the API. */
+const largestOf = new Map<string, number>(rows().map(([name, row]) => [name, largestRequest(row)]));
+
+/** The answer to a sender who is not signed in, before a large body of theirs is read. */
+async function refusalOf(functions: RunningFunctions, authorization: string | undefined) {
+  const answer = await functions.call('getMe', {
+    method: 'GET',
+    url: 'http://localhost/api/me',
+    headers: { ...(authorization && { authorization }) },
+    query: {},
+    params: {},
+    body: null,
+  });
+  return answer?.statusCode === '200' ? undefined : answer;
+}
 
 /** Writes a line of JSON, which journald and any other collector of logs can read. */
 export function log(event: string, facts: Record<string, unknown> = {}): void {
@@ -116,7 +133,7 @@ export async function runServer(
   });
   const clientOf = createClientOf(settings.TRUST_PROXY);
   const host = parseHostSettings(hostFile);
-  const functions = await runFunctions({
+  const functions: RunningFunctions = await runFunctions({
     app: { load: code.loadFunctions, folder: dataFolder },
     host,
     timersFile: join(dataFolder, 'timers.json'),
@@ -137,7 +154,12 @@ export async function runServer(
     },
     onError: logError,
     clientOf,
-    limits: { bytes: bodyBytes, largeAtOnce: 2 },
+    limits: {
+      bytes: smallBody,
+      bytesOf: (name) => largestOf.get(name),
+      refusal: (request) => refusalOf(functions, request.headers.authorization),
+      largeAtOnce: 2,
+    },
   });
   let correlation: string | undefined;
   const reporter = createReporter(

@@ -14,9 +14,14 @@ const listsIn = (wall: ParentNode) => [...wall.querySelectorAll<HTMLElement>('.s
 
 /** Continues the wall with the spines of another page of the shelf. */
 function append(wall: HTMLElement, more: Element, style: string): void {
-  const rules = style.match(/\.[cm]-[\w-]+\{[^}]*\}/g) ?? [];
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rules.join(''));
+  sheet.replaceSync(style);
+  // Of the page's own style only the colours and patterns of spines are of use here.
+  for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
+    const rule = sheet.cssRules[index];
+    const isOfSpine = rule instanceof CSSStyleRule && /^\.[cm]-[\w-]+$/.test(rule.selectorText);
+    if (!isOfSpine) sheet.deleteRule(index);
+  }
   document.adoptedStyleSheets.push(sheet);
   for (const spine of spinesIn(more)) spine.tabIndex = -1;
   const added = document.importNode(more, true);

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:http2';
 import { get } from 'node:https';
+import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -154,6 +156,33 @@ async function withStaff(more: Partial<OneServerSettings> = {}) {
     });
   return { server, begin, token, apiOf, stopIdentity: () => identity.stop() };
 }
+
+test('strangers who send half a body keep nobody from uploading', async () => {
+  const { server, apiOf, stopIdentity } = await withStaff();
+  const api = apiOf(server);
+  const { value } = await api.addRelease({ body: { title: 'Low Water' } });
+  const { hostname, port } = new URL(server.url);
+  const head = `POST /api/fileupload/uploadimage HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\nhalf`;
+  const strangers = Array.from({ length: 4 }, () => connectTcp(Number(port), hostname));
+  const answers = strangers.map(async (socket) => {
+    socket.on('error', () => undefined).write(head);
+    const [bytes] = await once(socket, 'data');
+    return String(bytes).split('\r\n')[0];
+  });
+  // Noise, which compresses badly: a large body.
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const bytes = await sharp({
+    create: { width: 1400, height: 1400, channels: 3, background: 'black', noise },
+  })
+    .png()
+    .toBuffer();
+  expect(bytes.length).toBeGreaterThan(2_000_000);
+  const file = new File([new Uint8Array(bytes)], 'cover.png', { type: 'image/png' });
+  await api.uploadImage({ body: { entity: 'release', id: value.id }, file });
+  expect(await Promise.all(answers)).toEqual(strangers.map(() => 'HTTP/1.1 401 Unauthorized'));
+  for (const socket of strangers) socket.destroy();
+  await stopIdentity();
+});
 
 test('it answers a save, publishes it, serves the page and its image, and survives a kill', async () => {
   const { server, begin, apiOf, stopIdentity } = await withStaff();
