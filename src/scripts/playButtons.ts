@@ -67,11 +67,21 @@ function press(button: HTMLElement, pressed: HTMLAudioElement): void {
   else pressed.pause();
 }
 
+/** Says beside a button that plays many records that none of them can be fetched. */
+function sayFailure(button: HTMLElement): void {
+  const note = document.createElement('span');
+  note.className = 'play-failed';
+  note.role = 'alert';
+  note.textContent = button.parentElement?.dataset['failed'] ?? '';
+  button.parentElement?.append(note);
+}
+
 /** Handles a click on a button that plays a track or a record, or on one that plays many. */
 async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event;
   const button = target instanceof Element && target.closest<HTMLElement>('[data-play],[data-all]');
   if (!button) return;
+  document.querySelector('.play-failed')?.remove();
   // In a search result it stands within the link.
   if (button.closest('a')) event.preventDefault();
   sound ??= createSound();
@@ -83,7 +93,8 @@ async function onClick(event: MouseEvent): Promise<void> {
     await (await load()).playFrom(button, sound, isFirst);
     isLoaded = true;
   } catch {
-    // The button goes on by itself, and its next click tries to load the player again.
+    // A sound's button goes on by itself. The next click tries to load the player again.
+    if ('all' in button.dataset) sayFailure(button);
   }
 }
 

@@ -1,4 +1,5 @@
 import { minutesText } from '#domain/listening/audioAddress';
+import { soundShardOf } from '#domain/listening/heardRecord';
 import type { Words } from '#words/translation';
 import { fetchWords } from '../pageWords.ts';
 import { createBar } from './bar.ts';
@@ -15,6 +16,9 @@ const step = 5;
 
 /** How many tracks are fetched ahead, to be seen in the queue. */
 const ahead = 12;
+
+/** How many files may fail before *Play the label* gives up: offline, all of them fail. */
+const mostFailures = 3;
 
 /** A button's track as far as the page knows it, until its record's file has arrived. */
 function trackOf(button: HTMLElement): PlayedTrack {
@@ -90,15 +94,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       },
       close: ({ detail }) => {
         const button = currentButton(sound);
-        turn++;
-        sound.pause();
-        sound.removeAttribute('src');
-        delete sound.dataset['record'];
-        tracks = [];
-        later = [];
         writeKept(null);
-        bar.hide();
-        showButtons(sound);
+        clear();
         // The focus would be lost with the bar. After a pointer's click, don't scroll.
         if (button) button.focus({ preventScroll: detail > 0 });
         else document.querySelector('main')?.focus({ preventScroll: true });
@@ -118,6 +115,17 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     },
     words,
   );
+
+  /** Ends with no current track, and without the bar. */
+  function clear(): void {
+    turn++;
+    sound.pause();
+    sound.removeAttribute('src');
+    delete sound.dataset['record'];
+    [tracks, index, later] = [[], 0, []];
+    bar.hide();
+    showButtons(sound);
+  }
 
   function showTime(): void {
     if (!current()) return;
@@ -182,9 +190,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     while (tracks.length - index <= ahead) {
       const record = later[0];
       if (record === undefined) return;
-      // What can't be fetched is left out.
-      const found = await tracksOf(record).catch(() => []);
-      if (mine !== turn) return;
+      const found = await tracksOf(record).catch(() => undefined);
+      // What can't be fetched now stays in the queue, for the next attempt.
+      if (mine !== turn || !found) return;
       // The same record may have been fetched for `next` meanwhile.
       if (later[0] !== record) continue;
       later.shift();
@@ -208,7 +216,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       if (later.length === 0) later = await nextRecord().catch(() => []);
       if (mine === turn) await lookAhead();
     }
-    if (mine === turn) playAt(index + 1);
+    if (mine !== turn) return;
+    if (index === tracks.length - 1 && later.length > 0) bar.showFailure();
+    playAt(index + 1);
   }
 
   sound.addEventListener('play', () => channel.postMessage('play'));
@@ -259,10 +269,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     turn++;
     goesOn = readGoOn();
     const kept: Kept | null = readKept();
-    if (!kept) {
-      bar.hide();
-      return;
-    }
+    // It was closed on another page.
+    if (!kept) return clear();
     ({ tracks, index, later } = kept);
     if (!current()) return;
     if (!isStarted) startKept(sound, kept);
@@ -288,18 +296,31 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   }
 
   /**
-   * Plays the records of a button, or all of the label, in their order or shuffled.
-   * @throws {Error} when they can't be fetched
+   * Plays the records of a button, or all of the label, in their order or shuffled. Begins with the
+   * first that is there.
+   * @throws {Error} when none can be fetched
    */
   async function playAll({ dataset }: HTMLElement): Promise<void> {
     const mine = ++turn;
     const given = dataset['all'] ? dataset['all'].split(' ').map(Number) : await heardRecords();
-    const [first, ...rest] = 'shuffled' in dataset ? shuffled(given) : given;
-    const found = first === undefined ? [] : await tracksOf(first);
-    if (mine !== turn) return;
-    [tracks, later] = [found, rest];
-    playAt(0);
-    keep();
+    let rest = 'shuffled' in dataset ? shuffled(given) : given;
+    let failures = 0;
+    while (failures < mostFailures) {
+      const [record, ...others] = rest;
+      if (record === undefined) break;
+      const found = await tracksOf(record).catch(() => undefined);
+      if (mine !== turn) return;
+      if (found?.length) {
+        [tracks, later] = [found, others];
+        playAt(0);
+        return keep();
+      }
+      // Records of the same file fail together.
+      const isBeside = (other: number) => soundShardOf(other) === soundShardOf(record);
+      rest = found ? others : others.filter((other) => !isBeside(other));
+      if (!found) failures++;
+    }
+    throw new Error('None of the records can be fetched.');
   }
 
   return {

@@ -10,6 +10,8 @@ function fetchOnce(name: string): Promise<unknown> {
   const known = fetched.get(name);
   if (known) return known;
   const fetching = fetch(`${pagePrefix()}/data/${name}.json`).then((answer) => {
+    // The file goes with the last of its records.
+    if (answer.status === 404) return [];
     if (!answer.ok) throw new Error(`${answer.status}`);
     return answer.json();
   });
