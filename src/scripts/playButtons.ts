@@ -1,5 +1,6 @@
+import { showBand } from '../islands/player/band.ts';
 import { isCurrent, showButtons, start } from '../islands/player/buttons.ts';
-import { isFramed, playerKey, startKept } from '../islands/player/playerKey.ts';
+import { isFramed, type KeptSound, playerKey, startKept } from '../islands/player/playerKey.ts';
 import { whenDrawn } from './whenDrawn.ts';
 
 /**
@@ -40,13 +41,15 @@ async function goOn(): Promise<void> {
   try {
     const kept = isFramed ? null : sessionStorage.getItem(playerKey);
     if (!kept) return;
+    const state: KeptSound = JSON.parse(kept);
     sound = createSound();
+    showBand(state.tracks[state.index]?.band);
     // Waits, since on a slow connection the page and the sound would compete.
     await whenDrawn();
     // A click on a track came first.
     if (sound.src) return;
     // Starts the sound first, for a short gap; the player and its sentences load afterwards.
-    startKept(sound, JSON.parse(kept));
+    startKept(sound, state);
   } catch {
     // Without storage the page is silent.
     return;

@@ -2,6 +2,7 @@ import { minutesText } from '#domain/listening/audioAddress';
 import { soundShardOf } from '#domain/listening/heardRecord';
 import type { Words } from '#words/translation';
 import { fetchWords } from '../pageWords.ts';
+import { showBand } from './band.ts';
 import { createBar } from './bar.ts';
 import { currentButton, isCurrent, nameOf, recordOf, showButtons, start } from './buttons.ts';
 import { type Kept, type PlayedTrack, readGoOn, readKept, writeGoOn, writeKept } from './kept.ts';
@@ -30,6 +31,7 @@ function trackOf(button: HTMLElement): PlayedTrack {
     by: '',
     page: location.pathname.replace(/^\/embed/, ''),
     cover: undefined,
+    band: undefined,
     record: Number(recordOf(button)),
   };
 }
@@ -124,6 +126,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     delete sound.dataset['record'];
     [tracks, index, later] = [[], 0, []];
     bar.hide();
+    showBand(undefined);
     showButtons(sound);
   }
 
@@ -151,6 +154,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     const track = current();
     if (!track) return;
     bar.show(track, sound.volume);
+    showBand(track.band);
     showQueue();
     announceTrack(track);
     showTime();
@@ -270,7 +274,10 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     goesOn = readGoOn();
     const kept: Kept | null = readKept();
     // It was closed on another page.
-    if (!kept) return clear();
+    if (!kept) {
+      clear();
+      return;
+    }
     ({ tracks, index, later } = kept);
     if (!current()) return;
     if (!isStarted) startKept(sound, kept);

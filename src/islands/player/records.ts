@@ -29,8 +29,8 @@ export async function tracksOf(record: number): Promise<PlayedTrack[]> {
   const records = (await fetchOnce(`sounds/${soundShardOf(record)}`)) as HeardRecord[];
   const found = records.find(({ cId }) => cId === record);
   if (!found) return [];
-  const { title, by, page, cover, tracks } = found;
-  const around = { title, by, page, cover: cover ?? undefined, record };
+  const { title, by, page, cover, band, tracks } = found;
+  const around = { title, by, page, cover: cover ?? undefined, band, record };
   return tracks.map((track) => ({ ...around, ...track }));
 }
 
