@@ -19,7 +19,8 @@ const reaching = ['pointerover', 'focusin'] as const;
 /** Loads the disc of the sleeves, when a sound plays or a visitor reaches for a sleeve. */
 function loadDisc({ type, target }: Event): void {
   const isSleeve =
-    target instanceof Element && target.closest(':is(.card, .entry):has(.sleeve-play)');
+    target instanceof Element &&
+    target.closest(':is(.card, .entry, .hit, .gatefold):has(.sleeve-play, .play-first)');
   if (type !== 'play' && !isSleeve) return;
   for (const sign of reaching) document.removeEventListener(sign, loadDisc);
   import('../islands/player/disc.ts').then(

@@ -153,6 +153,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   function show(): void {
     const track = current();
     if (!track) return;
+    sound.dataset['track'] = track.name;
     bar.show(track, sound.volume);
     showBand(track.band);
     showQueue();
@@ -248,7 +249,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   });
   // Lists are drawn anew when they are sorted or searched.
   new MutationObserver((changes) => {
-    if (changes.some(({ target }) => !bar.contains(target))) showButtons(sound);
+    if (!changes.some(({ target }) => !bar.contains(target))) return;
+    bar.place();
+    showButtons(sound);
   }).observe(document.body, { childList: true, subtree: true });
   addEventListener('pagehide', () => {
     keep();
@@ -310,7 +313,11 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   async function playAll({ dataset }: HTMLElement): Promise<void> {
     const mine = ++turn;
     const given = dataset['all'] ? dataset['all'].split(' ').map(Number) : await heardRecords();
-    let rest = 'shuffled' in dataset ? shuffled(given) : given;
+    // A search finds records that can't be heard, too.
+    const heard = new Set('found' in dataset ? await heardRecords() : given);
+    if (mine !== turn) return;
+    const some = given.filter((record) => heard.has(record));
+    let rest = 'shuffled' in dataset ? shuffled(some) : some;
     let failures = 0;
     while (failures < mostFailures) {
       const [record, ...others] = rest;
@@ -319,8 +326,10 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       if (mine !== turn) return;
       if (found?.length) {
         [tracks, later] = [found, others];
-        playAt(0);
-        return keep();
+        const at = found.findIndex(({ name }) => name === dataset['track']);
+        playAt(Math.max(0, at));
+        keep();
+        return;
       }
       // Records of the same file fail together.
       const isBeside = (other: number) => soundShardOf(other) === soundShardOf(record);
@@ -333,8 +342,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   return {
     resume,
     async playFrom(button: HTMLElement, isFirst: boolean): Promise<void> {
-      if ('all' in button.dataset) return playAll(button);
       const isShown = isCurrent(button, sound) && current()?.address === sound.getAttribute('src');
+      if ('all' in button.dataset)
+        return 'track' in button.dataset && isShown ? toggle() : playAll(button);
       if (isShown) return isFirst ? show() : toggle();
       return playRecord(button, isFirst);
     },
