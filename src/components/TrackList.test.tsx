@@ -41,7 +41,7 @@ test('the length stands with the name, and the ISRC with the details below it', 
   const html = renderStatic(TrackList, {
     release,
     words: english,
-    side: 'Side {name}',
+    side: languages.en.words.shop.side,
     language: 'en',
   });
   expect(html).toMatch(/Kerosene<\/p><p class="track-length figures">4:12<\/p>/);
@@ -60,7 +60,7 @@ test('the list says where each side begins, of the first edition in its order', 
   const sidesOf = (...editions: ReturnType<typeof editionOf>[]) => {
     const release = aPublicRelease({ tracks, editions });
     const html = renderStatic(TrackList, {
-      ...{ release, words: english, side: 'Side {name}', language: 'en' },
+      ...{ release, words: english, side: languages.en.words.shop.side, language: 'en' },
     });
     return [...html.matchAll(/Side \w|>(?:Sill|Weir|Sluice)</g)].map(([text]) => text);
   };

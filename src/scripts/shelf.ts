@@ -74,6 +74,13 @@ function endOfRow(item: HTMLElement): Element {
   return last;
 }
 
+/** The part of the shelf's address that names an open record, by its number. */
+const recordHash = (spine: HTMLAnchorElement) => spine.pathname.replace(/^.*-(\d+)$/, '#record-$1');
+
+/** Shows in the address which record is open, to share and for Back, without a step of history. */
+const writeAddress = (hash: string) =>
+  history.replaceState(history.state, '', location.pathname + location.search + hash);
+
 /** Lets spines be walked by arrow keys, and opened to their records by a press. */
 export function startShelf(wall: HTMLElement): void {
   const [first, ...others] = spinesIn(wall);
@@ -86,6 +93,7 @@ export function startShelf(wall: HTMLElement): void {
   function close(): void {
     latest++;
     if (!opened) return;
+    writeAddress('');
     const { spine, record } = opened;
     const hadFocus = record.contains(document.activeElement);
     record.remove();
@@ -116,6 +124,7 @@ export function startShelf(wall: HTMLElement): void {
     if (!record) return location.assign(spine.href);
     close();
     opened = { spine, record };
+    writeAddress(recordHash(spine));
     spine.setAttribute('aria-expanded', 'true');
     spine.setAttribute('aria-controls', record.id);
     place();
@@ -149,6 +158,7 @@ export function startShelf(wall: HTMLElement): void {
     event.preventDefault();
     next.focus();
   });
+  const named = spinesIn(wall).find((spine) => recordHash(spine) === location.hash);
   const divide = () => divideAgain(listsIn(wall));
   let width = wall.clientWidth;
   divide();
@@ -158,4 +168,5 @@ export function startShelf(wall: HTMLElement): void {
     place(divide);
   }).observe(wall);
   continueShelf(wall, place);
+  if (named) void open(named);
 }

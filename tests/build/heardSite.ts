@@ -61,7 +61,7 @@ export function heardCatalogue(origin: string, label: Partial<PublicLabel> = {})
       ...records,
       aPublicRelease({
         ...{ cId: 7, title: 'Slack Water', url: '/releases/slack-water-7', artists: [1] },
-        ...{ releaseDate: '2026-05-01', releaseStatus: releaseStatus.Approved },
+        ...{ releaseDate: '2999-05-01', releaseStatus: releaseStatus.Approved },
         tracks: [track(7, 'Slack Water, low')],
       }),
     ],

@@ -337,6 +337,54 @@ describe('the pictures of a record', () => {
   });
 });
 
+it('opens the record that the shelf’s address names, and drops it from there when closed', async () => {
+  const page = await open('/releases/shelf#record-3');
+  await page.locator('.pulled').waitFor();
+  expect(await page.locator('.pulled h2').textContent()).toContain('Spillway');
+  await page.locator('.pulled-close').click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.locator('.spine').nth(1).click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#record-2');
+  await page.close();
+});
+
+it('leads from a language’s address to a page that is there once for all', async () => {
+  const two = await serveHeardSite({ languages: ['en', 'ar'] });
+  const page = await browser.newPage();
+  await page.goto(`${two.origin}/ar/login`);
+  await page.waitForURL(`${two.origin}/login`);
+  await page.close();
+  two.close();
+});
+
+it.each(['/', '/releases', weir, '/artists/sluice-2', '/calendar', '/shop', '/releases/shelf'])(
+  'shifts nothing on %s, also while it wakes and plays',
+  async (path) => {
+    const page = await browser.newPage({ viewport: phone });
+    await page.addInitScript(() => {
+      let shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && !Reflect.get(entry, 'hadRecentInput'))
+            shifted += Number(entry.value);
+        Object.assign(window, { shifted });
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifted });
+    });
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    const play = page.locator('.play-first, .sleeve-play').first();
+    if ((await play.count()) > 0) {
+      await play.click();
+      await pressed(page);
+    }
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
+    await page.close();
+  },
+);
+
 /** Records when the sound of a page paused, and when that of the next one began. */
 function watchGaps(): void {
   const { play } = HTMLMediaElement.prototype;
