@@ -226,7 +226,8 @@ const rows = {
   ],
   'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [
-    ...['scripts/lighthouse/', 'scripts/browser.mjs', 'lighthouse', 'puppeteer-core'],
+    ...['scripts/lighthouse/', 'scripts/browser.mjs', 'src/paths.ts'],
+    ...['lighthouse', 'puppeteer-core'],
   ],
   'scripts/importing/': [
     ...['scripts/(importing|target)/', 'src/contract/', 'src/words/template.ts', 'cli-progress'],
