@@ -345,6 +345,12 @@ it('opens the record that the shelf’s address names, and drops it from there w
   await expect.poll(() => new URL(page.url()).hash).toBe('');
   await page.locator('.spine').nth(1).click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#record-2');
+  // Back opens it again.
+  await page.locator('.pulled-onward a').click();
+  await page.waitForURL(`**${weir}`);
+  await page.evaluate(() => history.back());
+  await page.locator('.pulled').waitFor();
+  expect(await page.locator('.pulled h2').textContent()).toContain('Weir');
   await page.close();
 });
 

@@ -100,20 +100,6 @@ test('an open spine plays its record, shows the next one in its place, and leads
   await expect(page).toHaveURL(/\/releases\/lavt-lys-1$/);
 });
 
-test('an open record has an address, and Back opens it again', async ({ page }) => {
-  await openShelf(page);
-  await page.getByRole('link', { name: /^LSR-012 / }).click();
-  const record = page.locator('.pulled');
-  await expect(record).toBeVisible();
-  await expect(page).toHaveURL(`${site}/releases/shelf#record-12`);
-  await record.getByRole('link', { name: 'Open its page' }).click();
-  await expect(page).toHaveURL(/\/releases\/[^/]+-12$/);
-  await page.evaluate(() => history.back());
-  await expect(record).toBeVisible();
-  await record.locator('.pulled-close').click();
-  await expect(page).toHaveURL(`${site}/releases/shelf`);
-});
-
 test('a record stays below the row of its spine when the window changes', async ({ page }) => {
   await openShelf(page);
   const spine = page.getByRole('link', { name: /^LSR-012 / });
