@@ -25,7 +25,7 @@ const rows = {
     'src/domain/(label/pageTemplates|release/(edition|editionText|soldFormat)).ts',
   ],
   'src/domain/label/contrast.ts': ['culori'],
-  'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(letters|textHash).ts'],
+  'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(color|letters|textHash).ts'],
   'src/styles/': [
     'src/styles/',
     'src/design/',
@@ -41,6 +41,7 @@ const rows = {
   ],
   // The shelf's order by colour depends on what a sleeve without a cover looks like.
   'src/catalogue/shelf.ts': ['src/design/'],
+  'src/catalogue/sounds.ts': ['src/design/'],
   'src/metadata/': [
     ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/', 'src/words/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
@@ -227,7 +228,8 @@ const rows = {
   ],
   'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [
-    ...['scripts/lighthouse/', 'scripts/browser.mjs', 'lighthouse', 'puppeteer-core'],
+    ...['scripts/lighthouse/', 'scripts/browser.mjs', 'src/paths.ts'],
+    ...['lighthouse', 'puppeteer-core'],
   ],
   'scripts/importing/': [
     ...['scripts/(importing|target)/', 'src/contract/', 'src/words/template.ts', 'cli-progress'],

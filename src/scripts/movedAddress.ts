@@ -68,7 +68,10 @@ const address = `${pathname.slice(prefix.length)}${search}`;
 const entry = entryOfAddress(address, patterns) ?? entryOfAddress(address.toLowerCase(), patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
 // Addresses are in lower case, whatever was typed or printed.
-const near = atRoot ?? (/[A-Z]/.test(pathname) ? pathname.toLowerCase() : null);
+const lower = /[A-Z]/.test(pathname) ? pathname.toLowerCase() : null;
+// Some pages, such as the one to log in, are there once for all languages.
+const once = prefix ? pathname.slice(prefix.length) : null;
+const near = atRoot ?? lower ?? once;
 // The page for old addresses passes unknown ones to the not-found page.
 const moved = found ? prefix + found : await existingPath(near).catch(() => null);
 const target = moved ?? (missing && prefix + missing);

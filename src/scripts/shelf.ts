@@ -79,6 +79,13 @@ function endOfRow(item: HTMLElement): Element {
   return last;
 }
 
+/** The part of the shelf's address that names an open record, by its number. */
+const recordHash = (spine: HTMLAnchorElement) => spine.pathname.replace(/^.*-(\d+)$/, '#record-$1');
+
+/** Shows in the address which record is open, to share and for Back, without a step of history. */
+const writeAddress = (hash: string) =>
+  history.replaceState(history.state, '', location.pathname + location.search + hash);
+
 /** Lets spines be walked by arrow keys, and opened to their records by a press. */
 export function startShelf(wall: HTMLElement): void {
   const [first, ...others] = spinesIn(wall);
@@ -91,6 +98,7 @@ export function startShelf(wall: HTMLElement): void {
   function close(): void {
     latest++;
     if (!opened) return;
+    writeAddress('');
     const { spine, record } = opened;
     const hadFocus = record.contains(document.activeElement);
     record.remove();
@@ -121,6 +129,7 @@ export function startShelf(wall: HTMLElement): void {
     if (!record) return location.assign(spine.href);
     close();
     opened = { spine, record };
+    writeAddress(recordHash(spine));
     spine.setAttribute('aria-expanded', 'true');
     spine.setAttribute('aria-controls', record.id);
     place();
@@ -154,6 +163,7 @@ export function startShelf(wall: HTMLElement): void {
     event.preventDefault();
     next.focus();
   });
+  const named = spinesIn(wall).find((spine) => recordHash(spine) === location.hash);
   const divide = () => divideAgain(listsIn(wall));
   let width = wall.clientWidth;
   divide();
@@ -163,4 +173,5 @@ export function startShelf(wall: HTMLElement): void {
     place(divide);
   }).observe(wall);
   continueShelf(wall, place);
+  if (named) void open(named);
 }

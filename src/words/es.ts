@@ -429,6 +429,7 @@ const words = translationOf({
     volume: 'Volumen',
     close: 'Cerrar el reproductor',
     failed: 'Esta grabación no se puede reproducir por ahora.',
+    allFailed: 'La música no se puede reproducir por ahora.',
   },
   privacy: {
     description: 'Los datos que {label} guarda sobre sus visitantes, y cómo verlos o borrarlos.',

@@ -430,6 +430,7 @@ const words = translationOf({
     volume: 'Volume',
     close: 'Fermer le lecteur',
     failed: 'Impossible de lire cet enregistrement pour le moment.',
+    allFailed: 'Impossible de lire la musique pour le moment.',
   },
   privacy: {
     description:
