@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type Link, type LinkLookupName, linkSchema, platformOf } from '#domain/link';
 import { folded } from '#domain/listing/searching';
 import { Problem } from '#domain/problem';
-import { createService, jsonAt } from '#functions/adapters/sources/service';
+import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
+import { createService, jsonAt, type Service } from '#functions/adapters/sources/service';
 import type { SourceNeeds } from '#functions/ports/importing';
 import type { LinkLookup, ReleaseCodes } from '#functions/ports/ports';
 
@@ -55,9 +56,8 @@ const relationsSchema = z.looseObject({
 });
 
 /** The addresses that people noted at MusicBrainz, for the release with the barcode or an ISRC. */
-function musicBrainz(base: string): LinkLookup {
+function musicBrainz(base: string, service: Service): LinkLookup {
   const name = 'MusicBrainz';
-  const service = createService({ name, base, pause: 1_100, maxBytes });
   const read = (path: string, needs: SourceNeeds) =>
     jsonAt(service, `${base}/ws/2/${path}`, { name, needs });
 
@@ -147,9 +147,12 @@ function deezer(base: string): LinkLookup {
  * Services that know a release by its barcode or ISRCs, and need no key. docs/sources.md says what
  * each is asked.
  */
-export function createLinkLookups(settings: Settings): LinkLookup[] {
+export function createLinkLookups(
+  settings: Settings,
+  musicBrainzService = createMusicBrainzService(settings.MUSICBRAINZ),
+): LinkLookup[] {
   const made: Record<LinkLookupName, () => LinkLookup> = {
-    MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ),
+    MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ, musicBrainzService),
     iTunes: () => itunes(settings.ITUNES),
     Deezer: () => deezer(settings.DEEZER),
   };

@@ -86,14 +86,14 @@ export function createImagesPhase(needs: Needs) {
 
   /**
    * The bytes of an image, or the reason why there are none.
-   * @throws {Problem} unavailable, while the source is unreachable
+   * @throws {Problem} unavailable, while the source is unreachable; not-allowed, once it refuses
    */
   async function fetchImage(run: StoredRun, wanted: WantedImage): Promise<Uint8Array | string> {
     const source = await sourceOf(run, wanted);
     try {
       return (await source.fetch()) ?? 'It has no image there.';
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Problem) || error.code === 'not-allowed') throw error;
       if (error.code === 'unavailable' && !(await source.isThere())) throw error;
       return error.message;
     }
