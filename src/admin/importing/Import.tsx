@@ -42,8 +42,8 @@ export function Import() {
       </p>
       <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
       <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
-      {!isGoing && canBeUndone(run) && writtenBy(run) > 0 && (
-        <ImportUndo onUndo={() => keepFocus(undo())} />
+      {!isGoing && canBeUndone(run) && (run.dryRun || writtenBy(run) > 0) && (
+        <ImportUndo run={run} onUndo={() => keepFocus(undo())} />
       )}
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       <Figures run={run} />
