@@ -48,7 +48,8 @@ test('a label comes release by release, with pictures for its token', {
     found.find((entry) => entry.kindOfEntry === 'release' && entry.title === title);
   expect(named('Field Work')).toMatchObject({
     tracks: { length: 40 },
-    edition: '4×CD, Album, 2023-00-00, Unknown',
+    pressing: '2023',
+    editions: [{ format: 'cd', pieces: 4, sides: { length: 4 } }],
   });
   const ebb = named('Ebb');
   expect(ebb).toMatchObject({
