@@ -19,6 +19,8 @@ export type SourceInput =
  * src/domain/movedAddress.ts.
  */
 export interface ImportSource {
+  /** Whether there is an old site to read; a file can be read without one. */
+  isConfigured: boolean;
   /**
    * The address to read: the source's own by default.
    * @throws {Problem} invalid-input, for an address on another site, or if no source is configured

@@ -35,6 +35,10 @@ interface AnyKind {
   imported: Pick<ImportedStore<Numbered>, 'owners'>;
 }
 
+/** The name of a picture in its address; empty for one that is known by an id alone. */
+const fileNameIn = (address = '') =>
+  URL.parse(address)?.pathname.split('/').at(-1)?.slice(0, 200) ?? '';
+
 /** Names a pass over the images; trying them again is another pass of the same run. */
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
@@ -138,7 +142,7 @@ export function createImagesPhase(needs: Needs) {
     const image = await storeImage(kind.kind, cId, bytes);
     if (typeof image === 'string') return { name, reason: image };
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
-    await originals.keep(path, { bytes, fileName: '', ...save });
+    await originals.keep(path, { bytes, fileName: fileNameIn(address), ...save });
     const entity = kind.withImage(previous.entity, path, image.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });
     const next = undoable(run.id, previous, {

@@ -123,7 +123,8 @@ export function createImportRuns(needs: Needs) {
 
     async getImport(): Promise<Answer<'getImport'>> {
       const found = await imports.run();
-      return found ? shown(found.run) : none;
+      if (found) return shown(found.run);
+      return { ...none, sourceName: importSource.isConfigured ? 'oldSite' : 'bandcamp' };
     },
 
     async stopImport(_: Call<'stopImport'>, caller: Caller): Promise<Answer<'stopImport'>> {

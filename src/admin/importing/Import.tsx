@@ -46,6 +46,9 @@ export function Import() {
         <ImportUndo run={run} onUndo={() => keepFocus(undo())} />
       )}
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
+      {run.sourceName === 'bandcamp' && run.state === 'done' && !run.undone && (
+        <p className="import-facts">{sentences.aboutMovedDomain}</p>
+      )}
       <Figures run={run} />
       {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}
     </div>
