@@ -45,6 +45,8 @@ export interface SourceNeeds {
   timeZone: string;
   /** Where those who run the source can reach the label: an address of its site or for mail. */
   contact: string;
+  /** The label's own token at the source, if staff gave one. */
+  token?: string;
 }
 
 /** A part of a source, as long as one request or a few take. */
@@ -54,6 +56,8 @@ export interface FoundPage {
   next: string | null;
   /** How many releases the source has; null while unknown. */
   expected: number | null;
+  /** What the whole import lacks, for people. */
+  notice?: string;
 }
 
 /**

@@ -44,6 +44,8 @@ const orderSchema = z
     releasesOut: z.boolean().optional(),
     /** What the source is asked for: an address there, or an id. */
     address: z.string().trim().min(1).max(2048).optional(),
+    /** The label's own token at Discogs, which is kept until the run ends, and never answered. */
+    token: z.string().trim().max(200).optional(),
     /** A catalogue uploaded earlier. */
     upload: uploadSchema.optional(),
     /** The fields of a table's columns, in order; recognised by themselves if left out. */

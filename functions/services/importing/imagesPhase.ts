@@ -74,13 +74,14 @@ export function createImagesPhase(needs: Needs) {
   }
 
   /** Where a run's images come from. */
-  async function sourceOf({ sourceName }: StoredRun, [kind, cId, address]: WantedImage) {
+  async function sourceOf(run: StoredRun, [kind, cId, address]: WantedImage) {
+    const { sourceName } = run;
     if (sourceName === 'oldSite' || address === undefined)
       return {
         fetch: () => importSource.image(kind, cId),
         isThere: () => importSource.isThere(),
       };
-    const about = await sourceNeeds(needs);
+    const about = await sourceNeeds(needs, run);
     const source = pagedSources[sourceName];
     return {
       fetch: () => source.picture(address, about),

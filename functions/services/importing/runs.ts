@@ -56,9 +56,9 @@ export function createImportRuns(needs: Needs) {
   const tables = createTables(needs);
   const mustBeWhole = createUndoCheck({ ...needs, kinds: importKinds(needs) });
 
-  const shown = (run: StoredRun): ImportRun => ({
+  const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
     ...run,
-    pace: paceOf(run),
+    pace: paceOf({ ...run, token: '' }),
     ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
   });
 
@@ -106,9 +106,15 @@ export function createImportRuns(needs: Needs) {
       newId: Id,
     ): Promise<Answer<'startImport'>> {
       const { account, name: by } = personOf(caller);
-      const { dryRun, part, releasesOut = false, source: sourceName = 'oldSite' } = body;
+      const {
+        dryRun,
+        part,
+        releasesOut = false,
+        source: sourceName = 'oldSite',
+        token = '',
+      } = body;
       const from = await sourceOf(body);
-      const order = { id: newId, dryRun, part, releasesOut, sourceName, ...from };
+      const order = { id: newId, dryRun, part, releasesOut, sourceName, token, ...from };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);

@@ -1,9 +1,9 @@
 import { createContext, useContext, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request } from '#contract/api';
-import { type ImportChoices, noChoices } from '#domain/importing/choices';
+import { type ImportChoices, noChoices, withChoice } from '#domain/importing/choices';
 import { problemOf } from '../state/problems.ts';
-import { setAnswer, useCall } from '../state/queries.ts';
+import { reload, setAnswer, useCall } from '../state/queries.ts';
 
 type Choice = Request<'chooseForImport'>['body'];
 
@@ -24,20 +24,23 @@ export const useChoosing = () => useContext(ChoosingContext);
 
 /** Loads and keeps the choices of a dry run. */
 export function useChoices(): Choosing {
-  const { data } = useCall('getImportChoices', {});
+  const { data: choices = noChoices } = useCall('getImportChoices', {});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
   async function keep(body: Choice): Promise<void> {
     setBusy(true);
     setFailure('');
+    // What was pressed shows at once.
+    await setAnswer('getImportChoices', {}, withChoice(choices, body));
     try {
       await setAnswer('getImportChoices', {}, await api.chooseForImport({ body }));
     } catch (error) {
       setFailure(problemOf(error).message);
+      await reload('getImportChoices');
     } finally {
       setBusy(false);
     }
   }
-  return { choices: data ?? noChoices, choose: (choice) => void keep(choice), isBusy, failure };
+  return { choices, choose: (choice) => void keep(choice), isBusy, failure };
 }

@@ -45,6 +45,9 @@ export const sentences = sentencesOf('importing', {
     'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours.',
   aboutMovedDomain:
     'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, lead to their pages here by themselves, as long as a release has its Bandcamp page among its links.',
+  discogsToken: 'Your token at Discogs, for covers',
+  hintDiscogsToken:
+    'Discogs names pictures only to who gives a token of their own: see Settings, Developers there. It is kept until the run ends, and shown to nobody.',
   hintDiscogs:
     'The address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number. Discogs allows 25 releases a minute.',
   releasesOut: 'Releases that are out become public at once',

@@ -24,6 +24,8 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   ]),
   /** The place in a source that is read page by page; null at its start. */
   cursor: z.string().nullable().default(null),
+  /** The label's own token at the source, until the run ends. Never answered. */
+  token: z.string().default(''),
   /** What staff chose after a dry run. */
   choices: importChoicesSchema.default(noChoices),
   /** How many of its pages are stored. */
@@ -49,7 +51,7 @@ export type RunOrder = Pick<
   StoredRun,
   'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
 > &
-  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut'>> & { startedAt: string };
+  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut' | 'token'>> & { startedAt: string };
 
 /** How an import that writes is named, so that it can be taken back later. */
 const writtenOf = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
@@ -75,6 +77,7 @@ export function beginRun(order: RunOrder): StoredRun {
   return {
     sourceName: 'oldSite',
     releasesOut: false,
+    token: '',
     ...order,
     state: 'running',
     phase: order.part === 'images' ? 'images' : 'reading',
@@ -90,6 +93,7 @@ export function beginRun(order: RunOrder): StoredRun {
     notedCount: 0,
     keptCount: 0,
     trouble: null,
+    notice: null,
     found: 0,
     expected: null,
     cursor: null,

@@ -94,6 +94,8 @@ export const importRunSchema = z.object({
     .default(null),
   /** What was taken back of it; null while nothing is. */
   undone: z.object({ removed: count, restored: count }).nullable().default(null),
+  /** What the whole run lacks, such as pictures without a token, for people. */
+  notice: z.string().nullable().default(null),
   /** Why it failed or waits, for people. */
   trouble: z.string().nullable(),
   /** Entries per second in this phase, and its seconds left; null while unknown. */

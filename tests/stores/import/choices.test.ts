@@ -105,6 +105,28 @@ test('what was chosen is for the next import alone: what is edited here later st
   ).rejects.toMatchObject({ code: 'clash' });
 });
 
+test('a token is used for its run, answered to nobody, and gone when the run ends', async () => {
+  const tokens: (string | undefined)[] = [];
+  const memory = aPagedSource([aFoundRelease(1)]);
+  const importer = anImporter(stores, {}, (ports) => ({
+    ...ports,
+    pagedSources: pagedSources({
+      discogs: {
+        ...memory,
+        page: async (input, cursor, needs) => {
+          tokens.push(needs.token);
+          return { ...(await memory.page(input, cursor, needs)), notice: 'No covers.' };
+        },
+      },
+    }),
+  }));
+  const started = await importer.start({ ...other, token: 'secret' });
+  expect(JSON.stringify(started)).not.toContain('secret');
+  const run = await importer.work();
+  expect([tokens, run.notice]).toEqual([['secret'], 'No covers.']);
+  expect(JSON.stringify((await stores.imports.run())?.run)).not.toContain('secret');
+});
+
 const by = (number: number, key: string, name: string) =>
   aFoundRelease(number, { artists: [{ key, name }], catalogueNumber: `N-${key}-${number}` });
 

@@ -63,6 +63,18 @@ test('a label comes release by release, with pictures for its token', {
   expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
 });
 
+test('the token of a run serves it alone; without one it says that covers are left out', async () => {
+  const discogs = source(undefined);
+  const without = await discogs.page({ address }, null, needs);
+  expect(without.notice).toContain('covers are left out');
+  const own = { ...needs, token: LOCAL_DISCOGS_TOKEN };
+  expect((await discogs.page({ address }, null, own)).notice).toBeUndefined();
+  const wrong = { ...needs, token: 'other' };
+  await expect(discogs.page({ address }, null, wrong)).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+});
+
 test('a picture elsewhere is not fetched', async () => {
   for (const other of [
     'http://169.254.169.254/latest',
