@@ -53,7 +53,7 @@ test('a label comes from Bandcamp with the editions that it sells there', async 
   await expect(page.getByText(/If you move your domain from Bandcamp/)).toBeVisible();
 });
 
-test('Discogs is joined: a field is chosen, and an artist is said to be one of here', async ({
+test('Discogs is joined: a field is chosen for all before anything is written', async ({
   page,
 }) => {
   test.setTimeout(300_000);

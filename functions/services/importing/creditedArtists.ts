@@ -1,9 +1,9 @@
 import { defaultShare } from '#domain/artist/artist';
 import { isSameName } from '#domain/artist/namesakes';
-import { isNearName } from '#domain/artist/nearNames';
 import type { ImportChoices } from '#domain/importing/choices';
 import type { FoundArtist } from '#domain/importing/foundEntry';
 import type { NearArtist } from '#domain/importing/importRun';
+import { isNearName } from '#domain/importing/nearNames';
 import type { SourceArtist } from '#domain/importing/sourceEntry';
 
 interface ArtistHere {

@@ -5,7 +5,7 @@ import { compared } from '#domain/listing/twins';
 import { type Edition, maxEditions } from '#domain/release/edition';
 
 /** UPC and EAN write the same code with another number of zeros before it. */
-export const bareCode = (barcode: string | undefined): string => barcode?.replace(/^0+/, '') ?? '';
+const bareCode = (barcode: string | undefined): string => barcode?.replace(/^0+/, '') ?? '';
 
 type Numbered = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNearName } from '#domain/artist/nearNames';
+import { isNearName } from '#domain/importing/nearNames';
 
 test.each([
   ['Sluice', 'The Sluice', true],
