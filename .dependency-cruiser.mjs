@@ -176,6 +176,9 @@ const rows = {
   // What was stored before there were editions is read with those that its links tell of.
   'functions/adapters/storage/entryTable/(kinds|layout).ts': ['src/words/soldFormat.ts'],
 
+  // A table names formats in any language.
+  'functions/adapters/sources/table.ts': ['src/words/soldFormat.ts'],
+
   // Runs the functions where there is no Azure.
   'functions/host/': [
     ...['functions/host/', 'functions/ports/', 'src/domain/errorLine.ts', '@azure/storage-queue'],

@@ -378,6 +378,8 @@ export function createServices(ports: Ports) {
     resumeImport: imports.resumeImport,
     undoImport: imports.undoImport,
     readColumns: imports.readColumns,
+    getImportChoices: imports.getImportChoices,
+    chooseForImport: imports.chooseForImport,
     getServiceState: health.getServiceState,
     getUsage: usage.getUsage,
     getPublishing: publishing.getPublishing,

@@ -298,6 +298,8 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     () =>
     ({ source }) => ({ did: 'importUndone', about: source }),
   readColumns: null,
+  // Choosing writes nothing by itself; the import does.
+  chooseForImport: null,
   resumeImport:
     () =>
     ({ source }) => ({ did: 'importResumed', about: source }),
