@@ -107,7 +107,7 @@ const ports: Ports = {
   passkeys: createPasskeys(environment.SITE_URL),
   identity: {
     hasMicrosoft: environment.CLIENT_ID !== undefined,
-    hasFirstStaff: environment.FIRST_STAFF !== undefined,
+    hasFirstStaff: environment.FIRST_STAFF !== undefined && environment.CLIENT_ID !== undefined,
     checkMicrosoft,
   },
   hosting: server
@@ -150,6 +150,7 @@ app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
+  await jobs.renewMailAccounts();
   server?.welcomeFirst(await firstStaffAddress());
 });
 app.hook.appTerminate(async () => {
