@@ -28,15 +28,19 @@ const keptAtOnce = 8;
 /** Keeps a file beside the archive, and describes it for the manifest; null if it is gone. */
 export type KeepFile = (container: string, file: StoredFile) => Promise<ArchivedFile | null>;
 
-/**
- * Writes everything in storage into one archive; the files beside it if `keep` is given. The product
- * may keep running.
- */
+export interface BackUpOptions {
+  onProgress: OnProgress;
+  /** Keeps files beside the archive, not in it. */
+  keep?: KeepFile;
+  /** The secret that the data belong to, if it can be read here. */
+  visitorSecret?: string | undefined;
+}
+
+/** Writes everything in storage into one archive. The product may keep running. */
 export async function backUp(
   storage: Storage,
   file: string,
-  onProgress: OnProgress,
-  keep?: KeepFile,
+  { onProgress, keep, visitorSecret }: BackUpOptions,
 ): Promise<Manifest> {
   const archive = await openArchive(file);
   try {
@@ -44,7 +48,7 @@ export async function backUp(
     for (const name of containerNames)
       if (keep) await keepContainer(storage, archive, { name, onProgress, keep });
       else await addContainer(storage, archive, { name, onProgress });
-    return await archive.finish(new Date());
+    return await archive.finish(new Date(), visitorSecret);
   } catch (error) {
     await archive.discard();
     throw error;

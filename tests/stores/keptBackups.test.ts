@@ -285,7 +285,7 @@ test('a server is backed up while it runs, and restored only when it does not', 
   const members = [];
   for await (const row of restored.storage.table('members').listEntities()) members.push(row);
   expect(members).toHaveLength(1);
-  await expect(readServerData(aFolder(), aFolder())).rejects.toThrow('has no data of a server');
+  await expect(readServerData(aFolder(), aFolder())).rejects.toThrow('There is no database in');
   await place.close();
   server.storage.close();
   await cp(server.data, join(folder, 'moved'), { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#domain/member/member';
 import { softwareAuthenticator } from '#fixtures/authenticator';
-import { aMember } from '#fixtures/callers';
+import { aCaller, aMember } from '#fixtures/callers';
 import { createTokenCheck } from '#functions/adapters/identity/tokenCheck';
 import { createAdmission } from '#functions/http/caller';
 import { codeOf, createTokenSigner } from '#functions/services/email/tokens';
@@ -19,6 +19,8 @@ const mail = 'ada@label.example';
 const client = 'network';
 const site = 'http://localhost:4280';
 const newId = () => crypto.randomUUID();
+/** Who calls, and the id of whatever the call makes. */
+const as = (caller: Caller = aCaller('none')) => [caller, newId()] as const;
 
 /** The data of one label, and the places where they are. */
 async function aLabel() {
@@ -43,7 +45,9 @@ async function aLabel() {
     });
     const { calls, jobs, openWays, firstStaffAddress } = services;
     const admit = createAdmission({
-      checkToken: createTokenCheck(own.issuer, own.identity.checkMicrosoft),
+      checkToken: createTokenCheck(own.issuer, async () =>
+        Promise.reject(new Error('There is no Microsoft.')),
+      ),
       members: stores.members,
       openWays,
       settings: { homeTenant: undefined, firstStaff: undefined, buildToken: 'x'.repeat(32) },
@@ -51,13 +55,19 @@ async function aLabel() {
     const callerOf = (token: string) => admit('signed-in', `Bearer ${token}`);
     const tokenSigner = createTokenSigner(secret);
     async function enter({ first, browser = newId() }: { first?: string; browser?: string } = {}) {
-      await calls.requestSignInCode({ body: { mail, browser, ...(first && { first }) }, client });
+      await calls.requestSignInCode(
+        { body: { mail, browser, ...(first && { first }) }, client },
+        ...as(),
+      );
       const code = codeOf(tokenSigner, asked);
-      const { token } = await calls.verifySignInCode({ body: { mail, code, browser }, client });
+      const { token } = await calls.verifySignInCode(
+        { body: { mail, code, browser }, client },
+        ...as(),
+      );
       return callerOf(token);
     }
     const become = (address: string, caller: Caller) =>
-      calls.becomeFirstStaff({ body: { secret: secretIn(address), name: 'Ada' } }, caller, newId());
+      calls.becomeFirstStaff({ body: { secret: secretIn(address), name: 'Ada' } }, ...as(caller));
     return {
       ...{ calls, openWays, callerOf, enter, become },
       /** As a start does. */
@@ -96,23 +106,23 @@ test('a passkey signs in with another secret, is renamed, and ends with its sess
   await before.comeBy(await before.said());
   const ada = await before.enter();
   const phone = softwareAuthenticator(site);
-  const response = phone.create(await before.calls.askNewPasskey({}, ada));
-  await before.calls.addPasskey({ body: { response, name: 'Phone' } }, ada);
+  const response = phone.create(await before.calls.askNewPasskey({}, ...as(ada)));
+  await before.calls.addPasskey({ body: { response, name: 'Phone' } }, ...as(ada));
 
   const { calls, callerOf } = placeWith(other);
-  const used = phone.use(await calls.askPasskey({ client }));
-  const { token } = await calls.signInByPasskey({ body: { response: used }, client });
+  const used = phone.use(await calls.askPasskey({ client }, ...as()));
+  const { token } = await calls.signInByPasskey({ body: { response: used }, client }, ...as());
   expect((await callerOf(token)).role).toBe('staff');
 
-  const { ways } = await calls.getOwnSignIn({}, ada);
+  const { ways } = await calls.getOwnSignIn({}, ...as(ada));
   const passkey = ways.find(({ kind }) => kind === 'passkey');
   if (passkey?.kind !== 'passkey') throw new Error('The passkey is missing.');
   const renaming = { passkey: passkey.id, name: 'Old phone' };
-  const renamed = await calls.renamePasskey({ body: renaming }, ada);
+  const renamed = await calls.renamePasskey({ body: renaming }, ...as(ada));
   expect(renamed.ways).toContainEqual({ ...passkey, name: 'Old phone' });
-  const unknown = calls.renamePasskey({ body: { ...renaming, passkey: 'another' } }, ada);
+  const unknown = calls.renamePasskey({ body: { ...renaming, passkey: 'another' } }, ...as(ada));
   await expect(unknown).rejects.toMatchObject({ code: 'not-found' });
-  await calls.removeSignInWay({ body: { way: passkey.id } }, ada);
+  await calls.removeSignInWay({ body: { way: passkey.id } }, ...as(ada));
   await expect(callerOf(token)).rejects.toMatchObject({ code: 'not-signed-in' });
 });
 
@@ -161,7 +171,7 @@ test('strangers who ask for codes shut out no browser that signed in before', as
   await place.enter({ browser });
   time.now = new Date(time.now.getTime() + 24 * 3_600_000);
   for (let times = 0; times < 6; times++)
-    await place.calls.requestSignInCode({ body: { mail, browser: newId() }, client });
+    await place.calls.requestSignInCode({ body: { mail, browser: newId() }, client }, ...as());
   // A new browser has to wait, and so would anybody.
   await expect(place.enter()).rejects.toMatchObject({ code: 'invalid-input' });
   expect((await place.enter({ browser })).role).toBe('staff');
