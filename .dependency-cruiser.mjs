@@ -198,6 +198,8 @@ const rows = {
   // One server: one process with all of the product.
   'publisher/server/': [
     ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],
+    // For --first-staff, which works beside the running server.
+    'functions/services/(email/tokens|signIn/firstStaff).ts',
     'staticwebapp.config.json',
   ],
   'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],

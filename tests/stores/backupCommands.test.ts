@@ -9,7 +9,7 @@ import { anId } from '#fixtures/ids';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openServerData } from '#functions/adapters/storage/serverData';
 import { createStores } from '#functions/adapters/stores';
-import { buildBackup } from '../../scripts/build.ts';
+import { buildBackup } from '../../scripts/build-commands.ts';
 import { openStores, save, storesOver } from './openStores.ts';
 
 const run = promisify(execFile);
