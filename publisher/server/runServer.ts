@@ -1,6 +1,5 @@
 /** Runs all of the product in one process, on one address. */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { errorLine } from '#domain/errorLine';
@@ -21,6 +20,7 @@ import { parseSiteConfig } from '#publisher/siteConfig';
 import { openFolderStore } from '#publisher/stores/folder';
 import hostFile from '../../functions/host.json' with { type: 'json' };
 import siteConfig from '../../staticwebapp.config.json' with { type: 'json' };
+import { readCertificate, renewCertificate } from './certificate.ts';
 import { readMachine } from './machine.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { readSecrets } from './secrets.ts';
@@ -193,11 +193,10 @@ export async function runServer(
     if (/^\/api(?:[/?]|$)/.test(path)) return functions.listener(request, response);
     return site(request, response);
   };
-  const certificate = () => readCertificate(settings);
   const web = await startWebServer(listener, {
     port: settings.PORT,
     host: listensAt(settings),
-    certificate: await certificate(),
+    certificate: await readCertificate(settings),
   }).catch(async (error: unknown) => {
     await functions.stop(0);
     await publisher.stop();
@@ -207,11 +206,7 @@ export async function runServer(
   });
   const timers = [
     setInterval(() => check(publisher), watchMilliseconds),
-    setInterval(() => {
-      certificate()
-        .then((renewed) => renewed && web.renew(renewed))
-        .catch((error: unknown) => log('certificate.notTaken', { reason: reasonOf(error) }));
-    }, certificateMilliseconds),
+    setInterval(() => renewCertificate(settings, web, log), certificateMilliseconds),
   ];
   log('server.started', { site: siteUrl, port: web.port, node: process.version });
   check(publisher);
@@ -247,12 +242,6 @@ function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
     response.writeHead(301, { location: origin + url }).end();
     return true;
   };
-}
-
-async function readCertificate({ TLS_CERT, TLS_KEY }: ServerSettings) {
-  if (!TLS_CERT || !TLS_KEY) return undefined;
-  const [cert, key] = await Promise.all([readFile(TLS_CERT), readFile(TLS_KEY)]);
-  return { cert, key };
 }
 
 /** How often to look whether the page of the first address is there, in milliseconds. */
