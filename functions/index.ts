@@ -148,7 +148,8 @@ publishHere.by((cause) =>
 
 app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
-  await jobs.seedLabel(labelSeed(environment));
+  // Pages that nobody published can't say who hosts one server, and who sends its emails.
+  await jobs.seedLabel(labelSeed(environment), { isPublished: server !== undefined });
   await jobs.requeueImport();
   await jobs.renewMailAccounts();
   server?.welcomeFirst(await firstStaffAddress());
