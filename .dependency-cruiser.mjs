@@ -265,7 +265,7 @@ const rows = {
   '[^/]+\\.config\\.(ts|mjs)$': [
     ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],
   ],
-  '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/rounds.ts'],
+  '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/(rounds|suitesOfFiles).ts'],
 };
 
 const isPath = (target) =>
