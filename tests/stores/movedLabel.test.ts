@@ -133,6 +133,7 @@ test('staff who can come by Microsoft alone don’t keep the first address from 
   const onlyMicrosoft = { microsoft: true, email: false, passkey: false };
   await members.putOpenWays(onlyMicrosoft, () => undefined);
   const moved = placeWith(other);
+  expect(await moved.openWays()).toEqual({ microsoft: false, email: true, passkey: true });
   const address = await moved.said();
   expect(address).toContain('/first-staff#');
   await moved.comeBy(address);
