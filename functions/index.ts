@@ -109,7 +109,7 @@ const ports: Ports = {
   passkeys: createPasskeys(environment.SITE_URL),
   identity: {
     hasMicrosoft: environment.CLIENT_ID !== undefined,
-    hasFirstStaff: environment.FIRST_STAFF !== undefined,
+    hasFirstStaff: environment.FIRST_STAFF !== undefined && environment.CLIENT_ID !== undefined,
     checkMicrosoft,
   },
   hosting: server
@@ -150,8 +150,10 @@ publishHere.by((cause) =>
 
 app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
-  await jobs.seedLabel(labelSeed(environment));
+  // Pages that nobody published can't say who hosts one server, and who sends its emails.
+  await jobs.seedLabel(labelSeed(environment), { isPublished: server !== undefined });
   await jobs.requeueImport();
+  await jobs.renewMailAccounts();
   server?.welcomeFirst(await firstStaffAddress());
 });
 app.hook.appTerminate(async () => {

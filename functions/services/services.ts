@@ -431,6 +431,7 @@ export function createServices(ports: Ports) {
     giveUpDownloads: downloads.giveUp,
     continueImport: importJob.continueImport,
     requeueImport: importJob.requeueImport,
+    renewMailAccounts: signIn.renewMailAccounts,
 
     /** Called every twenty seconds. */
     async catchUp(): Promise<void> {
@@ -475,7 +476,7 @@ export function createServices(ports: Ports) {
     calls,
     jobs,
     openWays: openWays.openWays,
-    /** For a server's first start: see `signIn.ts`. */
+    /** For a server's first start: see `firstStaff.ts`. */
     firstStaffAddress: signIn.firstStaffAddress,
   };
 }

@@ -1,6 +1,5 @@
 /** Runs all of the product in one process, on one address. */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { rows } from '#contract/api';
@@ -23,10 +22,11 @@ import { parseSiteConfig } from '#publisher/siteConfig';
 import { openFolderStore } from '#publisher/stores/folder';
 import hostFile from '../../functions/host.json' with { type: 'json' };
 import siteConfig from '../../staticwebapp.config.json' with { type: 'json' };
+import { readCertificate, renewCertificate } from './certificate.ts';
 import { readMachine } from './machine.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { readSecrets } from './secrets.ts';
-import type { ServerSettings } from './settings.ts';
+import { listeningTrouble, listensAt, type ServerSettings } from './settings.ts';
 
 /** The product's code, which lies elsewhere when it is bundled. */
 export interface ServerCode {
@@ -46,8 +46,11 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** How long running answers and jobs have to finish, in milliseconds; systemd waits longer. */
-const patience = 20_000;
+/**
+ * How long running answers and jobs have to finish, in milliseconds: nobody is answered meanwhile.
+ * Jobs begin again at the next start, and uploads and downloads go on where they were.
+ */
+const patience = 4_000;
 /** How often to look whether the site must be published, in milliseconds. */
 const watchMilliseconds = 10_000;
 /** How often to look for a renewed certificate, in milliseconds. */
@@ -212,25 +215,20 @@ export async function runServer(
     if (/^\/api(?:[/?]|$)/.test(path)) return functions.listener(request, response);
     return site(request, response);
   };
-  const certificate = () => readCertificate(settings);
   const web = await startWebServer(listener, {
     port: settings.PORT,
-    host: settings.HOST ?? (settings.TLS_CERT ? '::' : '127.0.0.1'),
-    certificate: await certificate(),
+    host: listensAt(settings),
+    certificate: await readCertificate(settings),
   }).catch(async (error: unknown) => {
     await functions.stop(0);
     await publisher.stop();
     storage.close();
-    throw portTrouble(error, settings.PORT);
+    const { name, message } = listeningTrouble(error, settings);
+    throw new Error(`${name}: ${message}.`, { cause: error });
   });
   const timers = [
     setInterval(() => check(publisher), watchMilliseconds),
-    setInterval(() => {
-      certificate().then(
-        (renewed) => renewed && web.renew(renewed),
-        (error: unknown) => log('certificate.notRead', { reason: reasonOf(error) }),
-      );
-    }, certificateMilliseconds),
+    setInterval(() => renewCertificate(settings, web, log), certificateMilliseconds),
   ];
   log('server.started', { site: siteUrl, port: web.port, node: process.version });
   check(publisher);
@@ -266,19 +264,6 @@ function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
     response.writeHead(301, { location: origin + url }).end();
     return true;
   };
-}
-
-async function readCertificate({ TLS_CERT, TLS_KEY }: ServerSettings) {
-  if (!TLS_CERT || !TLS_KEY) return undefined;
-  const [cert, key] = await Promise.all([readFile(TLS_CERT), readFile(TLS_KEY)]);
-  return { cert, key };
-}
-
-function portTrouble(error: unknown, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new Error(`PORT: another program listens on ${port}.`);
-  if (code === 'EACCES') return new Error(`PORT: this account may not listen on ${port}.`);
-  return error;
 }
 
 /** How often to look whether the page of the first address is there, in milliseconds. */

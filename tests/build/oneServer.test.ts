@@ -18,6 +18,7 @@ import { hasCaddy, startCaddy } from '#fixtures/caddy';
 import { freePorts } from '#fixtures/freePorts';
 import { type OneServer, type OneServerSettings, startOneServer } from '#fixtures/oneServer';
 import { ownCertificate } from '#fixtures/ownCertificate';
+import { openServerData } from '#functions/adapters/storage/serverData';
 import { accounts, CLIENT_ID, HOME_TENANT, localAccountKey } from '#local/identity/accounts';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
@@ -225,9 +226,12 @@ test('it answers a save, publishes it, serves the page and its image, and surviv
 });
 
 /** A page over TLS, whoever signed the certificate. */
-async function pageOver(url: string, headers = {}) {
+async function pageOver(
+  url: string,
+  { servername = 'localhost', ...headers }: Record<string, string> = {},
+) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers, rejectUnauthorized: false }, resolve).on('error', reject);
+    get(url, { headers, servername, rejectUnauthorized: false }, resolve).on('error', reject);
   });
   const { statusCode: status, headers: got } = answer;
   return { status, headers: got, text: (await buffer(answer)).toString() };
@@ -253,12 +257,12 @@ test('it listens by itself with a certificate in files, and Status names its las
 test.runIf(hasCaddy)('Caddy serves it with a certificate of its own', async () => {
   const [https, port] = [await freePorts(1), await freePorts(1)];
   const site = `https://localhost:${https}`;
-  const server = await start({
-    data: await newData(),
-    port,
-    siteUrl: site,
-    environment: { TRUST_PROXY: 'loopback' },
-  });
+  const [data, environment] = [await newData(), { TRUST_PROXY: 'loopback' }];
+  const stored = openServerData(data);
+  const sound = { contentType: 'audio/mpeg' };
+  await stored.files('images').put('sound.mp3', Buffer.from('the sound'), sound);
+  stored.close();
+  const server = await start({ data, port, siteUrl: site, environment });
   const caddy = await startCaddy(folder, { https, port });
   try {
     await server.said('first staff member: ');
@@ -285,6 +289,21 @@ test.runIf(hasCaddy)('Caddy serves it with a certificate of its own', async () =
     session.close();
     const plain = await fetch(`http://localhost:${caddy.http}/releases`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
+    const part = await pageOver(`${site}/api/files/images/sound.mp3`, { range: 'bytes=2-5' });
+    expect([part.status, part.headers['content-range'], part.text]).toEqual([
+      206,
+      'bytes 2-5/9',
+      'e so',
+    ]);
+    const www = { servername: 'www.localhost', host: `www.localhost:${https}` };
+    const moved = await pageOver(`${site}/releases?x=1`, www);
+    expect([moved.status, moved.headers.location]).toEqual([301, `${site}/releases?x=1`]);
+
+    // During a restart a visitor waits, and sees no error.
+    await server.stop();
+    const waiting = pageOver(`${site}/releases`);
+    await start({ data, port, siteUrl: site, environment });
+    expect((await waiting).status).toBe(200);
   } finally {
     await caddy.stop();
   }

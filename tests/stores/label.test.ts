@@ -83,6 +83,14 @@ test('without a word in the environment the label is the neutral one, and nothin
   expect(entry).toEqual({ state: 'saved' });
 });
 
+test('one server publishes the neutral label, which says who hosts it, once', async () => {
+  const { jobs, get } = aProduct();
+  await jobs.seedLabel({}, { isPublished: true });
+  await jobs.seedLabel({}, { isPublished: true });
+  expect(await get()).toMatchObject({ version: 2, value: { name: 'Gatefold' } });
+  expect(await drain(stores, jobs.publish)).toBe(1);
+});
+
 test('a change is one publication, and its way to the site is told', async () => {
   const { calls, jobs, save } = aProduct();
   const saved = await save({ name: 'Low Sun', words: { 'en.home.headline': 'Hear this' } });

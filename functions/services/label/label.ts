@@ -161,11 +161,13 @@ export function createLabel(given: Needs) {
       featured.numbers(label.featured),
 
     /**
-     * Sets up the label from environment variables of earlier releases, unless it was ever saved.
+     * Sets up the label from environment variables of earlier releases, unless it was ever saved. With
+     * `isPublished` it is published even without any.
      */
-    async seedLabel(given: Partial<StoredLabel>): Promise<void> {
+    async seedLabel(given: Partial<StoredLabel>, { isPublished = false } = {}): Promise<void> {
       const first = await stored();
-      if (first.version > 1 || Object.keys(given).length === 0) return;
+      const isEmpty = Object.keys(given).length === 0 && !isPublished;
+      if (first.version > 1 || isEmpty) return;
       const entity = { ...first.entity, ...given };
       const change: Change = {
         kind: 'label',
