@@ -91,6 +91,13 @@ export async function cardFace(face: Face): Promise<ArrayBuffer> {
 const fontOf = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name) || 'sans-serif';
 
+/** A text without the spaces and commas at its end. */
+function withoutTrailingBreak(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,、]/u.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
 /** Where a line may break: after a space, and between Chinese and Japanese letters. */
 const breaks =
   /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?![、。，．！？」』）ー])/u;
@@ -118,7 +125,7 @@ function wrapped(
     // Ends after a whole word, unless it is the only one.
     const parts = last.split(breaks);
     while (parts.length > 1 && !fits(`${parts.join('').trimEnd()}…`)) parts.pop();
-    last = parts.join('').replace(/[\s,、]+$/u, '');
+    last = withoutTrailingBreak(parts.join(''));
     while (last && !fits(`${last}…`)) last = last.slice(0, -1);
     shown[shown.length - 1] = `${last}…`;
   }

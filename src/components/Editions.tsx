@@ -71,7 +71,7 @@ export function EditionPrice({
 
 /** A track's place as on the label: “A1”, and “2-1” on a side named “Disc 2”. */
 function positionOf({ name }: { name: string }, index: number): string {
-  const [number] = /\d+$/.exec(name) ?? [];
+  const [, number] = /(?:^|\D)(\d{1,3})$/.exec(name) ?? [];
   return number ? `${number}-${index + 1}` : `${name}${index + 1}`;
 }
 

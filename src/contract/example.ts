@@ -30,6 +30,8 @@ export interface Given {
   handedInShow(): Promise<Versioned<Show>>;
   /** The id of a release in the trash. */
   deletedRelease(): Promise<Id>;
+  /** The ids of an entry and of its scheduled change. */
+  timedChange(kind: 'release' | 'artist' | 'show' | 'merch'): Promise<{ entry: Id; id: Id }>;
   /** A release that waits for approval. */
   pendingRelease(): Promise<Versioned<Release>>;
   /** The id of one of the caller's proposals. */
@@ -75,6 +77,8 @@ export interface Given {
   exportedFile(): Promise<string>;
   /** The name of an uploaded catalogue. */
   catalogue(): Promise<string>;
+  /** The name of an uploaded table of releases. */
+  table(): Promise<string>;
   runningImport(): Promise<void>;
   stoppedImport(): Promise<void>;
   /** A dry run of an import that has ended. */

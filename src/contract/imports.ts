@@ -180,7 +180,7 @@ export const importExamples: Examples<typeof importCalls> = {
   }),
   importTrack: () => ({ body: { ReleaseId: 7200, Place: 1, Name: 'Salt' } }),
   uploadCatalogue: () => ({ file: new File(['[]'], 'catalogue.json') }),
-  readColumns: async (given) => ({ body: { upload: await given.catalogue() } }),
+  readColumns: async (given) => ({ body: { upload: await given.table() } }),
   startImport: async (given) => ({ body: { dryRun: false, upload: await given.catalogue() } }),
   getImport: () => ({}),
   listImport: () => ({ query: { list: 'new' } }),

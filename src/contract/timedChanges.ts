@@ -150,8 +150,6 @@ export const timedChangeCalls = {
   }),
 };
 
-/** No change has this id: cancelling a missing change is no error. */
-const exampleId = '3f0c2a9e-6b1d-4c57-9e40-8a7d5b2c1f60';
 const at = '2199-06-01T10:00:00.000Z';
 
 export const timedChangeExamples: Examples<typeof timedChangeCalls> = {
@@ -160,32 +158,36 @@ export const timedChangeExamples: Examples<typeof timedChangeCalls> = {
     const { value, version } = await given.release();
     return { body: { release: { ...value, title: 'At Its Time' }, version, at } };
   },
-  dropTimedChange: async (given) => ({
-    body: { release: (await given.release()).value.id, id: exampleId },
-  }),
+  dropTimedChange: async (given) => {
+    const { entry, id } = await given.timedChange('release');
+    return { body: { release: entry, id } };
+  },
   listTimedArtistChanges: async (given) => ({ params: { id: (await given.artist()).value.id } }),
   timeArtistChange: async (given) => {
     const { value, version } = await given.artist();
     return { body: { artist: { ...value, name: 'The Later Moles' }, version, at } };
   },
-  dropTimedArtistChange: async (given) => ({
-    body: { artist: (await given.artist()).value.id, id: exampleId },
-  }),
+  dropTimedArtistChange: async (given) => {
+    const { entry, id } = await given.timedChange('artist');
+    return { body: { artist: entry, id } };
+  },
   listTimedShowChanges: async (given) => ({ params: { id: (await given.show()).value.id } }),
   timeShowChange: async (given) => {
     const { value, version } = await given.show();
     return { body: { show: { ...value, state: 'soldOut' }, version, at } };
   },
-  dropTimedShowChange: async (given) => ({
-    body: { show: (await given.show()).value.id, id: exampleId },
-  }),
+  dropTimedShowChange: async (given) => {
+    const { entry, id } = await given.timedChange('show');
+    return { body: { show: entry, id } };
+  },
   listTimedMerchChanges: async (given) => ({ params: { id: (await given.merch()).value.id } }),
   timeMerchChange: async (given) => {
     const { value, version } = await given.merch();
     return { body: { merch: { ...value, state: 'soldOut' }, version, at } };
   },
-  dropTimedMerchChange: async (given) => ({
-    body: { merch: (await given.merch()).value.id, id: exampleId },
-  }),
+  dropTimedMerchChange: async (given) => {
+    const { entry, id } = await given.timedChange('merch');
+    return { body: { merch: entry, id } };
+  },
   listWaitingChanges: () => ({}),
 };

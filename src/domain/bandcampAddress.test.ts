@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bandcampPaths, isBandcampPath } from '#domain/bandcampAddress';
+import { bandcampPaths } from '#domain/bandcampAddress';
+import { isBandcampPath } from '#domain/movedAddress';
 
 const release = (number: number, ...urls: string[]) => ({
   number,

@@ -1,7 +1,5 @@
 import { type Link, platformOf } from '#domain/link';
-
-/** Whether a path is one that Bandcamp gives to a release: `/album/ebb`, `/track/salt`. */
-export const isBandcampPath = (path: string): boolean => /^\/(?:album|track)\/[^/?]+$/.test(path);
+import { isBandcampPath } from '#domain/movedAddress';
 
 /**
  * The paths that releases have at Bandcamp, by which a label that moves its domain from there is still

@@ -2,6 +2,9 @@ import { isOldPattern, numberInOldAddress } from './importing/oldAddress.ts';
 import { addressShardSize, type ListKind, listKinds } from './listing/listing.ts';
 import { trailingNumber } from './pagePath.ts';
 
+/** Whether a path is one that Bandcamp gives to a release: `/album/ebb`, `/track/salt`. */
+export const isBandcampPath = (path: string): boolean => /^\/(?:album|track)\/[^/?]+$/.test(path);
+
 /** The patterns of the previous site's addresses, as `/release/{Id}`; empty if there was none. */
 export type OldPatterns = Readonly<Record<ListKind, string>>;
 

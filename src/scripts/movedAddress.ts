@@ -1,9 +1,9 @@
-import { isBandcampPath } from '#domain/bandcampAddress';
 import { prefixInAddress } from '#domain/languagePrefix';
 import {
   addressShardPath,
   type EntryReference,
   entryOfAddress,
+  isBandcampPath,
   type KnownAddresses,
   knownAddressesPath,
   withoutUnused,
@@ -83,8 +83,9 @@ const found = await (entry
 ).catch(() => null);
 // Addresses are in lower case, whatever was typed or printed.
 const lower = /[A-Z]/.test(pathname) ? pathname.toLowerCase() : null;
-// Some pages, such as the one to log in, are there once for all languages.
-const once = prefix ? pathname.slice(prefix.length) : null;
+// Some pages, such as the one to log in, are there once for all languages; this one is not.
+const isHere = /\/404(?:\.html)?$/.test(pathname);
+const once = prefix && !isHere ? pathname.slice(prefix.length) : null;
 const near = atRoot ?? lower ?? once;
 // The page for old addresses passes unknown ones to the not-found page.
 const moved = found ? prefix + found : await existingPath(near).catch(() => null);

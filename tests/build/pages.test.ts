@@ -109,6 +109,7 @@ describe('a release', () => {
 
   it('is found by its number, from earlier addresses and from the old site', () => {
     expect(JSON.parse(textOf(site, 'data/addresses.json'))).toEqual({
+      bandcamp: {},
       patterns: { artists: '/artist/{Id}', releases: '/release/{Id}' },
       earlier: {
         '/releases/an-earlier-name-1002': expect.stringContaining('/releases/donaudampf'),

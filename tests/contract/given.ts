@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import * as z from 'zod';
 import type { ApiClient } from '#contract/client';
 import type { Given } from '#contract/example';
+import { timedChangeExamples } from '#contract/timedChanges';
 import { drawnLogo } from '#design/drawnLogo';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { softwareAuthenticator } from '#fixtures/authenticator';
@@ -204,12 +205,34 @@ export function givenBy(
     return (await client.uploadCatalogue({ file })).upload;
   }
 
+  /** Schedules the change that the row's own example asks for. */
+  async function timedChange(kind: 'release' | 'artist' | 'show' | 'merch') {
+    if (kind === 'release') {
+      const { body } = await timedChangeExamples.timeChange(given);
+      const { timed } = await client.timeChange({ body });
+      return { entry: body.release.id, id: timed[0]?.id ?? '' };
+    }
+    if (kind === 'artist') {
+      const { body } = await timedChangeExamples.timeArtistChange(given);
+      const { timed } = await client.timeArtistChange({ body });
+      return { entry: body.artist.id, id: timed[0]?.id ?? '' };
+    }
+    if (kind === 'show') {
+      const { body } = await timedChangeExamples.timeShowChange(given);
+      const { timed } = await client.timeShowChange({ body });
+      return { entry: body.show.id, id: timed[0]?.id ?? '' };
+    }
+    const { body } = await timedChangeExamples.timeMerchChange(given);
+    const { timed } = await client.timeMerchChange({ body });
+    return { entry: body.merch.id, id: timed[0]?.id ?? '' };
+  }
+
   async function runImport(entries: unknown) {
     const body = { dryRun: false, upload: await upload(entries) };
     await client.startImport({ body });
   }
 
-  return {
+  const given: ReturnType<typeof givenBy> = {
     label: () => client.getLabel({}),
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
@@ -340,6 +363,11 @@ export function givenBy(
     },
 
     catalogue: () => upload([oldArtist(7003)]),
+    timedChange,
+    async table() {
+      const file = new File(['Title,Artist\nEbb,Sluice\n'], 'table.csv');
+      return (await client.uploadCatalogue({ file })).upload;
+    },
     runningImport: () => runImport([oldArtist(7001), oldArtist(7002)]),
 
     async stoppedImport() {
@@ -370,4 +398,5 @@ export function givenBy(
     logo: async () => new Blob([drawnLogo('Nightjar')]),
     recording: async () => new Blob([aWav()]),
   };
+  return given;
 }

@@ -6,9 +6,7 @@ const before = new RegExp(`^(?:${articles})\\s+`);
 const behind = new RegExp(`,\\s*(?:${articles})$`);
 
 const wordsOf = (name: string): string[] => {
-  const plain = folded(name)
-    .trim()
-    .replace(/\s*&\s*/g, ' and ');
+  const plain = folded(name).trim().replaceAll('&', ' and ');
   const bare = plain.replace(behind, '').replace(before, '') || plain;
   return bare.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 };

@@ -1,3 +1,4 @@
+import { jsonLdTexts } from '#domain/jsonLd';
 import type { EditionFormat } from '#domain/release/editionFormat';
 
 /** What a shop's page is asked about: an edition's format, or an item of merch. */
@@ -14,7 +15,6 @@ const formatTerms: Partial<Record<Sold, string>> = {
   digital: 'digitalformat',
 };
 
-const scripts = /<script[^>]+application\/ld\+json[^>]*>(.*?)<\/script>/gis;
 const metas = /<(?:meta|link)\b[^>]*\b(?:availability)\b[^>]*>/gi;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ function offersIn(value: unknown, format = ''): Offered[] {
 }
 
 function structured(page: string): Offered[] {
-  return [...page.matchAll(scripts)].flatMap(([, text = '']) => {
+  return [...jsonLdTexts(page)].flatMap((text) => {
     try {
       return offersIn(JSON.parse(text));
     } catch {

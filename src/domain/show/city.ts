@@ -136,7 +136,7 @@ export function zoneOf({
   city: string;
   country?: string | undefined;
 }): string | undefined {
-  const [name = '', state = ''] = city.split(/\s*,\s*/);
+  const [name = '', state = ''] = city.split(',').map((part) => part.trim());
   const isThere = (zone: string | undefined) =>
     zone !== undefined && (country === undefined || isZoneIn(zone, country));
   const isAmerican = country === 'US' || country === 'CA';

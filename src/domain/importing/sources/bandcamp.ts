@@ -6,6 +6,7 @@ import { oneLine, readOldDate, readOldText } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
 import { readPackages } from '#domain/importing/sources/bandcampPackages';
 import { cutLine, printedLength, readIsrc } from '#domain/importing/sources/sourceText';
+import { jsonLdTexts } from '#domain/jsonLd';
 import type { Link } from '#domain/link';
 import { compared } from '#domain/listing/twins';
 import { maxTitleLength } from '#domain/release/release';
@@ -160,21 +161,12 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
   };
 }
 
-/** A page has one or two descriptions: more would only cost time. */
-const mostDescriptions = 5;
-
 /** The description of a release on its page; undefined if there is none. */
 function albumOn(page: string): Album | undefined {
-  let at = 0;
-  for (let count = 0; count < mostDescriptions; count++) {
-    const found = page.indexOf('application/ld+json', at);
-    const start = found < 0 ? -1 : page.indexOf('>', found);
-    const end = start < 0 ? -1 : page.indexOf('</script>', start);
-    if (end < 0) return undefined;
-    const { data } = albumSchema.safeParse(jsonOf(page.slice(start + 1, end)));
+  for (const text of jsonLdTexts(page)) {
+    const { data } = albumSchema.safeParse(jsonOf(text));
     const types = [data?.['@type'] ?? []].flat();
     if (types.some((type) => type === 'MusicAlbum' || type === 'MusicRecording')) return data;
-    at = end;
   }
   return undefined;
 }

@@ -70,7 +70,7 @@ const artists =
 
 /** A heading without the currency that it may name, as in “Price (EUR)” and “Preis in €”. */
 const withoutCurrency = (heading: string) =>
-  heading.replace(/\s*(?:\b(?:in|en|em|i)\s+|\()(?:[A-Z]{3}|[€£¥$])\)?\s*$/, '');
+  heading.replace(/(?:\b(?:in|en|em|i)\s+|\()(?:[A-Z]{3}|[€£¥$])\)?\s*$/, '').trimEnd();
 
 /** The currency that a heading names. */
 export const currencyIn = (heading: string): string | undefined => {
