@@ -121,11 +121,13 @@ test('an add carries its key', async () => {
 test('an upload is a form with the file beside its fields', async () => {
   const { client, sent } = clientAnswered(json({ url: 'https://images.example/1.jpg' }));
   const file = new Blob(['bytes'], { type: 'image/png' });
-  await client.uploadImage({ body: { entity: 'release', id: anId('release', 1) }, file });
+  const fields = { entity: 'release', id: anId('release', 1), shape: undefined } as const;
+  await client.uploadImage({ body: fields, file });
   const body = sent[0]?.body;
   expect(body).toBeInstanceOf(FormData);
   if (!(body instanceof FormData)) return;
   expect([body.get('entity'), body.get('id')]).toEqual(['release', anId('release', 1)]);
+  expect(body.has('shape')).toBe(false);
   expect(await new Response(body.get('file')).text()).toBe('bytes');
   // The browser writes the boundary itself.
   expect(sent[0]?.headers).toEqual({});

@@ -30,7 +30,8 @@ function address(row: Endpoint, { params = {}, query = {} }: AnyRequest): string
 function payload(row: Endpoint, { body, file }: AnyRequest): RequestInit {
   if (row.upload && file) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
+    for (const [name, value] of Object.entries(body ?? {}))
+      if (value !== undefined) form.set(name, String(value));
     form.set('file', file);
     return { body: form };
   }

@@ -270,7 +270,7 @@ const words = translationOf({
     cancelled: 'Annulé',
     onAgain: 'Finalement maintenu',
     otherVenue: 'Nouveau lieu',
-    before: 'Avant : {place}',
+    before: 'Avant\u00a0: {place}',
     over: 'Ce concert est passé.',
     tour: 'Dans le cadre de {tour}',
     stage: 'Scène : {stage}',

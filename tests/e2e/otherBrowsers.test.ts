@@ -4,6 +4,8 @@ import { publicEntries } from './publicEntries.ts';
 import { addressOf } from './session.ts';
 
 const site = () => addressOf('SITE_URL');
+/** The site as the demo left it, which no other test changes. */
+const demoSite = () => addressOf('READ_ONLY_SITE_URL');
 const patience = { timeout: 40_000 };
 
 /** The address of the first record on a list that can be pre-saved. */
@@ -29,7 +31,7 @@ for (const { name, openWindow } of otherBrowsers)
 
     test('Home shows the newest record, its menu is marked, and nothing is wider than a phone', async () => {
       await window.resize(1280, 800);
-      await window.open(`${site()}/`);
+      await window.open(`${demoSite()}/`);
       expect(await textOf(window, 'h1')).not.toBe('');
       const looks = await window.run(() => {
         const mark = document.querySelector('.menu a[aria-current]');
@@ -43,7 +45,7 @@ for (const { name, openWindow } of otherBrowsers)
       expect(looks.width).toBeGreaterThan(0);
       await window.resize(390, 844);
       for (const path of ['/', '/releases', '/releases/shelf', '/shop', '/shows', '/artists']) {
-        await window.open(site() + path);
+        await window.open(demoSite() + path);
         const wider = () => document.documentElement.scrollWidth - innerWidth;
         expect(await window.run(wider, null), path).toBeLessThanOrEqual(0);
       }
@@ -51,7 +53,7 @@ for (const { name, openWindow } of otherBrowsers)
     });
 
     test('the search finds a record, and Enter opens it', async () => {
-      await window.open(`${site()}/search`);
+      await window.open(`${demoSite()}/search`);
       await window.type('[role=combobox]', 'market day slow');
       await expect
         .poll(() => textOf(window, '[role=option]'), patience)
@@ -75,7 +77,7 @@ for (const { name, openWindow } of otherBrowsers)
     });
 
     test('a spine of the shelf is reached and opened by the keyboard', async () => {
-      await window.open(`${site()}/releases/shelf`);
+      await window.open(`${demoSite()}/releases/shelf`);
       const isAwake = () => document.querySelector('.spine[tabindex="-1"]') !== null;
       await expect.poll(() => window.run(isAwake, null), patience).toBe(true);
       await window.run(() => document.querySelector<HTMLElement>('.spine')?.focus(), null);
