@@ -13,6 +13,7 @@ export interface PublicPage {
     | 'calendar'
     | 'shows'
     | 'shop'
+    | 'news'
     | 'catalogue'
     | 'shelf'
     | 'redeem'
@@ -37,6 +38,8 @@ export const pages = {
   shows: { path: '/shows', name: 'shows', in: ['sitemap'] },
   // In the menu while something is for sale.
   shop: { path: '/shop', name: 'shop', in: ['sitemap'] },
+  // In the menu while there is any.
+  news: { path: '/news', name: 'news', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
   shelf: { path: '/releases/shelf', name: 'shelf', in: ['sitemap'] },
@@ -74,6 +77,7 @@ export const paths = {
   calendar: pages.calendar.path,
   shows: pages.shows.path,
   shop: pages.shop.path,
+  news: pages.news.path,
   shopMerch: '/shop/merch',
   catalogue: pages.catalogue.path,
   shelf: pages.shelf.path,
@@ -106,6 +110,9 @@ export const paths = {
   myMerch: '/admin/merch/my-merch',
   addMerch: '/admin/merch/add-merch',
   editMerch: '/admin/merch/edit-merch',
+  myNews: '/admin/news/my-news',
+  addNews: '/admin/news/add-news',
+  editNews: '/admin/news/edit-news',
   codes: '/admin/releases/codes',
   stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
@@ -118,11 +125,12 @@ export const paths = {
   trash: '/admin/trash',
   activity: '/admin/activity',
   export: '/admin/export',
+  email: '/admin/email',
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music, of shows, or of the shop. */
-export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop'): string {
+/** The Atom feed of announced or of released music, of shows, of the shop, or of news. */
+export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop' | 'news'): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -130,6 +138,9 @@ export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop'): stri
 export function artistFeedPath(url: string): string {
   return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1.atom');
 }
+
+/** A page of the list of news; the first is 1. */
+export const newsPath = (page: number) => (page === 1 ? paths.news : `${paths.news}/${page}`);
 
 /** The shows to come in a country, and the past ones of a year. */
 export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase()}`;
@@ -192,6 +203,9 @@ export function searchChunkPath(list: 'terms' | 'ends', prefix: string): string 
 export function searchRowsPath(kind: SearchKind, shard: number): string {
   return `/data/search/rows/${kind}/${shard}.json`;
 }
+
+/** A newsletter on the back office's screen of emails. */
+export const newsletterPath = (id: string) => `${paths.email}?newsletter=${id}`;
 
 /** The preview of a release. The secret follows the `#`, so browsers never send it. */
 export function previewPath(token: string): string {

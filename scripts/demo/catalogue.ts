@@ -9,6 +9,7 @@ import { placeholderDescription } from '#domain/richText/richText';
 import { type DemoEdition, demoEditions } from './editions.ts';
 import { demoLabel } from './label.ts';
 import { type DemoMerch, demoMerch } from './merch.ts';
+import { type DemoNews, demoNews } from './news.ts';
 import { type DemoPicture, demoPictures } from './pictures.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
@@ -68,6 +69,7 @@ export interface DemoCatalogue {
   releases: readonly DemoRelease[];
   shows: readonly DemoShow[];
   merch: readonly DemoMerch[];
+  news: readonly DemoNews[];
 }
 
 /** A label to load into a product: everything its staff would type and upload. */
@@ -154,12 +156,18 @@ function artistOf(written: WrittenArtist): DemoArtist {
   return { key, name, ...(sortName && { sortName }), bio, share, socials, owned, hasPortrait };
 }
 
-/** The demo label's artists, releases, shows and merch as of a day, lowest catalogue number first. */
+/** The demo label's artists, releases, shows, merch and news as of a day, lowest catalogue number first. */
 export function demoCatalogue(today: Day): DemoCatalogue {
   const last = Number.POSITIVE_INFINITY;
   const releases = roster
     .flatMap((lead) => lead.releases.map((written) => ({ written, lead })))
     .toSorted((a, b) => (a.written.number ?? last) - (b.written.number ?? last) || 0)
     .map(({ written, lead }) => releaseOf(written, lead, today));
-  return { artists: roster.map(artistOf), releases, shows: demoShows(today), merch: demoMerch };
+  return {
+    artists: roster.map(artistOf),
+    releases,
+    shows: demoShows(today),
+    merch: demoMerch,
+    news: demoNews(today),
+  };
 }

@@ -13,6 +13,7 @@ import { isVisible } from '#domain/release/releaseStatus';
 import { staffClient } from '../target/staffClient.ts';
 import type { Demo, DemoArtist, DemoRelease } from './catalogue.ts';
 import type { DemoMerch } from './merch.ts';
+import type { DemoNews } from './news.ts';
 import type { DemoShow } from './shows.ts';
 
 /** Settings for seeding. */
@@ -229,6 +230,30 @@ async function addMerch(
   }
 }
 
+/** Adds the news one after another, so each piece gets the same number in every demo. */
+async function addNews(client: ApiClient, pieces: readonly DemoNews[], images: string) {
+  for (const { key, pictures, ...body } of pieces) {
+    const added = await client.addNews({ body, idempotencyKey: `demo-news-${key}` });
+    const { id } = added.value;
+    const piece = await client.getNews({ params: { id } });
+    if (isFinished(piece)) continue;
+    const { substitute: _, ...value } = piece.value;
+    const uploaded = await pMap(
+      pictures,
+      async ({ folder, file: name, alt }) => {
+        const file = await demoImage(images, folder, name);
+        const { url } = await client.uploadImage({ body: { entity: 'news', id }, file });
+        return { url, accent: null, alt };
+      },
+      { concurrency },
+    );
+    await client.updateNews({
+      body: { ...value, images: uploaded, status: 'public' },
+      ifMatch: piece.version,
+    });
+  }
+}
+
 /** Saves the demo's label with its logos, unless somebody has set up another label. */
 export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const { value, version } = await client.getLabel({});
@@ -283,6 +308,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   ]);
   await addShows(client, demo.shows, { artists, releases });
   await addMerch(client, demo.merch, brought);
+  await addNews(client, demo.news, images);
   await onShown();
   await uploadCovers(hidden);
   await save(hidden);

@@ -17,6 +17,7 @@ const isThere: Record<FeaturedKind, (catalogue: BuiltCatalogue, cId: number) => 
     const show = shows.get(cId);
     return show !== undefined && startDay(show) >= today;
   },
+  news: ({ news }, cId) => news.has(cId),
 };
 
 /**

@@ -13,6 +13,7 @@ import { firstHeard } from '#domain/publication/firstHeard';
 import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { shownWording } from './label.ts';
+import { findNews } from './news.ts';
 import { read } from './reading.ts';
 import { peopleOf, searchTerms } from './searchTerms.ts';
 import { findShow } from './shows.ts';
@@ -144,10 +145,18 @@ function rowOfShow(cId: number): Found[] {
   return [{ cId, title, url, poster, acts, places, day }];
 }
 
+function rowOfNews(cId: number): Found[] {
+  const piece = findNews(cId);
+  if (!piece) return [];
+  const { title, url, images, day } = piece;
+  return [{ cId, title, url, picture: images[0]?.url ?? null, day }];
+}
+
 const rowsOf: Record<SearchKind, (cId: number) => Found[]> = {
   artists: rowOfArtist,
   releases: rowOfRelease,
   shows: rowOfShow,
+  news: rowOfNews,
 };
 
 /** The search rows in one file: the entries of twenty numbers. */

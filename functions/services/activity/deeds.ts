@@ -58,6 +58,11 @@ const merchOf = ({ cId, name }: { cId: number; name: string }): Entry => ({
   cId,
   name,
 });
+const newsOf = ({ cId, title }: { cId: number; title: string }): Entry => ({
+  kind: 'news',
+  cId,
+  name: title,
+});
 const releaseOf = ({ cId, title }: { cId: number; title: string }): Entry => ({
   kind: 'release',
   cId,
@@ -162,6 +167,12 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     ({ value, version }) =>
       version === ifMatch ? null : { did: 'saved', entry: merchOf(value) },
   removeMerch: on('merch', 'deleted'),
+  addNews: () => (answer) => ({ did: 'added', entry: newsOf(answer.value) }),
+  updateNews:
+    ({ ifMatch }) =>
+    ({ value, version }) =>
+      version === ifMatch ? null : { did: 'saved', entry: newsOf(value) },
+  removeNews: on('news', 'deleted'),
   restoreEntry: onNamed('restored'),
   purgeEntry: onNamed('purged'),
   addTrack: async ({ body }, look) => {
@@ -312,6 +323,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   startExport: null,
 
   saveNewsletter: null,
+  makeNewsletter: null,
   tryNewsletter: null,
   setNotices: null,
   endSignIn: null,
@@ -341,12 +353,13 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
 
 type Stores = Pick<
   Ports,
-  | ('artists' | 'releases' | 'shows' | 'merch')
+  | ('artists' | 'releases' | 'shows' | 'merch' | 'news')
   | ('proposals' | 'members' | 'invitations' | 'newsletters')
 >;
 
 function lookIn(stores: Stores): Look {
-  const { artists, releases, shows, merch, proposals, members, invitations, newsletters } = stores;
+  const { artists, releases, shows, merch, news } = stores;
+  const { proposals, members, invitations, newsletters } = stores;
   /** Finds entries by kind; `find` leaves out those in the trash. */
   const finders = (how: 'find' | 'findKept') => {
     const named =
@@ -363,6 +376,7 @@ function lookIn(stores: Stores): Look {
       release: named(releases, releaseOf),
       show: named(shows, showOf),
       merch: named(merch, merchOf),
+      news: named(news, newsOf),
     } satisfies Record<CatalogueKind, unknown>;
   };
   const [stored, kept] = [finders('find'), finders('findKept')];

@@ -29,7 +29,7 @@ import { wordFaults } from '#words/ownSentences';
 import { createFeatured } from './featured.ts';
 import type { Logos } from './logos.ts';
 
-type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'shows' | 'clock'> & {
+type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'shows' | 'news' | 'clock'> & {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   logos: Pick<Logos, 'check'>;
@@ -44,9 +44,9 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, c
 });
 
 /** Finds and saves the label. */
-export function createLabel({ labels, artists, releases, shows, clock, ...needs }: Needs) {
+export function createLabel({ labels, artists, releases, shows, news, clock, ...needs }: Needs) {
   const { answers, publishing, logos } = needs;
-  const featured = createFeatured({ artists, releases, shows });
+  const featured = createFeatured({ artists, releases, shows, news });
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: answers.label(entity),
     version,

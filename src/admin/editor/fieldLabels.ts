@@ -6,6 +6,7 @@ import {
   artistFields,
   labelFields,
   merchFields,
+  newsFields,
   releaseFields,
   sentences,
   showFields,
@@ -29,6 +30,7 @@ type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
 /** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
+  ...newsFields,
   ...merchFields,
   ...showFields,
   ...labelFields,

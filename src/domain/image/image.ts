@@ -14,7 +14,7 @@ export const maxUploadPixels = 50_000_000;
 export const goodCoverSide = 1400;
 
 /** The kinds of entry that have an image. */
-export const imageKinds = ['artist', 'release', 'show', 'merch'] as const;
+export const imageKinds = ['artist', 'release', 'show', 'merch', 'news'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
 const fileNames: Record<ImageKind, string> = {
@@ -22,6 +22,7 @@ const fileNames: Record<ImageKind, string> = {
   release: 'releasecover',
   show: 'showposter',
   merch: 'merchpicture',
+  news: 'newspicture',
 };
 
 /** How a path names a content: earlier releases of this product used 64 bits. */

@@ -79,6 +79,10 @@ export function plainText(html: string): string {
     .trim();
 }
 
+/** The texts of sanitized HTML, a line for each block that has one. */
+export const paragraphTexts = (html: string): string[] =>
+  html.replaceAll(blockTag, '\n').split('\n').map(plainText).filter(Boolean);
+
 /** The beginning of a text in one line, cut between words. */
 export function excerpt(text: string, most = 300): string {
   if (text.length <= most) return text;

@@ -68,6 +68,7 @@ function isFound(value: unknown): value is Found {
   if (!('url' in value) || typeof value.url !== 'string') return false;
   if ('name' in value) return typeof value.name === 'string';
   if (!('title' in value)) return false;
+  if ('picture' in value) return true;
   if ('day' in value) return 'places' in value && isTexts(value.places);
   if ('people' in value && !isTexts(value.people)) return false;
   return 'tracks' in value && isTexts(value.tracks);
@@ -205,8 +206,8 @@ function withMost(matches: readonly Match[], words: readonly string[]) {
   return { most, matches: counted.filter(({ had }) => had === most).map(({ match }) => match) };
 }
 
-/** An artist ranks above their releases, and those above the shows. */
-const kindScores: Record<SearchKind, number> = { artists: 2, releases: 0, shows: -3 };
+/** An artist ranks above their releases, those above the news, and that above the shows. */
+const kindScores: Record<SearchKind, number> = { artists: 2, releases: 0, shows: -3, news: -2 };
 const scoreOf = ({ kind, weights }: Match) =>
   weights.reduce<number>((sum, weight = 0) => sum + weight, kindScores[kind]);
 

@@ -1,0 +1,51 @@
+import { pagePrefix } from '#catalogue/catalogue';
+import { shownLabel, shownWording } from '#catalogue/label';
+import { allNews, findNews } from '#catalogue/news';
+import { htmlOf } from '#domain/characters';
+import { imageVariant } from '#domain/image/image';
+import { textLangOf } from '#domain/otherTexts';
+import type { PublicNews } from '#domain/publication/publicNews';
+import { excerpt, plainText } from '#domain/richText/richText';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { fill } from '#words/template';
+import { feedPath, paths } from '../paths.ts';
+import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
+
+const quoted = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
+
+/** The first picture as HTML; empty without one. */
+function pictureOf([first]: PublicNews['images']): string {
+  if (!first) return '';
+  const address = new URL(imageVariant(first.url, 'large', 'jpg'), siteSettings.siteUrl).href;
+  return `<p><img src="${quoted(address)}" alt="${quoted(first.alt ?? '')}"></p>`;
+}
+
+function entryOf(piece: PublicNews): FeedEntry {
+  const { cId, url, title, text, author, changedAt, images } = piece;
+  return {
+    title: htmlOf(title),
+    // Uses only the number, so that a piece with another title keeps its id.
+    id: siteAddress(`${pagePrefix()}${paths.news}/${cId}`),
+    link: siteAddress(url),
+    date: new Date(changedAt),
+    description: htmlOf(excerpt(plainText(text))),
+    content: pictureOf(images) + sanitizeHtml(text),
+    ...(author && { author: [{ name: htmlOf(author) }] }),
+    languages: { title: textLangOf(piece, 'title'), text: textLangOf(piece, 'text') },
+  };
+}
+
+/** The feed of the latest news. */
+export const newsFeed = (): string =>
+  atomFeed({
+    title: fill(shownWording().words.news.feed, { label: shownLabel().name }),
+    page: pagePrefix() + paths.news,
+    path: pagePrefix() + feedPath('news'),
+    entries: allNews()
+      .slice(0, feedLength)
+      .flatMap((cId) => {
+        const piece = findNews(cId);
+        return piece ? [entryOf(piece)] : [];
+      }),
+  });
