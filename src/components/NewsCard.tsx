@@ -1,5 +1,4 @@
 import { sleeveSizes } from '#design/sleeveSizes';
-import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicNews } from '#domain/publication/publicNews';
@@ -11,14 +10,15 @@ const teaserLength = 180;
 
 interface Props {
   piece: PublicNews;
-  language: string;
+  /** Its day in words. */
+  date: string;
   /** The image's index among the images at the top of the page. */
   index?: number | undefined;
   heading?: 'h2' | 'h3';
 }
 
 /** A piece of news in a list: its picture, day and title, and how its text begins. */
-export function NewsCard({ piece, language, index, heading: Heading = 'h2' }: Props) {
+export function NewsCard({ piece, date, index, heading: Heading = 'h2' }: Props) {
   const { title, url, day, text, images } = piece;
   const teaser = excerpt(plainText(text), teaserLength);
   return (
@@ -42,7 +42,7 @@ export function NewsCard({ piece, language, index, heading: Heading = 'h2' }: Pr
         </Heading>
       </a>
       <p className="card-day">
-        <time dateTime={day}>{dayText(day, language)}</time>
+        <time dateTime={day}>{date}</time>
       </p>
       {teaser && (
         <p className="news-teaser" dir="auto" lang={textLangOf(piece, 'text')}>

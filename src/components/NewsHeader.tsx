@@ -1,4 +1,3 @@
-import { dayText } from '#domain/day';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicNews } from '#domain/publication/publicNews';
 import { fill } from '#words/template';
@@ -8,13 +7,14 @@ import { Gatefold, type OtherPage } from './Gatefold.tsx';
 interface Props {
   piece: PublicNews;
   words: Pick<Words, 'page' | 'news'>;
-  language: string;
+  /** Its day in words. */
+  date: string;
   /** The other page that it stands on, with a link to its own. */
   on?: OtherPage;
 }
 
 /** The first picture of a piece of news, its title, its day and its author. */
-export function NewsHeader({ piece, words, language, on }: Props) {
+export function NewsHeader({ piece, date, words, on }: Props) {
   const { title, url, day, author, images } = piece;
   const [first] = images;
   return (
@@ -29,7 +29,7 @@ export function NewsHeader({ piece, words, language, on }: Props) {
       on={on}
     >
       <p className="news-by">
-        <time dateTime={day}>{dayText(day, language)}</time>
+        <time dateTime={day}>{date}</time>
         {author && <span dir="auto">{fill(words.news.by, { author })}</span>}
       </p>
       {on && (

@@ -10,6 +10,7 @@ import type { FirstEntry } from '#catalogue/home';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { releaseRows } from '#catalogue/lists';
 import { findNews } from '#catalogue/news';
+import { newsDate } from '#catalogue/newsText';
 import { findShow } from '#catalogue/shows';
 import { showHeading } from '#catalogue/showText';
 import { drawnCover, sleeveArtist } from '#design/drawnCover';
@@ -71,10 +72,10 @@ const panels: Record<FeaturedKind, (cId: number, on: OtherPage) => Panel | null>
   news(cId, on) {
     const piece = findNews(cId);
     if (!piece) return null;
-    const { language, words } = shownWording();
+    const { words } = shownWording();
     const accent = piece.images[0]?.accent ?? null;
     return {
-      html: renderStatic(NewsHeader, { piece, words, language, on }),
+      html: renderStatic(NewsHeader, { piece, date: newsDate(piece.day), words, on }),
       color: pageColorOf({ accent }, groundOf(piece.title, '')),
     };
   },

@@ -31,7 +31,8 @@ function entryOf(piece: PublicNews): FeedEntry {
     date: new Date(changedAt),
     description: htmlOf(excerpt(plainText(text))),
     content: pictureOf(images) + sanitizeHtml(text),
-    ...(author && { author: [{ name: htmlOf(author) }] }),
+    // The library escapes names by itself.
+    ...(author && { author: [{ name: author }] }),
     languages: { title: textLangOf(piece, 'title'), text: textLangOf(piece, 'text') },
   };
 }

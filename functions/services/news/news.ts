@@ -1,10 +1,10 @@
 import type { Answer, Call } from '#contract/api';
 import { dayAt } from '#domain/day';
 import { newsletterGroup } from '#domain/email/newsletter';
+import { newsletterOf } from '#domain/email/newsNewsletter';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
 import { type News, newsSchema, type StoredNews } from '#domain/news/news';
-import { newsletterOf } from '#domain/email/newsNewsletter';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { pagePath } from '#domain/pagePath';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';

@@ -41,7 +41,9 @@ test('it has the other language of the label where the piece is written in it', 
 });
 
 test('a title or a text that is too long for a newsletter is shortened', () => {
-  const draft = of({ slug: 'long', title: 'a'.repeat(200), text: `<p>${'b'.repeat(30_000)}</p>` }, ['en']);
+  const draft = of({ slug: 'long', title: 'a'.repeat(200), text: `<p>${'b'.repeat(30_000)}</p>` }, [
+    'en',
+  ]);
   expect(newsletterDraftSchema.safeParse(draft).success).toBe(true);
   expect(draft.text.endsWith('…')).toBe(true);
 });
