@@ -2,27 +2,18 @@ import { pagePrefix } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { allNews, findNews } from '#catalogue/news';
 import { htmlOf } from '#domain/characters';
-import { imageVariant } from '#domain/image/image';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicNews } from '#domain/publication/publicNews';
 import { excerpt, plainText } from '#domain/richText/richText';
-import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { fill } from '#words/template';
 import { feedPath, paths } from '../paths.ts';
-import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
-
-const quoted = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
-
-/** The first picture as HTML; empty without one. */
-function pictureOf([first]: PublicNews['images']): string {
-  if (!first) return '';
-  const address = new URL(imageVariant(first.url, 'large', 'jpg'), siteSettings.siteUrl).href;
-  return `<p><img src="${quoted(address)}" alt="${quoted(first.alt ?? '')}"></p>`;
-}
+import { feedPicture, feedText } from './feedText.ts';
 
 function entryOf(piece: PublicNews): FeedEntry {
   const { cId, url, title, text, author, changedAt, images } = piece;
+  const [first] = images;
   return {
     title: htmlOf(title),
     // Uses only the number, so that a piece with another title keeps its id.
@@ -30,7 +21,7 @@ function entryOf(piece: PublicNews): FeedEntry {
     link: siteAddress(url),
     date: new Date(changedAt),
     description: htmlOf(excerpt(plainText(text))),
-    content: pictureOf(images) + sanitizeHtml(text),
+    content: (first ? feedPicture(first) : '') + feedText(text, images),
     // The library escapes names by itself.
     ...(author && { author: [{ name: author }] }),
     languages: { title: textLangOf(piece, 'title'), text: textLangOf(piece, 'text') },

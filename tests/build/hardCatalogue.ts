@@ -161,7 +161,7 @@ const news = [
       { url: image('newspicture', 1), accent: '#5a2a6b', alt: 'The desk & <b>' },
       { url: image('newspicture', 11), accent: null, credit: 'Jane Roe' },
     ],
-    text: `<p>${hardTitles.long}</p><blockquote>Quoted</blockquote><h2>Then</h2><p>More.</p>`,
+    text: `<p>${hardTitles.long}</p><blockquote>Quoted</blockquote><figure data-picture="0123456789abcdef">A &lt;desk&gt;</figure><figure data-release="1001">Out</figure><figure data-release="9999">Hidden</figure><h2>Then</h2><p>More.</p>`,
   }),
   piece(2, 'word', { title: hardTitles.word, day: addDays(today, -2), text: '' }),
   piece(3, 'news', { title: 'ليان الساحلي', day: '2024-02-29' }),

@@ -42,6 +42,16 @@ describe('the page of a piece of news', () => {
     );
   });
 
+  it('has pictures and records of the label within its text, and no others', () => {
+    const document = pageOf(1);
+    const figures = [...document.querySelectorAll('.news-text figure')];
+    expect(figures.map((one) => one.className)).toEqual(['text-picture', 'text-record']);
+    expect(figures[0]?.querySelector('figcaption')?.textContent).toContain('A <desk>');
+    const record = hardCatalogue.releases.find(({ cId }) => cId === 1001);
+    expect(figures[1]?.querySelector('.card-link')?.getAttribute('href')).toBe(record?.url);
+    expect(textOf(built, `${pieceOf(1).url.slice(1)}.html`)).not.toContain('Hidden');
+  });
+
   it('is an article to those who share it and to search engines', () => {
     const document = pageOf(1);
     expect(contentOf(document, 'og:type')).toBe('article');
@@ -85,6 +95,8 @@ describe('the list of news', () => {
     expect(feed).toContain('<name>Mira &lt;i&gt; &amp; co</name>');
     expect(feed).toContain('newspicture_1.jpg');
     expect(feed).toContain('Quoted');
+    expect(feed).toContain('A &lt;desk&gt;');
+    expect(feed).not.toContain('<figure');
     const { document } = new Window();
     document.write(feed);
     expect(document.querySelectorAll('entry')).toHaveLength(hardCatalogue.news.length);

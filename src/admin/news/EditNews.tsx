@@ -142,6 +142,7 @@ export function EditNews({ entryKey }: { entryKey: string | undefined }) {
                   written={mine.textsLanguage}
                   languages={labelLanguages()}
                   path="text"
+                  pictures={mine.images}
                   errors={errors}
                 />
               </FormPart>

@@ -222,6 +222,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   written={mine.textsLanguage}
                   languages={labelLanguages()}
                   path="description"
+                  pictures={mine.pictures}
                   errors={errors}
                 />
               </FormPart>

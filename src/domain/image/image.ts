@@ -33,6 +33,10 @@ const contentName = new RegExp(`^${contentPattern}$`);
 /** True for the part of a path that names a content by its hash. */
 export const isContentName = (part: string): boolean => contentName.test(part);
 
+/** The hash of the content in the path or address of an image; undefined in any other. */
+export const contentNameOf = (address: string): string | undefined =>
+  new RegExp(`/(${contentPattern})/[^/]+$`).exec(address)?.[1];
+
 /** The path of an entry's image, by the hash of its content. */
 export function imagePath(kind: ImageKind, cId: number, hash: string): string {
   return `mediumsquare/${hash}/${fileNames[kind]}_${cId}.jpg`;

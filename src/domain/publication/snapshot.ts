@@ -33,6 +33,7 @@ import {
   type PublicShow,
   publicShowSchema,
 } from '#domain/publication/publicShow';
+import { withPublicTexts } from '#domain/publication/publicTexts';
 import { secondsOf } from '#domain/release/credits';
 import { publicEdition, publicEditionSchema } from '#domain/release/edition';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
@@ -322,7 +323,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     ),
   ]);
   const featured = publicFeatured(catalogue.label.featured, (id) => pages.get(id), today);
-  return {
+  return withPublicTexts({
     schema: schemaNumber,
     version: stamp.version,
     exportedAt: stamp.exportedAt,
@@ -333,7 +334,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     shows: publicShows,
     merch: allMerch,
     news: allNews,
-  };
+  });
 }
 
 /** A show with the name by which a fault is told. */
