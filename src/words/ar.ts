@@ -177,6 +177,7 @@ const words = translationOf({
     followHow: 'رسالة واحدة لكل أسطوانة، يوم صدورها.',
   },
   release: {
+    press: 'قالت الصحافة',
     heading: 'هذا {title} من {artists}',
     headingAlone: 'هذا {title}',
     pageTitle: '{title} من {artists}',

@@ -146,6 +146,7 @@ const words = translationOf({
     followHow: 'Eine E-Mail pro Platte, an dem Tag, an dem sie erscheint.',
   },
   release: {
+    press: 'Pressestimmen',
     heading: 'Das ist {title} von {artists}',
     headingAlone: 'Das ist {title}',
     pageTitle: '{title} von {artists}',

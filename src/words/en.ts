@@ -143,6 +143,7 @@ const words = {
     followHow: 'One email for each record, on the day it comes out.',
   },
   release: {
+    press: 'What the press says',
     heading: 'This is {title}, by {artists}',
     headingAlone: 'This is {title}',
     pageTitle: '{title}, by {artists}',

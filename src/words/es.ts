@@ -146,6 +146,7 @@ const words = translationOf({
     followHow: 'Un correo por disco, el día en que sale.',
   },
   release: {
+    press: 'La prensa dice',
     heading: 'Esto es {title}, de {artists}',
     headingAlone: 'Esto es {title}',
     pageTitle: '{title}, de {artists}',

@@ -146,6 +146,7 @@ const words = translationOf({
     followHow: 'Un e-mail pour chaque disque, le jour de sa sortie.',
   },
   release: {
+    press: 'Ce qu’en dit la presse',
     heading: 'Voici {title}, par {artists}',
     headingAlone: 'Voici {title}',
     pageTitle: '{title}, par {artists}',

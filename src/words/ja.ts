@@ -130,6 +130,7 @@ const words = translationOf({
     followHow: '作品ごとに一通、発売日にお送りします。',
   },
   release: {
+    press: 'プレスの声',
     heading: '{title}、{artists}',
     headingAlone: '{title}',
     pageTitle: '{title} — {artists}',

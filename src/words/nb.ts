@@ -146,6 +146,7 @@ const words = translationOf({
     followHow: 'Én e-post per plate, den dagen den kommer ut.',
   },
   release: {
+    press: 'Pressen sier',
     heading: 'Dette er {title} av {artists}',
     headingAlone: 'Dette er {title}',
     pageTitle: '{title} av {artists}',

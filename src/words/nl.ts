@@ -145,6 +145,7 @@ const words = translationOf({
     followHow: 'Eén e-mail per plaat, op de dag dat die uitkomt.',
   },
   release: {
+    press: 'De pers',
     heading: 'Dit is {title} van {artists}',
     headingAlone: 'Dit is {title}',
     pageTitle: '{title} van {artists}',

@@ -147,6 +147,7 @@ const words = translationOf({
     followHow: 'Um e-mail por disco, no dia do lançamento.',
   },
   release: {
+    press: 'O que diz a imprensa',
     heading: 'Este é {title}, de {artists}',
     headingAlone: 'Este é {title}',
     pageTitle: '{title}, de {artists}',

@@ -115,6 +115,7 @@ export const releaseChanges = publicReleaseSchema.required().parse({
       kind: 'label',
     },
   ],
+  press: [{ quote: 'Another quote.', source: 'Another paper' }],
   releaseDate: '2025-12-24',
   description: '<p>Another description, long enough to be shown.</p>',
   descriptionIn: { en: '<p>Another description, in English.</p>' },

@@ -80,6 +80,10 @@ const hard = [
       },
       { url: image('releasecover', 10012), accent: '#5a2a6b', kind: 'booklet' },
     ],
+    press: [
+      { quote: `Loud & <b>bold</b>.`, source: 'The Wire', url: 'https://press.example/1?a=1&b=2' },
+      { quote: hardTitles.rightToLeft, source: hardTitles.word },
+    ],
   }),
   named(1002, hardTitles.word, { earlierUrls: ['/releases/an-earlier-name-1002'] }),
   named(1003, hardTitles.rightToLeft, { artists: [3] }),

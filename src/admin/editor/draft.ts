@@ -102,6 +102,9 @@ export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
   editions: z.array(editionDraftSchema).optional(),
   pictures: z.array(releasePictureDraftSchema).optional(),
+  press: z
+    .array(z.object({ quote: z.string(), source: z.string(), url: z.string().optional() }))
+    .optional(),
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;

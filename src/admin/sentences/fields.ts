@@ -88,6 +88,7 @@ export const sentences = sentencesOf('fields', {
   act: 'Act',
   tickets: 'Ticket link',
   picture: 'Picture',
+  quote: 'Quote',
   size: 'Size',
   state: 'State',
   description: 'Words',

@@ -142,6 +142,9 @@ export function catalogueTables({
       links: linked(release.links),
       cover: release.cover ?? '',
       pictures: (release.pictures ?? []).map(({ kind, url }) => `${kind}: ${url}`).join('\n'),
+      press: (release.press ?? [])
+        .map(({ quote, source, url = '' }) => `${source}: ${quote} ${url}`.trim())
+        .join('\n'),
       description: release.description,
       id: release.id,
     })),

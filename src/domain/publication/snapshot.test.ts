@@ -134,6 +134,7 @@ test('of a release these fields are public and no others', () => {
         'kind',
         'links',
         'pictures',
+        'press',
         'releaseDate',
       ],
       ...['releaseStatus', 'tags', 'textsLanguage', 'title', 'tracks', 'url'],
