@@ -3,6 +3,7 @@ import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
 import type { LogoSlot } from '#domain/label/logo';
 import type { Link } from '#domain/link';
+import type { PressQuote } from '#domain/release/pressQuote';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
@@ -12,6 +13,7 @@ import { type DemoMerch, demoMerch } from './merch.ts';
 import { type DemoNews, demoNews } from './news.ts';
 import { type DemoPicture, demoPictures } from './pictures.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
+import { demoPress } from './press.ts';
 import { roster } from './roster.ts';
 import { type DemoShow, demoShows } from './shows.ts';
 import type { SleeveTexts, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
@@ -62,6 +64,7 @@ export interface DemoRelease {
   /** Left out where there is no cover to upload. */
   coverAlt?: string;
   pictures?: readonly DemoPicture[];
+  press?: PressQuote[];
 }
 
 export interface DemoCatalogue {
@@ -146,6 +149,7 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     ...(barcode && { barcode }),
     ...(cover && { coverAlt: cover }),
     ...(demoPictures[key] && { pictures: demoPictures[key] }),
+    ...(demoPress[key] && { press: [...demoPress[key]] }),
   };
 }
 
