@@ -18,7 +18,8 @@ interface Props {
   sizes: string;
   /** The image's index among the images at the top of the page. */
   index?: number | undefined;
-  heading?: 'h2' | 'h3';
+  /** `p` within a text, whose headings are its own. */
+  heading?: 'h2' | 'h3' | 'p';
 }
 
 /** A release in a grid: the sleeve, the title, the artists, the date. */

@@ -12,7 +12,7 @@ const of = (given: Parameters<typeof aStoredNews>[0], languages: string[]) =>
 
 test('a newsletter has the title, the paragraphs as text, and a button to the page', () => {
   const text =
-    '<h2>Monday</h2><p>We &amp; <strong>you</strong>.<br>Again.</p><ul><li>One</li></ul><p></p>';
+    '<h2>Monday</h2><p>We &amp; <strong>you</strong>.<br>Again.</p><ul><li>One</li></ul><figure data-release="12">Out now</figure>';
   const draft = of({ title: 'In the studio', text }, ['en']);
   expect(draft).toEqual({
     subject: 'In the studio',

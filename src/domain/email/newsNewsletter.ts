@@ -6,10 +6,13 @@ import {
 } from '#domain/email/newsletter';
 import type { StoredNews } from '#domain/news/news';
 import { type TextLanguages, textIn } from '#domain/otherTexts';
+import { replaceFigures } from '#domain/richText/figures';
 import { paragraphTexts } from '#domain/richText/richText';
 
 const shortened = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
+
+const withoutFigures = (html: string) => replaceFigures(html, () => '');
 
 /**
  * The draft of a newsletter with the texts of a piece of news in each language of the label that it
@@ -29,7 +32,10 @@ export function newsletterOf(
     const { title, text } = inLanguage(language);
     return {
       subject: shortened(title, maxSubject),
-      text: shortened(paragraphTexts(text.text).join('\n\n') || title, maxNewsletterText),
+      text: shortened(
+        paragraphTexts(withoutFigures(text.text)).join('\n\n') || title,
+        maxNewsletterText,
+      ),
       buttonLabel: page.button(language),
       buttonAddress: page.address(language),
     };
