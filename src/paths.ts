@@ -125,7 +125,6 @@ export const paths = {
   trash: '/admin/trash',
   activity: '/admin/activity',
   export: '/admin/export',
-  email: '/admin/email',
   label: '/admin/label',
 };
 
@@ -204,8 +203,11 @@ export function searchRowsPath(kind: SearchKind, shard: number): string {
   return `/data/search/rows/${kind}/${shard}.json`;
 }
 
-/** A newsletter on the back office's screen of emails. */
-export const newsletterPath = (id: string) => `${paths.email}?newsletter=${id}`;
+/** The back office's screen of emails. Not among `paths`, which weigh on every page. */
+export const emailPath = '/admin/email';
+
+/** A newsletter on that screen. */
+export const newsletterPath = (id: string) => `${emailPath}?newsletter=${id}`;
 
 /** The preview of a release. The secret follows the `#`, so browsers never send it. */
 export function previewPath(token: string): string {

@@ -26,9 +26,10 @@ interface Props {
 export function ReleaseCard(props: Props) {
   const { release, today, words, language, sizes, index, heading = 'h2' } = props;
   const Heading = heading;
+  const Card = heading === 'p' ? 'div' : 'article';
   const artist = sleeveArtist(release.artists);
   return (
-    <article className="card">
+    <Card className="card">
       <a className="card-link" href={release.url}>
         <Sleeve
           address={release.cover}
@@ -54,7 +55,7 @@ export function ReleaseCard(props: Props) {
           language={language}
         />
       </p>
-    </article>
+    </Card>
   );
 }
 

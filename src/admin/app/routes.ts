@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { paths } from '../../paths.ts';
+import { emailPath, paths } from '../../paths.ts';
 import { sentences } from '../sentences/app.ts';
 
 interface ScreenProps {
@@ -194,7 +194,7 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../publishing/Publications.tsx')).Publications),
   },
   {
-    path: paths.email,
+    path: emailPath,
     title: sentences.email,
     menu: sentences.email,
     about: sentences.aboutEmail,
