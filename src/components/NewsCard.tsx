@@ -2,6 +2,7 @@ import { sleeveSizes } from '#design/sleeveSizes';
 import { lettersOf } from '#domain/letters';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicNews } from '#domain/publication/publicNews';
+import { replaceFigures } from '#domain/richText/figures';
 import { excerpt, plainText } from '#domain/richText/richText';
 import { Sleeve } from './Sleeve.tsx';
 
@@ -20,7 +21,7 @@ interface Props {
 /** A piece of news in a list: its picture, day and title, and how its text begins. */
 export function NewsCard({ piece, date, index, heading: Heading = 'h2' }: Props) {
   const { title, url, day, text, images } = piece;
-  const teaser = excerpt(plainText(text), teaserLength);
+  const teaser = excerpt(plainText(replaceFigures(text, () => '')), teaserLength);
   return (
     <article className="card news-card">
       <a className="card-link" href={url}>

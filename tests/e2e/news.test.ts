@@ -82,3 +82,30 @@ test('staff write news that visitors read, and make a newsletter of it', async (
     new RegExp(`${live?.replace(/^.*\/news/, '/news')}$`),
   );
 });
+
+test('a long text begins with a lead and sets quotations large, from right to left too', async ({
+  other: visitor,
+}) => {
+  const sizeOf = (selector: string) =>
+    visitor
+      .locator(selector)
+      .first()
+      .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  await visitor.goto(`${addressOf('SITE_URL')}/news`);
+  await visitor.getByRole('link', { name: 'How a market became a record' }).click();
+  await expect(visitor.locator('.reading')).toBeVisible();
+  expect(await sizeOf('.reading > p:first-child')).toBeGreaterThan(
+    await sizeOf('.reading > p:nth-child(2)'),
+  );
+  await visitor.goto(`${addressOf('SITE_URL')}/news`);
+  await visitor.getByRole('link', { name: 'Shirts with the tides of one week' }).click();
+  await expect(visitor.locator('.prose blockquote')).toBeVisible();
+  expect(await sizeOf('.prose blockquote')).toBeGreaterThan(await sizeOf('.prose > p'));
+  await visitor.setViewportSize({ width: 320, height: 640 });
+  for (const direction of ['ltr', 'rtl'] as const) {
+    await visitor.evaluate((dir) => {
+      document.documentElement.dir = dir;
+    }, direction);
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
