@@ -13,6 +13,7 @@ import { firstHeard } from '#domain/publication/firstHeard';
 import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { shownWording } from './label.ts';
+import { findMerch, merchArtists } from './merch.ts';
 import { findNews } from './news.ts';
 import { read } from './reading.ts';
 import { peopleOf, searchTerms } from './searchTerms.ts';
@@ -145,6 +146,14 @@ function rowOfShow(cId: number): Found[] {
   return [{ cId, title, url, poster, acts, places, day }];
 }
 
+function rowOfMerch(cId: number): Found[] {
+  const item = findMerch(cId);
+  if (!item) return [];
+  const { name: title, url, images } = item;
+  const artists = merchArtists(cId).map(({ name }) => name);
+  return [{ cId, title, url, picture: images[0]?.url ?? null, artists }];
+}
+
 function rowOfNews(cId: number): Found[] {
   const piece = findNews(cId);
   if (!piece) return [];
@@ -156,6 +165,7 @@ const rowsOf: Record<SearchKind, (cId: number) => Found[]> = {
   artists: rowOfArtist,
   releases: rowOfRelease,
   shows: rowOfShow,
+  merch: rowOfMerch,
   news: rowOfNews,
 };
 

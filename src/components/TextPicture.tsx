@@ -7,6 +7,8 @@ import { Sleeve } from './Sleeve.tsx';
 export interface NamedPicture {
   /** The address of the medium JPEG. */
   url: string;
+  /** Its width divided by its height; a square without it. */
+  ratio?: number | undefined;
   alt?: string | undefined;
   credit?: string | undefined;
 }
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A picture within a text, with its caption and its credit. It leads to the large image. */
-export function TextPicture({ picture: { url, alt = '', credit }, caption, words }: Props) {
+export function TextPicture({ picture: { url, ratio, alt = '', credit }, caption, words }: Props) {
   const creditWords = credit && fill(words.pictures.credit, { name: credit });
   return (
     <figure className="text-picture">
@@ -27,7 +29,14 @@ export function TextPicture({ picture: { url, alt = '', credit }, caption, words
         href={imageVariant(url, 'large', 'jpg')}
         aria-label={alt ? undefined : words.pictures.large}
       >
-        <Sleeve address={url} alt={alt} title="" artist="" sizes="(min-width: 800px) 40rem, 85vw" />
+        <Sleeve
+          address={url}
+          alt={alt}
+          title=""
+          artist=""
+          ratio={ratio}
+          sizes="(min-width: 800px) 40rem, 85vw"
+        />
       </a>
       {(caption || creditWords) && (
         <figcaption dir="auto">

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day';
 
 /** The kinds of entry that the public search finds. */
-export const searchKinds = ['artists', 'releases', 'shows', 'news'] as const;
+export const searchKinds = ['artists', 'releases', 'shows', 'merch', 'news'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Letters that Unicode doesn't decompose, with their usual transcription. */
@@ -267,5 +267,14 @@ interface FoundNews {
   day: Day;
 }
 
+/** An item of merch as a search result. */
+interface FoundMerch {
+  cId: number;
+  title: string;
+  url: string;
+  picture: string | null;
+  artists: string[];
+}
+
 /** An entry that the public search may find. */
-export type Found = FoundRelease | FoundArtist | FoundShow | FoundNews;
+export type Found = FoundRelease | FoundArtist | FoundShow | FoundMerch | FoundNews;

@@ -14,6 +14,7 @@ import { merchFields } from '#domain/merch/merchFields';
 import { missingMerchParts } from '#domain/merch/merchRules';
 import { type StoredNews, storedNewsSchema } from '#domain/news/news';
 import { newsFields } from '#domain/news/newsFields';
+import { ownDaysOf } from '#domain/release/edition';
 import { settleEditions } from '#domain/release/oldEditions';
 import {
   missingReleaseFieldsOf,
@@ -85,13 +86,17 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
   kind: 'release',
   schema: storedReleaseSchema,
   settle: (before, after) => settleEditions(before, after, formatOf),
-  record: (release, changedAt) => ({
-    ...readRelease(release),
-    slug: release.slug,
-    artistIds: release.artistIds,
-    missing: missingReleaseFieldsOf(release),
-    changedAt,
-  }),
+  record: (release, changedAt) => {
+    const editionDays = ownDaysOf(release.editions);
+    return {
+      ...readRelease(release),
+      slug: release.slug,
+      artistIds: release.artistIds,
+      missing: missingReleaseFieldsOf(release),
+      changedAt,
+      ...(editionDays.length > 0 && { editionDays }),
+    };
+  },
   substitute: {
     empty: {
       slug: '',
