@@ -1,7 +1,16 @@
-import type { Snapshot } from '#domain/publication/snapshot';
 import { withShownFigures } from '#domain/richText/figures';
 
 type Pictures = readonly { url: string }[];
+
+/** The parts of a snapshot that have texts. */
+interface WithTexts {
+  label: { pages: object[] };
+  artists: { photographs?: Pictures | undefined }[];
+  releases: { cId: number; pictures?: Pictures | undefined }[];
+  shows: object[];
+  merch: { images: Pictures }[];
+  news: { images: Pictures }[];
+}
 
 /** An entry whose text in a field, and its translations, have only the figures that are shown. */
 function withText<E extends object>(entry: E, field: string, shown: (html: string) => string): E {
@@ -25,7 +34,7 @@ function withText<E extends object>(entry: E, field: string, shown: (html: strin
  * A snapshot whose texts name only what is public: pictures that the entry still has, and releases
  * that have a page. Without it, the number of a hidden release would leave with a text.
  */
-export function withPublicTexts(snapshot: Snapshot): Snapshot {
+export function withPublicTexts<S extends WithTexts>(snapshot: S): S {
   const numbers = new Set(snapshot.releases.map(({ cId }) => cId));
   const isReleaseShown = (cId: number) => numbers.has(cId);
   const shownWith =

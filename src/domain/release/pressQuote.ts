@@ -5,7 +5,7 @@ import { addressSchema } from '#domain/link';
 export const maxPressQuotes = 20;
 
 /** Words of the press about a release. */
-export const pressQuoteSchema = z.object({
+const pressQuoteSchema = z.object({
   quote: textSchema(1000).min(1, 'Write what was said.'),
   /** The paper, station or person who said it. */
   source: lineSchema(200).min(1, 'Name who said it.'),

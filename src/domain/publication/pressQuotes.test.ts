@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldChanges } from '#domain/publication/history';
 import { merge } from '#domain/publication/merging';
-import { pressQuotesSchema } from './pressQuote.ts';
+import { pressQuotesSchema } from '#domain/release/pressQuote';
 
 const wire = { quote: 'A whole sea.', source: 'The Wire', url: 'https://press.example/1' };
 const radio = { quote: 'Quiet, then not.', source: 'Radio' };
