@@ -117,6 +117,7 @@ const rows = {
   'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
   'src/admin/merch/': ['src/admin/(merch|editor|images|links|lists|richText)/'],
+  'src/admin/news/': ['src/admin/(news|editor|images|lists|richText)/'],
   'src/admin/shows/': ['src/admin/(shows|editor|images|lists|richText)/'],
   'src/admin/label/': [
     ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],

@@ -11,6 +11,7 @@ import { createEntryStore } from '#functions/adapters/storage/entryTable/entries
 import {
   artistKind,
   merchKind,
+  newsKind,
   releaseKind,
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
@@ -29,16 +30,19 @@ async function readCatalogue(storage: Storage) {
   const releases = createEntryStore(storage.table('releases'), history, releaseKind);
   const shows = createEntryStore(storage.table('shows'), history, showKind);
   const merch = createEntryStore(storage.table('merch'), history, merchKind);
+  const news = createEntryStore(storage.table('news'), history, newsKind);
   return {
     artists: await entitiesIn(artists),
     releases: await entitiesIn(releases),
     shows: await entitiesIn(shows),
     merch: await entitiesIn(merch),
+    news: await entitiesIn(news),
     trash: {
       artists: await artists.deleted(),
       releases: await releases.deleted(),
       shows: await shows.deleted(),
       merch: await merch.deleted(),
+      news: await news.deleted(),
     },
   };
 }

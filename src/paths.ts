@@ -13,6 +13,7 @@ export interface PublicPage {
     | 'calendar'
     | 'shows'
     | 'shop'
+    | 'news'
     | 'catalogue'
     | 'shelf'
     | 'redeem'
@@ -37,6 +38,8 @@ export const pages = {
   shows: { path: '/shows', name: 'shows', in: ['sitemap'] },
   // In the menu while something is for sale.
   shop: { path: '/shop', name: 'shop', in: ['sitemap'] },
+  // In the menu while there is any.
+  news: { path: '/news', name: 'news', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
   shelf: { path: '/releases/shelf', name: 'shelf', in: ['sitemap'] },
@@ -74,6 +77,7 @@ export const paths = {
   calendar: pages.calendar.path,
   shows: pages.shows.path,
   shop: pages.shop.path,
+  news: pages.news.path,
   catalogue: pages.catalogue.path,
   shelf: pages.shelf.path,
   redeem: pages.redeem.path,
@@ -105,6 +109,9 @@ export const paths = {
   myMerch: '/admin/merch/my-merch',
   addMerch: '/admin/merch/add-merch',
   editMerch: '/admin/merch/edit-merch',
+  myNews: '/admin/news/my-news',
+  addNews: '/admin/news/add-news',
+  editNews: '/admin/news/edit-news',
   codes: '/admin/releases/codes',
   stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
@@ -120,8 +127,8 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music, of shows, or of the shop. */
-export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop'): string {
+/** The Atom feed of announced or of released music, of shows, of the shop, or of news. */
+export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop' | 'news'): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -129,6 +136,9 @@ export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop'): stri
 export function artistFeedPath(url: string): string {
   return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1.atom');
 }
+
+/** A page of the list of news; the first is 1. */
+export const newsPath = (page: number) => (page === 1 ? paths.news : `${paths.news}/${page}`);
 
 /** The Atom feed of an artist's shows, by the path of their page. */
 export function artistShowFeedPath(url: string): string {
@@ -196,6 +206,12 @@ export function searchChunkPath(list: 'terms' | 'ends', prefix: string): string 
 export function searchRowsPath(kind: SearchKind, shard: number): string {
   return `/data/search/rows/${kind}/${shard}.json`;
 }
+
+/** The back office's screen of emails. Not among `paths`, which weigh on every page. */
+export const emailPath = '/admin/email';
+
+/** A newsletter on that screen. */
+export const newsletterPath = (id: string) => `${emailPath}?newsletter=${id}`;
 
 /** The preview of a release. The secret follows the `#`, so browsers never send it. */
 export function previewPath(token: string): string {

@@ -29,6 +29,7 @@ import {
   artistKind,
   labelKind,
   merchKind,
+  newsKind,
   releaseKind,
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
@@ -74,6 +75,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     releases: createEntryStore(releases, history, releaseKind),
     shows: createEntryStore(table('shows'), history, showKind),
     merch: createEntryStore(table('merch'), history, merchKind),
+    news: createEntryStore(table('news'), history, newsKind),
     /** The release of each track id. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
     /** A single entry: the label. */

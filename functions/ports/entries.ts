@@ -8,6 +8,8 @@ import type { Person } from '#domain/member/member';
 import type { StoredMerch } from '#domain/merch/merch';
 import type { merchFields } from '#domain/merch/merchFields';
 import type { MerchPart } from '#domain/merch/merchRules';
+import type { StoredNews } from '#domain/news/news';
+import type { newsFields } from '#domain/news/newsFields';
 import type { VersionEvent } from '#domain/publication/history';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
@@ -118,6 +120,12 @@ export type MerchRecord = Pick<
   StoredMerch,
   (FieldIn<typeof merchFields, 'adminList'> & keyof StoredMerch) | 'slug' | 'artistIds'
 > & { missing: MerchPart[]; changedAt: string };
+
+/** The fields of a piece of news that lists read without opening the entry. */
+export type NewsRecord = Pick<
+  StoredNews,
+  (FieldIn<typeof newsFields, 'adminList'> & keyof StoredNews) | 'slug'
+> & { changedAt: string };
 
 /** The release that a track id belongs to. */
 export interface TrackIdOwner {

@@ -37,6 +37,7 @@ import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
 import { createSavedViews } from '#functions/services/members/savedViews';
 import { createMerch } from '#functions/services/merch/merch';
+import { createNews } from '#functions/services/news/news';
 import type { Ports } from '#functions/services/ports';
 import { createLabelPreview } from '#functions/services/previews/labelPreview';
 import { createPreviews } from '#functions/services/previews/previews';
@@ -113,6 +114,7 @@ export function createServices(ports: Ports) {
   const releaseCheck = createReleaseCheck({ ...ports, answers, search, rateLimiter, releases });
   const shows = createShows({ ...ports, answers, publishing, approval, notices, search });
   const merch = createMerch({ ...ports, answers, publishing, approval, notices, search });
+  const news = createNews({ ...ports, answers, publishing, search });
   const duplicating = createDuplicating({ ...ports, answers, owned: releases.owned });
   const tracks = createTracks({ releases });
   const sheet = createEditTogether({ ...ports, save: releases.save, publishing });
@@ -305,6 +307,7 @@ export function createServices(ports: Ports) {
     updateMerch: merch.updateMerch,
     duplicateMerch: merch.duplicateMerch,
     returnMerch: merch.returnMerch,
+    ...news,
     listTrash: trash.listTrash,
     restoreEntry: trash.restoreEntry,
     purgeEntry: trash.purgeEntry,

@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import {
   artistKind,
   merchKind,
+  newsKind,
   releaseKind,
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
@@ -82,6 +83,7 @@ export async function restoreInto(
   await mendEntries(storage.table('releases'), releaseKind);
   await mendEntries(storage.table('shows'), showKind);
   await mendEntries(storage.table('merch'), merchKind);
+  await mendEntries(storage.table('news'), newsKind);
   await forgetSite(storage);
   return manifest;
 }

@@ -3,14 +3,17 @@ import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
 import type { LogoSlot } from '#domain/label/logo';
 import type { Link } from '#domain/link';
+import type { PressQuote } from '#domain/release/pressQuote';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
 import { type DemoEdition, demoEditions } from './editions.ts';
 import { demoLabel } from './label.ts';
 import { type DemoMerch, demoMerch } from './merch.ts';
+import { type DemoNews, demoNews } from './news.ts';
 import { type DemoPicture, demoPictures } from './pictures.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
+import { demoPress } from './press.ts';
 import { roster } from './roster.ts';
 import { type DemoShow, demoShows } from './shows.ts';
 import type { SleeveTexts, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
@@ -61,6 +64,7 @@ export interface DemoRelease {
   /** Left out where there is no cover to upload. */
   coverAlt?: string;
   pictures?: readonly DemoPicture[];
+  press?: PressQuote[];
 }
 
 export interface DemoCatalogue {
@@ -68,6 +72,7 @@ export interface DemoCatalogue {
   releases: readonly DemoRelease[];
   shows: readonly DemoShow[];
   merch: readonly DemoMerch[];
+  news: readonly DemoNews[];
 }
 
 /** A label to load into a product: everything its staff would type and upload. */
@@ -144,6 +149,7 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     ...(barcode && { barcode }),
     ...(cover && { coverAlt: cover }),
     ...(demoPictures[key] && { pictures: demoPictures[key] }),
+    ...(demoPress[key] && { press: [...demoPress[key]] }),
   };
 }
 
@@ -154,12 +160,18 @@ function artistOf(written: WrittenArtist): DemoArtist {
   return { key, name, ...(sortName && { sortName }), bio, share, socials, owned, hasPortrait };
 }
 
-/** The demo label's artists, releases, shows and merch as of a day, lowest catalogue number first. */
+/** The demo label's artists, releases, shows, merch and news as of a day, lowest catalogue number first. */
 export function demoCatalogue(today: Day): DemoCatalogue {
   const last = Number.POSITIVE_INFINITY;
   const releases = roster
     .flatMap((lead) => lead.releases.map((written) => ({ written, lead })))
     .toSorted((a, b) => (a.written.number ?? last) - (b.written.number ?? last) || 0)
     .map(({ written, lead }) => releaseOf(written, lead, today));
-  return { artists: roster.map(artistOf), releases, shows: demoShows(today), merch: demoMerch };
+  return {
+    artists: roster.map(artistOf),
+    releases,
+    shows: demoShows(today),
+    merch: demoMerch,
+    news: demoNews(today),
+  };
 }

@@ -108,6 +108,7 @@ export async function readOtherDemo(folder: string): Promise<Demo> {
       ),
       shows: [],
       merch: [],
+      news: [],
     }),
   };
 }

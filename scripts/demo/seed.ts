@@ -7,12 +7,15 @@ import type { Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
+import { contentNameOf } from '#domain/image/image';
 import type { Account } from '#domain/member/member';
 import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
+import { figureHtml } from '#domain/richText/figures';
 import { staffClient } from '../target/staffClient.ts';
 import type { Demo, DemoArtist, DemoRelease } from './catalogue.ts';
 import type { DemoMerch } from './merch.ts';
+import type { DemoFigures, DemoNews } from './news.ts';
 import type { DemoShow } from './shows.ts';
 
 /** Settings for seeding. */
@@ -229,6 +232,43 @@ async function addMerch(
   }
 }
 
+/** Adds the news one after another, so each piece gets the same number in every demo. */
+async function addNews(
+  client: ApiClient,
+  pieces: readonly DemoNews[],
+  { images, releases }: Pick<Brought, 'images' | 'releases'>,
+) {
+  for (const { key, pictures, text, ...body } of pieces) {
+    const added = await client.addNews({ body, idempotencyKey: `demo-news-${key}` });
+    const { id } = added.value;
+    const piece = await client.getNews({ params: { id } });
+    if (isFinished(piece)) continue;
+    const { substitute: _, ...value } = piece.value;
+    const uploaded = await pMap(
+      pictures,
+      async ({ folder, file: name, alt }) => {
+        const file = await demoImage(images, folder, name);
+        const { url } = await client.uploadImage({ body: { entity: 'news', id }, file });
+        return { url, accent: null, alt };
+      },
+      { concurrency },
+    );
+    const figures: DemoFigures = {
+      picture: (index, caption) =>
+        figureHtml({
+          of: { picture: contentNameOf(uploaded[index]?.url ?? '') ?? '' },
+          caption,
+        }),
+      record: (release, caption) =>
+        figureHtml({ of: { release: releases.get(release)?.value.cId ?? 0 }, caption }),
+    };
+    await client.updateNews({
+      body: { ...value, images: uploaded, text: text(figures), status: 'public' },
+      ifMatch: piece.version,
+    });
+  }
+}
+
 /** Saves the demo's label with its logos, unless somebody has set up another label. */
 export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const { value, version } = await client.getLabel({});
@@ -283,6 +323,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   ]);
   await addShows(client, demo.shows, { artists, releases });
   await addMerch(client, demo.merch, brought);
+  await addNews(client, demo.news, brought);
   await onShown();
   await uploadCovers(hidden);
   await save(hidden);

@@ -49,6 +49,7 @@ const fixed: Record<keyof typeof pages, FixedPage> = {
   calendar: { kind: 'the calendar' },
   shows: { kind: 'the list of shows' },
   shop: { kind: 'the shop' },
+  news: { kind: 'the list of news' },
   catalogue: { kind: 'the catalogue by number' },
   shelf: { kind: 'the shelf' },
   redeem: { kind: 'the download codes' },

@@ -10,8 +10,10 @@ import {
   orderReleases,
 } from '#domain/listing/ordering';
 import { compareMerch } from '#domain/merch/merchRules';
+import { compareNews } from '#domain/news/newsRules';
 import { labelTextsIn, ownLanguageOf, type TextLanguages, withTextsIn } from '#domain/otherTexts';
 import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicNews } from '#domain/publication/publicNews';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
@@ -51,6 +53,8 @@ export interface BuiltCatalogue {
   shows: ReadonlyMap<number, PublicShow>;
   /** All items of merch by number, in the order of the shop. */
   merch: ReadonlyMap<number, PublicMerch>;
+  /** All pieces of news by number, the latest first. */
+  news: ReadonlyMap<number, PublicNews>;
 }
 
 /** The language of the rendered pages. */
@@ -60,7 +64,7 @@ interface SpokenLanguage extends TextLanguages {
 }
 
 /** An entry with its page addresses and its texts in a language. */
-function entryIn<E extends PublicArtist | PublicRelease | PublicShow | PublicMerch>(
+function entryIn<E extends PublicArtist | PublicRelease | PublicShow | PublicMerch | PublicNews>(
   spoken: SpokenLanguage,
   entry: E,
   fields: readonly (keyof E & string)[],
@@ -79,7 +83,7 @@ function entryIn<E extends PublicArtist | PublicRelease | PublicShow | PublicMer
 
 /** A snapshot in one of its label's languages. */
 export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot {
-  const { label, artists, releases, shows, merch } = snapshot;
+  const { label, artists, releases, shows, merch, news } = snapshot;
   const { textsLanguage } = label;
   const languages = languagesOf(label);
   const spoken = { language, languages, textsLanguage, prefix: prefixOf(label, language) };
@@ -90,6 +94,7 @@ export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot 
     releases: releases.map((release) => entryIn(spoken, release, ['description'])),
     shows: shows.map((show) => entryIn(spoken, show, ['note', 'stateNote'])),
     merch: merch.map((item) => entryIn(spoken, item, ['description'])),
+    news: news.map((piece) => entryIn(spoken, piece, ['title', 'text'])),
   };
 }
 
@@ -138,6 +143,7 @@ export function buildCatalogue(
     out: newest.filter((release) => isOut(release, today)),
     shows: new Map(snapshot.shows.toSorted(compareShows).map((show) => [show.cId, show])),
     merch: new Map(snapshot.merch.toSorted(compareMerch).map((item) => [item.cId, item])),
+    news: new Map(snapshot.news.toSorted(compareNews).map((piece) => [piece.cId, piece])),
   };
 }
 

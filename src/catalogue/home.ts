@@ -14,6 +14,7 @@ const isThere: Record<FeaturedKind, (catalogue: BuiltCatalogue, cId: number) => 
   release: ({ releases }, cId) => releases.has(cId),
   artist: ({ artists }, cId) => artists.has(cId),
   show: (catalogue, cId) => catalogue.shows.has(cId) && !isOverIn(catalogue, cId),
+  news: ({ news }, cId) => news.has(cId),
 };
 
 /**

@@ -3,6 +3,7 @@ import { copyrightLine, type PublicLabel } from '#domain/label/publicLabel';
 import { languages, pathUnder } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
 import { pageLanguage, pagePrefix } from './catalogue.ts';
+import { hasNews } from './news.ts';
 import { read } from './reading.ts';
 import { hasShop } from './shop.ts';
 
@@ -66,5 +67,10 @@ export function pageTitle(title: string): string {
 
 /** The rendered page's language, as its menu and footer need it. */
 export function shownPageLanguage() {
-  return { words: shownWording().words.page, pathOf: shownPath, hasShop: hasShop() };
+  return {
+    words: shownWording().words.page,
+    pathOf: shownPath,
+    hasShop: hasShop(),
+    hasNews: hasNews(),
+  };
 }

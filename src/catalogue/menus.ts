@@ -16,8 +16,9 @@ export interface PageLanguage {
   words: Words['page'];
   /** The address of a path in this language. */
   pathOf: (path: string) => string;
-  /** Whether something is for sale. */
+  /** Whether something is for sale, and whether there is news. */
   hasShop?: boolean;
+  hasNews?: boolean;
 }
 
 const entryOf =
@@ -56,6 +57,7 @@ export function menuOf(label: Arranged, language: PageLanguage): MenuItem[] {
     ...(home ? [home] : []),
     { to: musicGroup, name: words.music },
     ...others,
+    ...(language.hasNews ? [entryOf(language)(pages.news)] : []),
     ...(language.hasShop ? [entryOf(language)(pages.shop)] : []),
     ...ownEntries(label, 'menu'),
     ...shop,

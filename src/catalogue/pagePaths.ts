@@ -10,6 +10,7 @@ import {
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
 import { allMerch, findMerch } from './merch.ts';
+import { allNews, findNews } from './news.ts';
 import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -74,6 +75,16 @@ export const merchPaths = () =>
     const item = findMerch(cId);
     return item ? [{ params: { merch: nameInAddress(item.url) } }] : [];
   });
+
+/** The paths of the pages of news. */
+export const newsPaths = () =>
+  allNews().flatMap((cId) => {
+    const piece = findNews(cId);
+    return piece ? [{ params: { news: nameInAddress(piece.url) } }] : [];
+  });
+
+/** The paths of the list of news after its first page. */
+export const newsListPaths = () => listPaths(allNews().length);
 
 /** The paths of the lists of shows by country, in small letters, and by year. */
 export const showCountryPaths = () =>

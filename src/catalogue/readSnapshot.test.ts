@@ -12,7 +12,7 @@ import {
   salvageSnapshot,
 } from './readSnapshot.ts';
 
-const emptySnapshot = aSnapshot({ artists: [], releases: [], shows: [], merch: [] });
+const emptySnapshot = aSnapshot({ artists: [], releases: [], shows: [], merch: [], news: [] });
 const folder = mkdtempSync(join(tmpdir(), 'gatefold-snapshot-'));
 const file = join(folder, 'snapshot.json');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -213,7 +213,7 @@ test('a broken entry as it was shown last fits the schema, or is none', async ()
   const read = async (_: string, cId: number) =>
     cId === 6 ? one : cId === 7 ? { cId: 7 } : undefined;
   const shown = await lastShown([of(6), of(7), of(8), of(null)], read);
-  expect(shown).toEqual({ artists: [], releases: [one], shows: [], merch: [] });
+  expect(shown).toEqual({ artists: [], releases: [one], shows: [], merch: [], news: [] });
 });
 
 test('a snapshot from before the label was in it says nothing of the label', () => {
@@ -223,7 +223,9 @@ test('a snapshot from before the label was in it says nothing of the label', () 
   expect(snapshot.label.name).toBe('Gatefold');
   expect(broken).toEqual([]);
   const label = aPublicLabel({ name: 'Low Sun' });
-  const kept = take(text, { before: { artists: [], releases: [], shows: [], merch: [], label } });
+  const kept = take(text, {
+    before: { artists: [], releases: [], shows: [], merch: [], news: [], label },
+  });
   expect(kept.snapshot.label).toEqual(label);
   expect(kept.broken).toEqual([]);
   expect(readText(text).label.name).toBe('Gatefold');
@@ -235,11 +237,13 @@ test('a snapshot that has lost its label shows the last one', () => {
   const label = aPublicLabel({ name: 'Low Sun' });
   for (const lost of [text, without]) {
     const { snapshot, broken } = take(lost, {
-      before: { artists: [], releases: [], shows: [], merch: [], label },
+      before: { artists: [], releases: [], shows: [], merch: [], news: [], label },
     });
     expect(snapshot.label).toEqual(label);
     expect(broken).toMatchObject([{ kind: 'label', cId: 1, isShownAsBefore: true }]);
-    const first = take(lost, { before: { artists: [], releases: [], shows: [], merch: [] } });
+    const first = take(lost, {
+      before: { artists: [], releases: [], shows: [], merch: [], news: [] },
+    });
     expect(first.broken).toMatchObject([{ kind: 'label', isShownAsBefore: false }]);
     expect(() => readText(lost)).toThrow(/label: /);
   }

@@ -5,6 +5,7 @@ import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import { publicMerchSchema } from '#domain/publication/publicMerch';
+import { publicNewsSchema } from '#domain/publication/publicNews';
 import { publicShowSchema } from '#domain/publication/publicShow';
 import {
   emptySnapshot,
@@ -78,7 +79,7 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
 }
 
 /** The entries as last shown. */
-type LastShown = Pick<Snapshot, 'artists' | 'releases' | 'shows' | 'merch'> & {
+type LastShown = Pick<Snapshot, 'artists' | 'releases' | 'shows' | 'merch' | 'news'> & {
   label?: PublicLabel;
 };
 
@@ -205,6 +206,7 @@ const envelopeSchema = snapshotSchema.extend({
   releases: z.array(z.unknown()),
   shows: z.array(z.unknown()).default([]),
   merch: z.array(z.unknown()).default([]),
+  news: z.array(z.unknown()).default([]),
 });
 /** The first two bytes of every gzip file. */
 const gzipped = Buffer.from([0x1f, 0x8b]);
@@ -244,6 +246,10 @@ export function salvageSnapshot(
       before: before.merch,
       faults: known,
     }),
+    news: readEntries({ kind: 'news', schema: publicNewsSchema }, given.news, {
+      before: before.news,
+      faults: known,
+    }),
   } satisfies Record<CatalogueKind, unknown>;
   const label = readLabel(value, before.label, known);
   const snapshot = {
@@ -253,6 +259,7 @@ export function salvageSnapshot(
     releases: read.release.entries,
     shows: read.show.entries,
     merch: read.merch.entries,
+    news: read.news.entries,
   };
   const broken = [...label.broken, ...catalogueKinds.flatMap((kind) => read[kind].broken)];
   return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
@@ -272,7 +279,7 @@ export async function lastShown(
   wanted: readonly Pick<BrokenEntry, 'kind' | 'cId'>[],
   read: ReadLast,
 ) {
-  const shown: LastShown = { artists: [], releases: [], shows: [], merch: [] };
+  const shown: LastShown = { artists: [], releases: [], shows: [], merch: [], news: [] };
   const add: Record<EntryKind, (value: unknown) => void> = {
     label(value) {
       const { data } = publicLabelSchema.safeParse(value);
@@ -282,6 +289,7 @@ export async function lastShown(
     release: (value) => shown.releases.push(...parsed(publicReleaseSchema, value)),
     show: (value) => shown.shows.push(...parsed(publicShowSchema, value)),
     merch: (value) => shown.merch.push(...parsed(publicMerchSchema, value)),
+    news: (value) => shown.news.push(...parsed(publicNewsSchema, value)),
   };
   for (const { kind, cId } of wanted) if (cId !== null) add[kind](await read(kind, cId));
   return shown;

@@ -14,6 +14,7 @@ import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { shownWording } from './label.ts';
 import { findMerch, merchArtists } from './merch.ts';
+import { findNews } from './news.ts';
 import { read } from './reading.ts';
 import { peopleOf, searchTerms } from './searchTerms.ts';
 import { findShow } from './shows.ts';
@@ -155,11 +156,19 @@ function rowOfMerch(cId: number): Found[] {
   return [{ cId, title, url, picture: images[0]?.url ?? null, artists }];
 }
 
+function rowOfNews(cId: number): Found[] {
+  const piece = findNews(cId);
+  if (!piece) return [];
+  const { title, url, images, day } = piece;
+  return [{ cId, title, url, picture: images[0]?.url ?? null, day }];
+}
+
 const rowsOf: Record<SearchKind, (cId: number) => Found[]> = {
   artists: rowOfArtist,
   releases: rowOfRelease,
   shows: rowOfShow,
   merch: rowOfMerch,
+  news: rowOfNews,
 };
 
 /** The search rows in one file: the entries of twenty numbers. */

@@ -269,6 +269,14 @@ export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
     const acts = item.artists.map((cId) => terms.get(cId) ?? []);
     addMerch(adding('merch', item.cId), item, { acts, kind: `merch ${shop.merch}` });
   }
+  for (const piece of catalogue.news.values()) {
+    const add = adding('news', piece.cId);
+    addSpellings(add, piece.title, 'name', 'spelling');
+    addAddresses(add, [piece.url, ...piece.earlierUrls], 'news');
+    add(termsOf(piece.day.slice(0, 4)), 'year');
+    if (piece.author) addSpellings(add, piece.author, 'person');
+    add(textTermsOf(beginningOf(piece.text)), 'text');
+  }
   const most = Math.max(20, (catalogue.artists.size + catalogue.releases.size) / 50);
   for (const [term, codes] of textCodesOf)
     if (codes.length <= most) codesOf.set(term, [...(codesOf.get(term) ?? []), ...codes]);

@@ -18,16 +18,18 @@ interface Props {
   sizes: string;
   /** The image's index among the images at the top of the page. */
   index?: number | undefined;
-  heading?: 'h2' | 'h3';
+  /** `p` within a text, whose headings are its own. */
+  heading?: 'h2' | 'h3' | 'p';
 }
 
 /** A release in a grid: the sleeve, the title, the artists, the date. */
 export function ReleaseCard(props: Props) {
   const { release, today, words, language, sizes, index, heading = 'h2' } = props;
   const Heading = heading;
+  const Card = heading === 'p' ? 'div' : 'article';
   const artist = sleeveArtist(release.artists);
   return (
-    <article className="card">
+    <Card className="card">
       <a className="card-link" href={release.url}>
         <Sleeve
           address={release.cover}
@@ -53,7 +55,7 @@ export function ReleaseCard(props: Props) {
           language={language}
         />
       </p>
-    </article>
+    </Card>
   );
 }
 

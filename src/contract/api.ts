@@ -13,6 +13,7 @@ import { labelCalls } from '#contract/label';
 import { linkHealthCalls } from '#contract/linkHealth';
 import { memberCalls } from '#contract/members';
 import { merchCalls } from '#contract/merch';
+import { newsCalls } from '#contract/news';
 import { newsletterCalls } from '#contract/newsletters';
 import { oembedCalls } from '#contract/oembed';
 import { presenceCalls } from '#contract/presence';
@@ -45,6 +46,7 @@ export const apiTable = {
   ...releaseCalls,
   ...showCalls,
   ...merchCalls,
+  ...newsCalls,
   ...releaseCheckCalls,
   ...linkHealthCalls,
   ...timedChangeCalls,

@@ -3,6 +3,7 @@ import type { Artist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { Label } from '#domain/label/label';
 import type { Merch } from '#domain/merch/merch';
+import type { News } from '#domain/news/news';
 import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 import type { Show } from '#domain/show/show';
@@ -26,6 +27,7 @@ export interface Given {
   merch(): Promise<Versioned<Merch>>;
   /** An item of merch that waits for approval. */
   handedInMerch(): Promise<Versioned<Merch>>;
+  news(): Promise<Versioned<News>>;
   /** A show that waits for approval. */
   handedInShow(): Promise<Versioned<Show>>;
   /** The id of a release in the trash. */

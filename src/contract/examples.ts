@@ -14,6 +14,7 @@ import { labelExamples } from '#contract/label';
 import { linkHealthExamples } from '#contract/linkHealth';
 import { memberExamples } from '#contract/members';
 import { merchExamples } from '#contract/merch';
+import { newsExamples } from '#contract/news';
 import { newsletterExamples } from '#contract/newsletters';
 import { oembedExamples } from '#contract/oembed';
 import { presenceExamples } from '#contract/presence';
@@ -48,6 +49,7 @@ export const examples: Examples<Api> = {
   ...releaseExamples,
   ...showExamples,
   ...merchExamples,
+  ...newsExamples,
   ...releaseCheckExamples,
   ...linkHealthExamples,
   ...timedChangeExamples,
@@ -147,6 +149,17 @@ const merch = apiTable.getMerch.answer.parse({
   images: [],
   status: 'draft',
 });
+const news = apiTable.getNews.answer.parse({
+  id,
+  cId: 7,
+  slug: 'back-in-the-studio',
+  url: '/news/back-in-the-studio-7',
+  title: 'Back in the studio',
+  day: '2027-03-20',
+  text: '<p>Since Monday.</p>',
+  images: [],
+  status: 'draft',
+});
 const track = apiTable.addTrack.answer.parse({
   id,
   name: 'Salt',
@@ -165,6 +178,7 @@ export const documented: Given = {
   show: async () => ({ value: show, version: 3 }),
   handedInShow: async () => ({ value: show, version: 3 }),
   merch: async () => ({ value: merch, version: 3 }),
+  news: async () => ({ value: news, version: 3 }),
   handedInMerch: async () => ({ value: merch, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,

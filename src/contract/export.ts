@@ -5,6 +5,7 @@ import { storedArtistSchema } from '#domain/artist/artist';
 import { exportedFileSchema, exportPartBytes } from '#domain/exporting/exportedFile';
 import { numberSchema } from '#domain/identifier';
 import { storedMerchSchema } from '#domain/merch/merch';
+import { storedNewsSchema } from '#domain/news/news';
 import { storedReleaseSchema } from '#domain/release/release';
 import { storedShowSchema } from '#domain/show/show';
 
@@ -99,6 +100,14 @@ export const exportCalls = {
     query: afterQuery,
     answer: entriesOf(storedShowSchema),
   }),
+  exportNews: endpoint({
+    method: 'GET',
+    path: 'export/news',
+    access: 'staff',
+    summary: 'A page of the news as it is stored.',
+    query: afterQuery,
+    answer: entriesOf(storedNewsSchema),
+  }),
   exportMerch: endpoint({
     method: 'GET',
     path: 'export/merch',
@@ -130,5 +139,6 @@ export const exportExamples: Examples<typeof exportCalls> = {
   exportReleases: () => ({}),
   exportShows: () => ({}),
   exportMerch: () => ({}),
+  exportNews: () => ({}),
   readExportedFile: async (given) => ({ query: { key: await given.exportedFile(), start: 0 } }),
 };

@@ -5,6 +5,7 @@ import { artistSchema } from '#domain/artist/artist';
 import { labelSchema } from '#domain/label/label';
 import { personSchema } from '#domain/member/member';
 import { merchSchema } from '#domain/merch/merch';
+import { newsSchema } from '#domain/news/news';
 import { fieldChangeSchema, versionEvents } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
 import { showSchema } from '#domain/show/show';
@@ -61,6 +62,15 @@ export const historyCalls = {
     query: belowQuery,
     answer: historyOf(showSchema),
   }),
+  getNewsHistory: endpoint({
+    method: 'GET',
+    path: 'news/{id}/history',
+    access: 'staff',
+    summary: 'Every version of a piece of news: who saved it, when, and what they changed.',
+    params: byKey,
+    query: belowQuery,
+    answer: historyOf(newsSchema),
+  }),
   getMerchHistory: endpoint({
     method: 'GET',
     path: 'merch/{id}/history',
@@ -84,6 +94,7 @@ export const historyExamples: Examples<typeof historyCalls> = {
   getArtistHistory: async (given) => ({ params: { id: (await given.artist()).value.id } }),
   getLabelHistory: () => ({}),
   getShowHistory: async (given) => ({ params: { id: (await given.show()).value.id } }),
+  getNewsHistory: async (given) => ({ params: { id: (await given.news()).value.id } }),
   getMerchHistory: async (given) => ({ params: { id: (await given.merch()).value.id } }),
   getReleaseHistory: async (given) => ({ params: { id: (await given.release()).value.cId } }),
 };

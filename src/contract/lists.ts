@@ -5,6 +5,8 @@ import { schemaIn } from '#domain/field';
 import { merchSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { merchParts } from '#domain/merch/merchRules';
+import { newsSchema } from '#domain/news/news';
+import { newsFields } from '#domain/news/newsFields';
 import { missingReleaseFields, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { showSchema } from '#domain/show/show';
@@ -51,6 +53,12 @@ export const merchRowSchema = schemaIn(merchSchema, merchFields, 'adminList').ex
   changedAt: z.iso.datetime(),
 });
 export type MerchRow = z.infer<typeof merchRowSchema>;
+
+/** A piece of news in a list. */
+export const newsRowSchema = schemaIn(newsSchema, newsFields, 'adminList').extend({
+  changedAt: z.iso.datetime(),
+});
+export type NewsRow = z.infer<typeof newsRowSchema>;
 
 /** A page of a list. */
 export const listPageSchema = <S extends z.ZodType>(row: S) =>

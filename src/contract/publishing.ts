@@ -40,6 +40,7 @@ export const publishingCalls = {
       release: idSchema.optional(),
       show: idSchema.optional(),
       merch: idSchema.optional(),
+      news: idSchema.optional(),
       label: idSchema.optional(),
     } satisfies Record<EntryKind, z.ZodType>),
     answer: publishingSchema,

@@ -12,7 +12,7 @@ export const trashCalls = {
     method: 'GET',
     path: 'trash',
     access: 'staff',
-    summary: 'The deleted artists, releases, shows and merch, the last one first.',
+    summary: 'The deleted artists, releases, shows, merch and news, the last one first.',
     answer: z.object({
       entries: z.array(
         entrySchema.extend({

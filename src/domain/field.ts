@@ -17,6 +17,8 @@ export type Control =
   | 'switch'
   | 'image'
   | 'images'
+  /** Words of the press. */
+  | 'quotes'
   | 'imageText'
   | 'artists'
   | 'showArtists'

@@ -6,6 +6,7 @@ const folders: Record<CatalogueKind, string> = {
   release: 'releases',
   show: 'shows',
   merch: 'shop',
+  news: 'news',
 };
 
 /**

@@ -15,7 +15,8 @@ const playWords = ['playAll', 'playLabel', 'shuffle', 'allFailed'] as const;
 const searchWords = [
   ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),
   ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord', 'inCredits'] as const),
-  ...(['artists', 'releases', 'tracks', 'shows', 'someWords', 'without', 'didYouMean'] as const),
+  ...(['artists', 'releases', 'tracks', 'shows', 'news', 'someWords'] as const),
+  ...(['without', 'didYouMean'] as const),
 ] as const;
 
 /** The sentences of the search, for its island's props and for scripts that fetch them. */

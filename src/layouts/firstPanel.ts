@@ -9,6 +9,8 @@ import {
 import type { FirstEntry } from '#catalogue/home';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { releaseRows } from '#catalogue/lists';
+import { findNews } from '#catalogue/news';
+import { newsDate } from '#catalogue/newsText';
 import { findShow } from '#catalogue/shows';
 import { showHeading } from '#catalogue/showText';
 import { drawnCover, sleeveArtist } from '#design/drawnCover';
@@ -16,6 +18,7 @@ import { pageColorOf } from '#domain/artist/artist';
 import type { FeaturedKind } from '#domain/label/home';
 import { ArtistHeader } from '../components/ArtistPage.tsx';
 import type { OtherPage } from '../components/Gatefold.tsx';
+import { NewsHeader } from '../components/NewsHeader.tsx';
 import { ReleaseHeader } from '../components/ReleasePage.tsx';
 import { renderStatic } from '../components/renderStatic.ts';
 import { ShowHeader } from '../components/ShowHeader.tsx';
@@ -64,6 +67,16 @@ const panels: Record<FeaturedKind, (cId: number, on: OtherPage) => Panel | null>
     return {
       html: renderStatic(ShowHeader, { show, ...heading, words: wording.words, on }),
       color: pageColorOf(show, groundOf(place, sleeveArtist([heading.acts]))),
+    };
+  },
+  news(cId, on) {
+    const piece = findNews(cId);
+    if (!piece) return null;
+    const { words } = shownWording();
+    const accent = piece.images[0]?.accent ?? null;
+    return {
+      html: renderStatic(NewsHeader, { piece, date: newsDate(piece.day), words, on }),
+      color: pageColorOf({ accent }, groundOf(piece.title, '')),
     };
   },
 };

@@ -6,6 +6,7 @@ import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredMerch } from '#fixtures/merch';
+import { aFullStoredNews } from '#fixtures/news';
 import { aFullStoredRelease } from '#fixtures/releases';
 import { aFullStoredShow, aStoredShow } from '#fixtures/shows';
 import { publicData } from './publicData.ts';
@@ -22,6 +23,7 @@ const snapshot = toSnapshot(
     artists: [{ entity: aFullStoredArtist(), savedAt }],
     releases: [{ entity: aFullStoredRelease(), savedAt }],
     merch: [{ entity: fullMerch, savedAt }],
+    news: [{ entity: aFullStoredNews(), savedAt }],
     shows: [fullShow, aStoredShow({ cId: 2, day: '2026-01-10' })].map((entity) => ({
       entity,
       savedAt,
@@ -70,7 +72,7 @@ const knownRelease = {
 };
 
 test('the file says whose it is, and of which publication', () => {
-  const { artists: _, releases: __, shows: ___, merch: ____, label, ...head } = data;
+  const { artists: _, releases: __, shows: ___, merch: ____, news: _____, label, ...head } = data;
   expect(JSON.stringify(label)).toMatch(
     /^\{"name":"Nightjar","url":"https:\/\/gatefold.example",.*"timeZone":"Europe\/Oslo"/,
   );
@@ -115,6 +117,22 @@ test('in the file, merch has what is public of it and nothing else', () => {
   for (const field of kept) expect(item).not.toHaveProperty(field);
 });
 
+test('in the file, news has what is public of it and nothing else', () => {
+  const [piece, ...others] = data.news;
+  expect(others).toEqual([]);
+  expect(piece).toEqual({
+    ...{ cId: 1, title: 'In the studio', day: '2026-03-10', author: 'Mira Tangen' },
+    ...{ text: '<p>Since Monday.</p>', titleIn: { de: 'Im Studio' } },
+    textIn: { de: '<p>Seit Montag.</p>' },
+    url: 'https://gatefold.example/news/in-the-studio-1',
+    images: [
+      { url: 'https://images.example/mediumsquare/ab/newspicture_1.jpg', alt: 'The desk' },
+      { url: 'https://images.example/mediumsquare/cd/newspicture_1.jpg', credit: 'Jane Roe' },
+    ],
+    changedAt: savedAt,
+  });
+});
+
 test('in the file, shows stand by day, with what is public of them and nothing else', () => {
   const [past, coming] = data.shows;
   expect(past?.cId).toBe(2);
@@ -152,6 +170,7 @@ test('an edition has the state of the day, as on the pages', () => {
           { entity: { ...announced, editions: edition && [{ ...edition, day: null }] }, savedAt },
         ],
         merch: [],
+        news: [],
         shows: [],
       },
       { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },

@@ -9,6 +9,7 @@ import {
 } from '#catalogue/catalogue';
 import { shownLabel } from '#catalogue/label';
 import { allMerch, findMerch } from '#catalogue/merch';
+import { allNews, findNews } from '#catalogue/news';
 import { findEditions } from '#catalogue/shop';
 import { findShow, showsOn } from '#catalogue/shows';
 import { artistFields } from '#domain/artist/artistFields';
@@ -18,7 +19,9 @@ import { labelSchema } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { merchFields } from '#domain/merch/merchFields';
+import { newsFields } from '#domain/news/newsFields';
 import { publicMerchSchema } from '#domain/publication/publicMerch';
+import { publicNewsSchema } from '#domain/publication/publicNews';
 import { publicShowSchema } from '#domain/publication/publicShow';
 import { heardSchema, publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -51,6 +54,11 @@ const merchSchema = schemaIn(publicMerchSchema, merchFields, 'data').extend({
   changedAt: publicMerchSchema.shape.changedAt,
 });
 
+const newsSchema = schemaIn(publicNewsSchema, newsFields, 'data').extend({
+  images: z.array(publicNewsSchema.shape.images.element.omit({ accent: true })),
+  changedAt: publicNewsSchema.shape.changedAt,
+});
+
 const labelOf = schemaIn(labelSchema, labelFields, 'data');
 
 /** The label, with the site's address after its name. Its texts are already sorted by language. */
@@ -72,6 +80,7 @@ export interface PublicData {
   releases: z.infer<typeof releaseSchema>[];
   shows: z.infer<typeof showSchema>[];
   merch: z.infer<typeof merchSchema>[];
+  news: z.infer<typeof newsSchema>[];
 }
 
 const readArtist = readerOf(artistSchema);
@@ -79,6 +88,7 @@ const readRelease = readerOf(releaseSchema);
 const readTrack = readerOf(trackSchema);
 const readShow = readerOf(showSchema);
 const readMerch = readerOf(merchSchema);
+const readNews = readerOf(newsSchema);
 
 /** The public catalogue as the file for others to use. */
 export function publicData(): PublicData {
@@ -123,6 +133,12 @@ export function publicData(): PublicData {
       if (!item) return [];
       const images = uncoloured(item.images);
       return [readMerch({ ...item, images, url: siteAddress(item.url) })];
+    }),
+    news: allNews().flatMap((cId) => {
+      const piece = findNews(cId);
+      if (!piece) return [];
+      const images = uncoloured(piece.images);
+      return [readNews({ ...piece, images, url: siteAddress(piece.url) })];
     }),
   };
 }

@@ -25,6 +25,7 @@ import { fillLine } from '#words/wording';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
+import { feedText } from './feedText.ts';
 
 /** The content of a feed of releases. */
 interface FeedContent {
@@ -76,7 +77,7 @@ function entryOf(release: PublicRelease, today: Day): FeedEntry {
     // An announced release is not published yet, and the day of its announcement is unknown.
     ...(isOut(release, today) && { published: new Date(releaseDate ?? changedAt) }),
     description: htmlOf(excerpt(text)),
-    content: contentOf(release, html),
+    content: contentOf(release, feedText(html, release.pictures)),
     ...(sound?.audio && { audio: { url: sound.audio, title: htmlOf(sound.name) } }),
     author: artists.map(({ name }) => ({ name: htmlOf(name) })),
     languages: languagesOf(release, wording.language),

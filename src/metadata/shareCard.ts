@@ -5,6 +5,7 @@ import { type DrawnCover, drawnCover, sleeveArtist } from '#design/drawnCover';
 import { coverPicture, coverPictureSide } from '#design/sleeveDrawing';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicNews } from '#domain/publication/publicNews';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { fill } from '#words/template';
@@ -21,7 +22,7 @@ interface ShareImage {
 
 /** The card shown where a page's link is shared. */
 export interface ShareCard {
-  type: 'website' | 'music.album' | 'profile';
+  type: 'website' | 'article' | 'music.album' | 'profile';
   image: ShareImage;
   /** Further properties, in order; names may repeat. */
   more: (readonly [name: string, content: string])[];
@@ -96,6 +97,13 @@ export const merchCard = (
     first?.alt ?? name,
   ),
   more: [],
+});
+
+/** The card of a piece of news. */
+export const newsCard = ({ title, images: [first], day, author }: PublicNews): ShareCard => ({
+  type: 'article',
+  image: imageOf(first?.url ?? null, drawnCover(title, ''), first?.alt ?? title),
+  more: [['article:published_time', day], ...(author ? [['article:author', author] as const] : [])],
 });
 
 /** The card of a show, with its title and the main acts' names. */

@@ -6,11 +6,11 @@ import { htmlOf } from '#domain/characters';
 import { dayText } from '#domain/day';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicShow } from '#domain/publication/publicShow';
-import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { fillLine, type Wording } from '#words/wording';
 import { artistShowFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
+import { feedText } from './feedText.ts';
 
 /** A line of an entry, with its language if that is not the feed's. */
 interface Line {
@@ -53,7 +53,7 @@ function entryOf(show: PublicShow): FeedEntry {
     link: siteAddress(url),
     date: new Date(changedAt),
     description: htmlOf(lines.map(({ text }) => text).join(comma)),
-    content: paragraphs.join('') + element('div', sanitizeHtml(note), textLangOf(show, 'note')),
+    content: paragraphs.join('') + element('div', feedText(note), textLangOf(show, 'note')),
     languages: { title: undefined, text: undefined },
   };
 }

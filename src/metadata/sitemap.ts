@@ -25,7 +25,7 @@ interface SitemapFile {
 
 /** A catalogue's sitemap in files of at most `max` addresses. */
 export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): SitemapFile[] {
-  const { newest, artists, shows, merch, label } = catalogue;
+  const { newest, artists, shows, merch, news, label } = catalogue;
   const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
     path: url,
     changedAt,
@@ -47,6 +47,7 @@ export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): Sitema
     releases: inAll(newest.map(entryOf)),
     shows: inAll([...shows.values()].map(entryOf)),
     merch: inAll([...merch.values()].map(entryOf)),
+    news: inAll([...news.values()].map(entryOf)),
   };
   return Object.entries(kinds).flatMap(([kind, entries]) =>
     Array.from({ length: Math.ceil(entries.length / max) }, (_, index) => ({

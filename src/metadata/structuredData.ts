@@ -213,6 +213,17 @@ function editionsOf(release: PublicRelease, artists: readonly Credit[]): Thing |
   );
 }
 
+/** What the press says about a release; undefined if nothing is quoted. */
+const reviewsOf = ({ press = [] }: PublicRelease): Thing[] | undefined =>
+  press.length > 0
+    ? press.map(({ quote, source, url }) => ({
+        '@type': 'Review',
+        reviewBody: quote,
+        author: { '@type': 'Organization', name: source },
+        url,
+      }))
+    : undefined;
+
 /** A release: an album with its editions and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly Credit[]): Thing {
   const { title, url, cover, releaseDate, kind, tracks, links, copyright, musicBrainzId } = release;
@@ -246,6 +257,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
     contributor: contributors(release.credits),
     inLanguage: release.language,
     isFamilyFriendly: tracks.some(({ explicit }) => explicit) ? false : undefined,
+    review: reviewsOf(release),
     keywords: keywords.length > 0 ? keywords : undefined,
     sameAs: sameAs(heard, musicBrainzAddress('release', musicBrainzId)),
   };

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'المواعيد',
     shows: 'الحفلات',
     shop: 'المتجر',
+    news: 'الأخبار',
     catalogue: 'الكتالوج',
     shelf: 'الرف',
     redeem: 'استخدام رمز',
@@ -176,6 +177,7 @@ const words = translationOf({
     followHow: 'رسالة واحدة لكل أسطوانة، يوم صدورها.',
   },
   release: {
+    press: 'قالت الصحافة',
     heading: 'هذا {title} من {artists}',
     headingAlone: 'هذا {title}',
     pageTitle: '{title} من {artists}',
@@ -360,6 +362,18 @@ const words = translationOf({
     stockHow: 'رسالة واحدة حين تتوفر، ثم نمحو عنوانك.',
     whole: 'كل ما في المتجر',
   },
+  news: {
+    headline: 'الأخبار',
+    description: 'أخبار {label}',
+    titleOfPage: 'الأخبار، الصفحة {page} من {of}',
+    none: 'لا توجد أخبار بعد.',
+    by: 'بقلم {author}',
+    readOn: 'متابعة القراءة',
+    all: 'كل الأخبار',
+    more: 'أخبار أخرى',
+    feed: '{label}: الأخبار',
+    feedNew: 'خلاصة الأخبار',
+  },
   files: {
     announced: 'مُعلن عنه',
     out: 'صدر الآن',
@@ -457,6 +471,7 @@ const words = translationOf({
     releases: 'الإصدارات',
     tracks: 'المقطوعات',
     shows: 'الحفلات',
+    news: 'الأخبار',
   },
   player: {
     player: 'المشغّل',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Kalender',
     shows: 'Konzerte',
     shop: 'Shop',
+    news: 'Neuigkeiten',
     catalogue: 'Katalog',
     shelf: 'Das Regal',
     redeem: 'Code einlösen',
@@ -145,6 +146,7 @@ const words = translationOf({
     followHow: 'Eine E-Mail pro Platte, an dem Tag, an dem sie erscheint.',
   },
   release: {
+    press: 'Pressestimmen',
     heading: 'Das ist {title} von {artists}',
     headingAlone: 'Das ist {title}',
     pageTitle: '{title} von {artists}',
@@ -317,6 +319,18 @@ const words = translationOf({
     stockHow: 'Eine E-Mail, sobald es da ist. Danach löschen wir deine Adresse.',
     whole: 'Zum ganzen Shop',
   },
+  news: {
+    headline: 'Neuigkeiten',
+    description: 'Neuigkeiten von {label}',
+    titleOfPage: 'Neuigkeiten, Seite {page} von {of}',
+    none: 'Es gibt noch keine Neuigkeiten.',
+    by: 'Von {author}',
+    readOn: 'Weiterlesen',
+    all: 'Alle Neuigkeiten',
+    more: 'Weitere Neuigkeiten',
+    feed: '{label}: Neuigkeiten',
+    feedNew: 'Feed der Neuigkeiten',
+  },
   files: {
     announced: 'Angekündigt',
     out: 'Erschienen',
@@ -409,6 +423,7 @@ const words = translationOf({
     releases: 'Releases',
     tracks: 'Titel',
     shows: 'Konzerte',
+    news: 'Neuigkeiten',
   },
   player: {
     player: 'Player',

@@ -21,6 +21,7 @@ const words = {
     calendar: 'Calendar',
     shows: 'Shows',
     shop: 'Shop',
+    news: 'News',
     catalogue: 'Catalogue',
     shelf: 'The shelf',
     redeem: 'Redeem a code',
@@ -142,6 +143,7 @@ const words = {
     followHow: 'One email for each record, on the day it comes out.',
   },
   release: {
+    press: 'What the press says',
     heading: 'This is {title}, by {artists}',
     headingAlone: 'This is {title}',
     pageTitle: '{title}, by {artists}',
@@ -313,6 +315,18 @@ const words = {
     stockHow: 'One email, once it is there. Then we erase your address.',
     whole: 'The whole shop',
   },
+  news: {
+    headline: 'News',
+    description: 'News from {label}',
+    titleOfPage: 'News, page {page} of {of}',
+    none: 'There is no news yet.',
+    by: 'By {author}',
+    readOn: 'Read on',
+    all: 'All news',
+    more: 'More news',
+    feed: '{label}: news',
+    feedNew: 'Feed of the news',
+  },
   files: {
     announced: 'Announced',
     out: 'Out now',
@@ -403,6 +417,7 @@ const words = {
     releases: 'Releases',
     tracks: 'Tracks',
     shows: 'Shows',
+    news: 'News',
   },
   player: {
     player: 'Player',

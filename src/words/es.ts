@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Calendario',
     shows: 'Conciertos',
     shop: 'Tienda',
+    news: 'Noticias',
     catalogue: 'Catálogo',
     shelf: 'La estantería',
     redeem: 'Canjear un código',
@@ -145,6 +146,7 @@ const words = translationOf({
     followHow: 'Un correo por disco, el día en que sale.',
   },
   release: {
+    press: 'La prensa dice',
     heading: 'Esto es {title}, de {artists}',
     headingAlone: 'Esto es {title}',
     pageTitle: '{title}, de {artists}',
@@ -315,6 +317,18 @@ const words = translationOf({
     stockHow: 'Un solo correo, en cuanto haya. Después borramos tu dirección.',
     whole: 'Toda la tienda',
   },
+  news: {
+    headline: 'Noticias',
+    description: 'Noticias de {label}',
+    titleOfPage: 'Noticias, página {page} de {of}',
+    none: 'Todavía no hay noticias.',
+    by: 'Por {author}',
+    readOn: 'Seguir leyendo',
+    all: 'Todas las noticias',
+    more: 'Más noticias',
+    feed: '{label}: noticias',
+    feedNew: 'Canal de noticias',
+  },
   files: {
     announced: 'Anunciado',
     out: 'Ya disponible',
@@ -407,6 +421,7 @@ const words = translationOf({
     releases: 'Lanzamientos',
     tracks: 'Temas',
     shows: 'Conciertos',
+    news: 'Noticias',
   },
   player: {
     player: 'Reproductor',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Agenda',
     shows: 'Concerts',
     shop: 'Boutique',
+    news: 'Actualités',
     catalogue: 'Catalogue',
     shelf: 'Le rayon',
     redeem: 'Utiliser un code',
@@ -145,6 +146,7 @@ const words = translationOf({
     followHow: 'Un e-mail pour chaque disque, le jour de sa sortie.',
   },
   release: {
+    press: 'Ce qu’en dit la presse',
     heading: 'Voici {title}, par {artists}',
     headingAlone: 'Voici {title}',
     pageTitle: '{title}, par {artists}',
@@ -317,6 +319,18 @@ const words = translationOf({
     stockHow: 'Un seul e-mail, dès qu’il y en a. Ensuite, nous effaçons ton adresse.',
     whole: 'Toute la boutique',
   },
+  news: {
+    headline: 'Actualités',
+    description: 'Les actualités de {label}',
+    titleOfPage: 'Actualités, page {page} sur {of}',
+    none: 'Il n’y a pas encore d’actualités.',
+    by: 'Par {author}',
+    readOn: 'Lire la suite',
+    all: 'Toutes les actualités',
+    more: 'Autres actualités',
+    feed: '{label} : actualités',
+    feedNew: 'Flux des actualités',
+  },
   files: {
     announced: 'Annoncés',
     out: 'Déjà sortis',
@@ -408,6 +422,7 @@ const words = translationOf({
     releases: 'Sorties',
     tracks: 'Titres',
     shows: 'Concerts',
+    news: 'Actualités',
   },
   player: {
     player: 'Lecteur',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'カレンダー',
     shows: 'ライブ',
     shop: 'ショップ',
+    news: 'ニュース',
     catalogue: 'カタログ',
     shelf: 'レコード棚',
     redeem: 'コードを使う',
@@ -129,6 +130,7 @@ const words = translationOf({
     followHow: '作品ごとに一通、発売日にお送りします。',
   },
   release: {
+    press: 'プレスの声',
     heading: '{title}、{artists}',
     headingAlone: '{title}',
     pageTitle: '{title} — {artists}',
@@ -299,6 +301,18 @@ const words = translationOf({
     stockHow: '入荷したときに一度だけメールをお送りし、そのあとアドレスを削除します。',
     whole: 'ショップの全商品',
   },
+  news: {
+    headline: 'ニュース',
+    description: '{label}のニュース',
+    titleOfPage: 'ニュース（{page}／{of}ページ）',
+    none: 'ニュースはまだありません。',
+    by: '文：{author}',
+    readOn: '続きを読む',
+    all: 'すべてのニュース',
+    more: 'ほかのニュース',
+    feed: '{label}：ニュース',
+    feedNew: 'ニュースのフィード',
+  },
   files: {
     announced: '発売予定',
     out: '発売中',
@@ -390,6 +404,7 @@ const words = translationOf({
     releases: 'リリース',
     tracks: '収録曲',
     shows: 'ライブ',
+    news: 'ニュース',
   },
   player: {
     player: 'プレーヤー',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Kalender',
     shows: 'Konserter',
     shop: 'Butikk',
+    news: 'Nyheter',
     catalogue: 'Katalog',
     shelf: 'Platehylla',
     redeem: 'Løs inn en kode',
@@ -145,6 +146,7 @@ const words = translationOf({
     followHow: 'Én e-post per plate, den dagen den kommer ut.',
   },
   release: {
+    press: 'Pressen sier',
     heading: 'Dette er {title} av {artists}',
     headingAlone: 'Dette er {title}',
     pageTitle: '{title} av {artists}',
@@ -315,6 +317,18 @@ const words = translationOf({
     stockHow: 'Én e-post, når den er der. Så sletter vi adressen din.',
     whole: 'Hele butikken',
   },
+  news: {
+    headline: 'Nyheter',
+    description: 'Nyheter fra {label}',
+    titleOfPage: 'Nyheter, side {page} av {of}',
+    none: 'Det er ingen nyheter ennå.',
+    by: 'Av {author}',
+    readOn: 'Les videre',
+    all: 'Alle nyheter',
+    more: 'Flere nyheter',
+    feed: '{label}: nyheter',
+    feedNew: 'Feed med nyhetene',
+  },
   files: {
     announced: 'Annonsert',
     out: 'Ute nå',
@@ -406,6 +420,7 @@ const words = translationOf({
     releases: 'Utgivelser',
     tracks: 'Spor',
     shows: 'Konserter',
+    news: 'Nyheter',
   },
   player: {
     player: 'Avspiller',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Agenda',
     shows: 'Concerten',
     shop: 'Winkel',
+    news: 'Nieuws',
     catalogue: 'Catalogus',
     shelf: 'De platenkast',
     redeem: 'Code inwisselen',
@@ -144,6 +145,7 @@ const words = translationOf({
     followHow: 'Eén e-mail per plaat, op de dag dat die uitkomt.',
   },
   release: {
+    press: 'De pers',
     heading: 'Dit is {title} van {artists}',
     headingAlone: 'Dit is {title}',
     pageTitle: '{title} van {artists}',
@@ -316,6 +318,18 @@ const words = translationOf({
     stockHow: 'Eén e-mail, zodra het op voorraad is. Daarna wissen we je adres.',
     whole: 'De hele winkel',
   },
+  news: {
+    headline: 'Nieuws',
+    description: 'Nieuws van {label}',
+    titleOfPage: 'Nieuws, pagina {page} van {of}',
+    none: 'Er is nog geen nieuws.',
+    by: 'Door {author}',
+    readOn: 'Lees verder',
+    all: 'Al het nieuws',
+    more: 'Meer nieuws',
+    feed: '{label}: nieuws',
+    feedNew: 'Feed met het nieuws',
+  },
   files: {
     announced: 'Aangekondigd',
     out: 'Nu uit',
@@ -407,6 +421,7 @@ const words = translationOf({
     releases: 'Releases',
     tracks: 'Nummers',
     shows: 'Concerten',
+    news: 'Nieuws',
   },
   player: {
     player: 'Player',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Agenda',
     shows: 'Shows',
     shop: 'Loja',
+    news: 'Notícias',
     catalogue: 'Catálogo',
     shelf: 'A estante',
     redeem: 'Resgatar um código',
@@ -146,6 +147,7 @@ const words = translationOf({
     followHow: 'Um e-mail por disco, no dia do lançamento.',
   },
   release: {
+    press: 'O que diz a imprensa',
     heading: 'Este é {title}, de {artists}',
     headingAlone: 'Este é {title}',
     pageTitle: '{title}, de {artists}',
@@ -316,6 +318,18 @@ const words = translationOf({
     stockHow: 'Um único e-mail, assim que houver. Depois apagamos seu endereço.',
     whole: 'A loja inteira',
   },
+  news: {
+    headline: 'Notícias',
+    description: 'Notícias de {label}',
+    titleOfPage: 'Notícias, página {page} de {of}',
+    none: 'Ainda não há notícias.',
+    by: 'Por {author}',
+    readOn: 'Continuar lendo',
+    all: 'Todas as notícias',
+    more: 'Mais notícias',
+    feed: '{label}: notícias',
+    feedNew: 'Feed de notícias',
+  },
   files: {
     announced: 'Anunciados',
     out: 'Já saíram',
@@ -407,6 +421,7 @@ const words = translationOf({
     releases: 'Lançamentos',
     tracks: 'Faixas',
     shows: 'Shows',
+    news: 'Notícias',
   },
   player: {
     player: 'Player',

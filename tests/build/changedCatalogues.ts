@@ -1,6 +1,7 @@
 /** A small catalogue, and every change to it that a publication must show. */
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import { type PublicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
+import { type PublicNews, publicNewsSchema } from '#domain/publication/publicNews';
 import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import {
   type PublicArtist,
@@ -11,6 +12,7 @@ import {
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTextInEveryField } from '#fixtures/changedFields';
 import { aPublicMerch } from '#fixtures/merch';
+import { aPublicNews } from '#fixtures/news';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
@@ -52,6 +54,10 @@ export const small = aSnapshot({
     }),
     aPublicMerch({ cId: 2, url: '/shop/pin-2', name: 'Pin', artists: [], state: 'soldOut' }),
   ],
+  news: [
+    aPublicNews({ cId: 1, url: '/news/studio-1', title: 'In the studio', day: '2026-03-10' }),
+    aPublicNews({ cId: 2, url: '/news/tour-2', title: 'On tour', day: '2026-02-01' }),
+  ],
   shows: [
     aPublicShow({ cId: 1, url: '/shows/berlin-1', venue: { country: 'DE' }, starts: '20:00' }),
     aPublicShow({
@@ -75,6 +81,11 @@ const withArtist = (cId: number, change: Partial<PublicArtist>): Snapshot => ({
 const withMerch = (cId: number, change: Partial<PublicMerch>): Snapshot => ({
   ...small,
   merch: small.merch.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+
+const withNews = (cId: number, change: Partial<PublicNews>): Snapshot => ({
+  ...small,
+  news: small.news.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
 });
 
 const withShow = (cId: number, change: Partial<PublicShow>): Snapshot => ({
@@ -104,6 +115,7 @@ export const releaseChanges = publicReleaseSchema.required().parse({
       kind: 'label',
     },
   ],
+  press: [{ quote: 'Another quote.', source: 'Another paper' }],
   releaseDate: '2025-12-24',
   description: '<p>Another description, long enough to be shown.</p>',
   descriptionIn: { en: '<p>Another description, in English.</p>' },
@@ -150,6 +162,22 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   earlierUrls: ['/artists/once-1'],
   changedAt: '2026-03-20T10:00:00.000Z',
 };
+/** A changed value for every public field of a piece of news. */
+export const newsChanges = publicNewsSchema.required().parse({
+  ...aTextInEveryField(publicNewsSchema),
+  cId: 99,
+  url: '/news/another-1',
+  earlierUrls: ['/news/before-1'],
+  title: 'Another title',
+  titleIn: { en: 'Another title in English' },
+  day: '2026-03-12',
+  text: '<p>Another text.</p>',
+  textIn: { en: '<p>Another text in English.</p>' },
+  textsLanguage: 'nb',
+  images: [{ url: 'https://images.example/mediumsquare/x/newspicture_1.jpg', accent: '#c04020' }],
+  changedAt: '2026-03-21T09:00:00.000Z',
+});
+
 /** A changed value for every public field of an item of merch. */
 export const merchChanges = publicMerchSchema.required().parse({
   ...aTextInEveryField(publicMerchSchema),
@@ -381,6 +409,15 @@ export const changes: [string, Snapshot][] = [
   [
     'an item of merch more',
     { ...small, merch: [...small.merch, aPublicMerch({ cId: 50, url: '/shop/tote-50' })] },
+  ],
+  ...Object.entries(newsChanges).map(([field, value]): [string, Snapshot] => [
+    `news.${field}`,
+    withNews(1, field === 'cId' ? { cId: 97, url: '/news/studio-97' } : { [field]: value }),
+  ]),
+  ['a piece of news less', { ...small, news: small.news.slice(1) }],
+  [
+    'a piece of news more',
+    { ...small, news: [...small.news, aPublicNews({ cId: 50, url: '/news/more-50' })] },
   ],
   ['a show less', { ...small, shows: small.shows.slice(1) }],
   [

@@ -23,6 +23,7 @@ describe('the sitemap', () => {
       ...hardCatalogue.releases,
       ...hardCatalogue.shows,
       ...hardCatalogue.merch,
+      ...hardCatalogue.news,
     ])
       expect(whole).toContain(`<loc>${site}${url}</loc><lastmod>${changedAt}</lastmod>`);
     expect(textOf(built, 'robots.txt')).toContain(`Sitemap: ${site}/sitemap.xml`);

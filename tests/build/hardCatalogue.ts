@@ -2,11 +2,13 @@ import { addDays, dayAt } from '#domain/day';
 import { linkIcons } from '#domain/link';
 import { pagePath } from '#domain/pagePath';
 import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicNews, publicNewsSchema } from '#domain/publication/publicNews';
 import type { PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
 import { aPublicMerch } from '#fixtures/merch';
+import { aPublicNews } from '#fixtures/news';
 import { aPublicShow, type Given } from '#fixtures/shows';
 import { standardAddresses } from '#fixtures/siteBundle';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
@@ -78,6 +80,10 @@ const hard = [
       },
       { url: image('releasecover', 10012), accent: '#5a2a6b', kind: 'booklet' },
     ],
+    press: [
+      { quote: `Loud & <b>bold</b>.`, source: 'The Wire', url: 'https://press.example/1?a=1&b=2' },
+      { quote: hardTitles.rightToLeft, source: hardTitles.word },
+    ],
   }),
   named(1002, hardTitles.word, { earlierUrls: ['/releases/an-earlier-name-1002'] }),
   named(1003, hardTitles.rightToLeft, { artists: [3] }),
@@ -147,6 +153,27 @@ const merch = [
   merchItem(5, 'merch', { name: 'Given away', state: 'notForSale', price: undefined }),
 ];
 
+function piece(cId: number, slug: string, given: Given<typeof publicNewsSchema>): PublicNews {
+  return aPublicNews({ cId, url: pagePath('news', slug, cId), ...given });
+}
+
+/** News with all there is, and with nothing but a title. */
+const news = [
+  piece(1, 'in-the-studio', {
+    ...{ title: `Studio ${hardTitles.markup}`, author: 'Mira <i> & co', day: addDays(today, -3) },
+    images: [
+      { url: image('newspicture', 1), accent: '#5a2a6b', alt: 'The desk & <b>' },
+      { url: image('newspicture', 11), accent: null, credit: 'Jane Roe' },
+    ],
+    text: `<p>${hardTitles.long}</p><blockquote>Quoted</blockquote><figure data-picture="0123456789abcdef">A &lt;desk&gt;</figure><figure data-release="1001">Out</figure><figure data-release="9999">Hidden</figure><h2>Then</h2><p>More.</p>`,
+  }),
+  piece(2, 'word', { title: hardTitles.word, day: addDays(today, -2), text: '' }),
+  piece(3, 'news', { title: 'ليان الساحلي', day: '2024-02-29' }),
+  ...Array.from({ length: 5 }, (_, index) =>
+    piece(4 + index, 'more', { title: `More news ${index}`, day: '2023-01-01' }),
+  ),
+];
+
 /** Shows in every state, among them one of last year and one of which only a day is known. */
 const shows = [
   show(1, 'berlin-badehaus', {
@@ -203,4 +230,5 @@ export const hardCatalogue: Snapshot = aSnapshot({
   releases: [...hard, ...many],
   shows,
   merch,
+  news,
 });

@@ -9,6 +9,7 @@ import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus, statusName } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
+import { aStoredNews } from '#fixtures/news';
 import { aStoredRelease } from '#fixtures/releases';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
@@ -72,6 +73,14 @@ beforeAll(async () => {
           ...catalogue,
           shows: [],
           merch: [],
+          news: ['draft', 'public'].map((status, index) => ({
+            entity: aStoredNews({
+              cId: index + 1,
+              title: `Hushed ${index + 1}`,
+              ...(status === 'public' ? { publicFrom: '2999-01-01' } : { status: 'draft' }),
+            }),
+            savedAt,
+          })),
           label: { ...firstLabel, mail: 'post@lowsun.example' },
         },
         stamp,
@@ -108,6 +117,10 @@ it.each(['NotReleased', 'Unknown', 'Planning', 'Pending', 'Rejected', 'Cancelled
 it('names no image of a hidden release', () => {
   const shown = statuses.filter((status) => everything.includes(hashOf(status)));
   expect(shown).toEqual([releaseStatus.Approved, releaseStatus.Released]);
+});
+
+it('has no trace of a draft of news, or of one before its day', () => {
+  expect(everything).not.toMatch(/hushed/i);
 });
 
 it('holds no email address but the label’s own', () => {

@@ -67,7 +67,7 @@ describe('Home of a label that chose nothing', () => {
     expect(home).toMatchObject({ title: 'Tide Mill', heading: headline });
     expect(home.wall).toHaveLength(5);
     expect(home.wall).not.toContain('Tide Mill');
-    expect(home.order).toEqual(['home-first', 'latest', 'next-shows']);
+    expect(home.order).toEqual(['home-first', 'latest', 'next-shows', 'home-latest-news']);
     expect((await homeOf({ homeSections: [...usualSections] })).html).toBe(home.html);
   });
 });
@@ -92,6 +92,13 @@ describe('the top of Home', () => {
     expect(home).toMatchObject({ title: 'Orrery', heading: headline });
     expect(home.link).toMatch(/^\/artists\/.*-2$/);
     expect(home.wall).toHaveLength(6);
+  });
+
+  it('is a piece of news with its day, and the list of news is without it', async () => {
+    const home = await homeOf({ featured: [{ kind: 'news', cId: 1 }] });
+    expect(home).toMatchObject({ title: 'In the studio', link: '/news/studio-1' });
+    expect(home.textsOf('.news-by time')).toEqual(['10 March 2026']);
+    expect(home.textsOf('[aria-labelledby="home-latest-news"] .card-title')).toEqual(['On tour']);
   });
 
   it('is a show with its day', async () => {

@@ -211,6 +211,7 @@ describe('the public data file', () => {
         releases: entries,
         shows: entries,
         merch: entries,
+        news: entries,
       })
       .parse(JSON.parse(textOf(built, 'data/catalogue.json')));
 
@@ -219,6 +220,7 @@ describe('the public data file', () => {
     expect(read().releases).toHaveLength(hardCatalogue.releases.length);
     expect(read().shows).toHaveLength(hardCatalogue.shows.length);
     expect(read().merch).toHaveLength(hardCatalogue.merch.length);
+    expect(read().news).toHaveLength(hardCatalogue.news.length);
   });
 
   it('has the documented fields and no others', () => {
@@ -231,5 +233,6 @@ describe('the public data file', () => {
     expect(beyond(data.releases, 'A release')).toEqual([]);
     expect(beyond(data.shows, 'A show')).toEqual([]);
     expect(beyond(data.merch, 'An item of merch')).toEqual([]);
+    expect(beyond(data.news, 'A piece of news')).toEqual([]);
   });
 });

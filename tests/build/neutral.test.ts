@@ -36,7 +36,7 @@ beforeAll(async () => {
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
   const empty = toSnapshot(
-    { artists: [], releases: [], shows: [], merch: [], label: firstLabel },
+    { artists: [], releases: [], shows: [], merch: [], news: [], label: firstLabel },
     stamp,
   );
   const content = new TextEncoder().encode(JSON.stringify(empty));

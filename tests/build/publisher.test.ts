@@ -297,6 +297,7 @@ describe('the public versions of the entries', () => {
     release: { 1: 2, 2: 5 },
     show: {},
     merch: {},
+    news: {},
     label: 4,
   };
 
@@ -310,6 +311,7 @@ describe('the public versions of the entries', () => {
       release: { 1: 3, 2: 6, 77: 1 },
       show: {},
       merch: {},
+      news: {},
       label: 5,
     };
     const half = { cId: 77, title: 'Half a release' };

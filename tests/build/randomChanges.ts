@@ -2,18 +2,21 @@
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { merchStates } from '#domain/merch/merchState';
 import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicNews } from '#domain/publication/publicNews';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { showStates } from '#domain/show/showState';
 import { aPublicMerch } from '#fixtures/merch';
+import { aPublicNews } from '#fixtures/news';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease } from '#fixtures/snapshots';
 import {
   artistChanges,
   labelChanges,
   merchChanges,
+  newsChanges,
   releaseChanges,
   showChanges,
   small,
@@ -81,6 +84,11 @@ export function createChanges(random: () => number) {
       const { cId } = oneOf(merch);
       return { merch: merch.map((one) => (one.cId === cId ? { ...one, ...change() } : one)) };
     });
+  const ofNews = (change: () => Partial<PublicNews>) =>
+    withSnapshot(({ news }) => {
+      const { cId } = oneOf(news);
+      return { news: news.map((one) => (one.cId === cId ? { ...one, ...change() } : one)) };
+    });
   const ofTrack = (change: () => Partial<PublicTrack>) =>
     ofRelease(({ tracks }) => {
       const index = below(tracks.length);
@@ -98,6 +106,7 @@ export function createChanges(random: () => number) {
   const { cId: _____, url: ______, ...ofArtists } = artistChanges;
   const { cId: _______, url: ________, ...ofShows } = showChanges;
   const { cId: _________, url: __________, ...ofItems } = merchChanges;
+  const { cId: ___________, url: ____________, ...ofPieces } = newsChanges;
 
   const changes: Record<string, Change> = {
     'a field of a release': ofRelease(() => field(ofReleases, small.releases[1] ?? {})),
@@ -173,6 +182,14 @@ export function createChanges(random: () => number) {
     }),
     'an item of merch less': withSnapshot(({ merch }) =>
       merch.length > 1 ? { merch: merch.toSpliced(below(merch.length), 1) } : {},
+    ),
+    'a field of news': ofNews(() => field(ofPieces, small.news[0] ?? {})),
+    'a piece of news more': withSnapshot(({ news }) => {
+      const cId = 1 + Math.max(0, ...news.map((one) => one.cId));
+      return { news: [...news, aPublicNews({ cId, url: `/news/n-${cId}`, day: day() })] };
+    }),
+    'a piece of news less': withSnapshot(({ news }) =>
+      news.length > 1 ? { news: news.toSpliced(below(news.length), 1) } : {},
     ),
     'a show more': withSnapshot(({ shows, artists: known }) => {
       const cId = 1 + Math.max(0, ...shows.map((one) => one.cId));

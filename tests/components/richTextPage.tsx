@@ -28,6 +28,14 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 let current: Shown = { value: '', changes: 0 };
 let count = 0;
 
+const nameable = {
+  pictures: [{ name: '0123456789abcdefABCD_-', url: 'about:blank', alt: 'The desk' }],
+  records: {
+    find: async () => [{ cId: 12, title: 'Low Water' }],
+    titleOf: async () => 'Low Water',
+  },
+};
+
 function Form({ first }: { first: string }) {
   const [value, setValue] = useState(first);
   const change = (next: string) => {
@@ -36,7 +44,13 @@ function Form({ first }: { first: string }) {
   };
   return (
     <>
-      <RichTextEditor label="Bio" value={value} onChange={change} error={undefined} />
+      <RichTextEditor
+        label="Bio"
+        value={value}
+        onChange={change}
+        error={undefined}
+        nameable={nameable}
+      />
       <p>
         <label>
           Next field <input />

@@ -77,6 +77,8 @@ export function givenBy(
 
   const merch = () => client.addMerch({ body: { name: 'Tide shirt' } });
 
+  const news = () => client.addNews({ body: { title: 'In the studio' } });
+
   async function handedInMerch() {
     const { value, version } = await merch();
     return client.updateMerch({ body: { ...value, status: 'handedIn' }, ifMatch: version });
@@ -238,6 +240,7 @@ export function givenBy(
     release,
     show,
     merch,
+    news,
     handedInMerch,
     handedInShow,
     announcedRelease,

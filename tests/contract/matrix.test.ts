@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Adds an artist with a release, a show and an item of merch. */
+/** Adds an artist with a release, a show and an item of merch, and a piece of news. */
 async function entriesOf(name: string): Promise<Targets> {
   const { client } = api.clientOf(tokens.staff);
   const artist = (await client.addArtist({ body: { name } })).value;
@@ -37,7 +37,8 @@ async function entriesOf(name: string): Promise<Targets> {
   const artists = [{ part: 'main' as const, name, id: artist.id }];
   const show = (await client.addShow({ body: { day: '2999-01-01', artists } })).value;
   const merch = (await client.addMerch({ body: { name: 'Shirt', artists: [artist.id] } })).value;
-  return { artist, release, show, merch };
+  const news = (await client.addNews({ body: { title: `News of ${name}` } })).value;
+  return { artist, release, show, merch, news };
 }
 
 type Who = keyof typeof tokens;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Merch } from '#domain/merch/merch';
+import type { News } from '#domain/news/news';
 import type { Release } from '#domain/release/release';
 import type { Show } from '#domain/show/show';
 
@@ -11,15 +12,17 @@ export interface Targets {
   release: Release;
   show: Show;
   merch: Merch;
+  news: News;
 }
 
 /** The target that a row's path is about; a release, unless it names another kind. */
 function targetOf(
   { path }: Endpoint,
-  { artist, release, show, merch }: Targets,
-): Artist | Release | Show | Merch {
+  { artist, release, show, merch, news }: Targets,
+): Artist | Release | Show | Merch | News {
   if (path.startsWith('artists/')) return artist;
   if (path.startsWith('merch/')) return merch;
+  if (path.startsWith('news/')) return news;
   return path.startsWith('shows/') ? show : release;
 }
 
@@ -57,13 +60,14 @@ const fieldsOf = ({ body }: Endpoint): Record<string, z.ZodType> =>
 
 function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   const named = namedValues(row, targets);
-  const { artist, release, show, merch } = targets;
+  const { artist, release, show, merch, news } = targets;
   // Fields with these names contain the entry or its id.
   const whole: Record<string, readonly unknown[]> = {
     artist: [artist.id, artist],
     release: [release.id, release],
     show: [show.id, show],
     merch: [merch.id, merch],
+    news: [news.id, news],
   };
   const entries = Object.entries(fieldsOf(row)).map(([name, field]) => [
     name,
@@ -92,6 +96,6 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
 
 /** True for a row whose call refers to an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
-  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'merch'];
+  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'merch', 'news'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
 }

@@ -98,6 +98,7 @@ function withFewImages(demo: Demo): Demo {
         })),
         shows: [],
         merch: [],
+        news: [],
       };
     },
   };

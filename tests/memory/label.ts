@@ -67,7 +67,7 @@ export function memoryLabel({
     },
     hosting: createHosting('static'),
   };
-  const { artists, releases, shows, merch } = ports;
+  const { artists, releases, shows, merch, news } = ports;
   /** Simulates an export in which everything is public. */
   async function exportAll(): Promise<void> {
     const entriesOf = (all: Saved<{ cId: number }>[]) =>
@@ -79,6 +79,7 @@ export function memoryLabel({
       release: entriesOf(await releases.all()),
       show: entriesOf(await shows.all()),
       merch: entriesOf(await merch.all()),
+      news: entriesOf(await news.all()),
     };
   }
   /** Simulates the end of a build. */

@@ -190,6 +190,7 @@ test('after a restore all that is public is published again, whatever the newest
     artist: {},
     show: {},
     merch: {},
+    news: {},
     release: { [cId]: { version: 2, since: 1 } },
   };
   const file = await before.snapshots.put(aSnapshot(), published);

@@ -120,6 +120,7 @@ test('the entries of a version are read by the pointer, and go with its snapshot
     release: {},
     show: {},
     merch: {},
+    news: {},
     label: { version: 2, since: 1 },
   });
   const [first, second] = [

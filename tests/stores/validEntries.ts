@@ -36,12 +36,13 @@ const ask = <N extends CallName>(name: N, given: object): Promise<Answer<N>> =>
 
 /** The public catalogue from which the site is built, with every entry of the stores. */
 async function expectPublishable(): Promise<void> {
-  const [label, artists, releases, shows, merch] = await Promise.all([
+  const [label, artists, releases, shows, merch, news] = await Promise.all([
     storedLabel(),
     stores.artists.all(),
     stores.releases.all(),
     stores.shows.all(),
     stores.merch.all(),
+    stores.news.all(),
   ]);
   const released = releases.map((saved) => ({
     ...saved,
@@ -52,7 +53,7 @@ async function expectPublishable(): Promise<void> {
     exportedAt: '2026-03-20T09:00:00.000Z',
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
-  const snapshot = toSnapshot({ label, artists, releases: released, shows, merch }, stamp);
+  const snapshot = toSnapshot({ label, artists, releases: released, shows, merch, news }, stamp);
   const { broken } = salvageSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
   expect(broken).toEqual([]);
 }

@@ -63,6 +63,11 @@ const merchOf = ({ cId, name }: { cId: number; name: string }): Entry => ({
   cId,
   name,
 });
+const newsOf = ({ cId, title }: { cId: number; title: string }): Entry => ({
+  kind: 'news',
+  cId,
+  name: title,
+});
 const releaseOf = ({ cId, title }: { cId: number; title: string }): Entry => ({
   kind: 'release',
   cId,
@@ -167,6 +172,12 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     ({ value, version }) =>
       version === ifMatch ? null : { did: 'saved', entry: merchOf(value) },
   removeMerch: on('merch', 'deleted'),
+  addNews: () => (answer) => ({ did: 'added', entry: newsOf(answer.value) }),
+  updateNews:
+    ({ ifMatch }) =>
+    ({ value, version }) =>
+      version === ifMatch ? null : { did: 'saved', entry: newsOf(value) },
+  removeNews: on('news', 'deleted'),
   restoreEntry: onNamed('restored'),
   purgeEntry: onNamed('purged'),
   addTrack: async ({ body }, look) => {
@@ -326,6 +337,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   startExport: null,
 
   saveNewsletter: null,
+  makeNewsletter: null,
   tryNewsletter: null,
   setNotices: null,
   endSignIn: null,
@@ -355,12 +367,12 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
 
 type Stores = Pick<
   Ports,
-  | ('artists' | 'releases' | 'shows' | 'merch')
+  | ('artists' | 'releases' | 'shows' | 'merch' | 'news')
   | ('proposals' | 'members' | 'invitations' | 'newsletters' | 'recordings')
 >;
 
 function lookIn(stores: Stores): Look {
-  const { artists, releases, shows, merch, recordings } = stores;
+  const { artists, releases, shows, merch, news, recordings } = stores;
   const { proposals, members, invitations, newsletters } = stores;
   /** Finds entries by kind; `find` leaves out those in the trash. */
   const finders = (how: 'find' | 'findKept') => {
@@ -378,6 +390,7 @@ function lookIn(stores: Stores): Look {
       release: named(releases, releaseOf),
       show: named(shows, showOf),
       merch: named(merch, merchOf),
+      news: named(news, newsOf),
     } satisfies Record<CatalogueKind, unknown>;
   };
   const [stored, kept] = [finders('find'), finders('findKept')];

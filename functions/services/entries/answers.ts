@@ -1,9 +1,10 @@
-import type { MerchRow, ReleaseRow, ShowRow } from '#contract/lists';
+import type { MerchRow, NewsRow, ReleaseRow, ShowRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { mapLogos } from '#domain/label/logo';
 import type { Merch, StoredMerch } from '#domain/merch/merch';
+import type { News, StoredNews } from '#domain/news/news';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
@@ -11,6 +12,7 @@ import { artistIdsOf, type Show, type ShowArtist, type StoredShow } from '#domai
 import type {
   ArtistRecord,
   MerchRecord,
+  NewsRecord,
   ReleaseRecord,
   ShowRecord,
 } from '#functions/ports/entries';
@@ -28,10 +30,12 @@ export interface Answers {
   merch(stored: StoredMerch): Promise<Merch>;
   /** Converts several items of merch, reading each artist only once. */
   manyMerch(stored: readonly StoredMerch[]): Promise<Merch[]>;
+  news(stored: StoredNews): News;
   label(stored: StoredLabel): Label;
   releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
   showRow(row: ShowRecord, names: ReadonlyMap<string, ArtistRecord>): ShowRow;
   merchRow(row: MerchRecord, names: ReadonlyMap<string, ArtistRecord>): MerchRow;
+  newsRow(row: NewsRecord): NewsRow;
   /** Converts the address of an image to its stored path. */
   pathOf(address: string | null): string | null;
   addressOf(path: string | null): string | null;
@@ -160,6 +164,11 @@ export function createAnswers({
       if (!merch) throw new Error('An item of merch has an answer.');
       return merch;
     },
+    news: ({ earlierSlugs: _, ...piece }) => ({
+      ...piece,
+      images: pictures(piece.images),
+      url: pagePath('news', piece.slug, piece.cId),
+    }),
     label(stored) {
       // Parsing adds defaults for fields that are newer than this version.
       const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
@@ -191,6 +200,11 @@ export function createAnswers({
         artists: artistIds.flatMap((id) => names.get(id) ?? []).map(refOf),
       };
     },
+    newsRow: ({ slug, images, ...row }) => ({
+      ...row,
+      images: pictures(images),
+      url: pagePath('news', slug, row.cId),
+    }),
     pathOf(address) {
       if (address === null) return null;
       const url = addressUnder(site.imageBase, address);

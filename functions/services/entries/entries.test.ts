@@ -13,7 +13,7 @@ const bo = aCaller('staff', { object: anId('account', 8), name: 'Bo' });
 
 /** A stored artist that Ada has saved once since, as version 2. */
 async function aSavedArtist() {
-  const { artists, releases, shows, merch, labels } = memoryStores();
+  const { artists, releases, shows, merch, news, labels } = memoryStores();
   const first = await artists.add(anId('artist', 1), () => aStoredArtist({ name: 'Moles' }), {
     by: personOf(ada),
     at,
@@ -31,7 +31,7 @@ async function aSavedArtist() {
     });
   };
   await save('The Moles', ada);
-  return { artists, releases, shows, merch, labels, first, save };
+  return { artists, releases, shows, merch, news, labels, first, save };
 }
 
 test('the same save again answers what it stored', async () => {

@@ -38,8 +38,9 @@ export async function ownedEntry(
     releases,
     shows,
     merch,
+    news,
     labels,
-  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'labels'>,
+  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Numbered>> {
@@ -54,6 +55,7 @@ export async function ownedEntry(
       }),
     merch: () =>
       findOwned(merch, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
+    news: () => findOwned(news, id, { kind, by: () => caller.role === 'staff' }),
     label: () => findOwned(labels, id, { kind, by: () => true }),
   };
   return find[kind]();

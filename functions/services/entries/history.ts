@@ -23,9 +23,12 @@ export function createHistory({
   releases,
   shows,
   merch,
+  news,
   labels,
   answers,
-}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'labels'> & { answers: Answers }) {
+}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'> & {
+  answers: Answers;
+}) {
   return {
     getArtistHistory({
       params,
@@ -50,6 +53,10 @@ export function createHistory({
       query,
     }: Call<'getMerchHistory'>): Promise<Answer<'getMerchHistory'>> {
       const source = { store: merch, kind: 'merch', toAnswers: answers.manyMerch } as const;
+      return historyPage(source, params.id, query.below);
+    },
+    getNewsHistory({ params, query }: Call<'getNewsHistory'>): Promise<Answer<'getNewsHistory'>> {
+      const source = { store: news, kind: 'news', toAnswers: all(answers.news) } as const;
       return historyPage(source, params.id, query.below);
     },
     getLabelHistory({ query }: Call<'getLabelHistory'>): Promise<Answer<'getLabelHistory'>> {

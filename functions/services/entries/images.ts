@@ -12,6 +12,7 @@ const imageFields: Record<ImageKind, string> = {
   release: 'cover',
   show: 'poster',
   merch: 'images',
+  news: 'images',
 };
 
 interface Picture {
@@ -74,7 +75,7 @@ export function createImages({
   ...stores
 }: Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'labels' | 'images' | 'originals' | 'clock'
+  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'images' | 'originals' | 'clock'
 > & {
   answers: Answers;
 }) {

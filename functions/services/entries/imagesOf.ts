@@ -1,6 +1,7 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { ImageKind } from '#domain/image/image';
 import type { StoredMerch } from '#domain/merch/merch';
+import type { StoredNews } from '#domain/news/news';
 import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
 
@@ -9,6 +10,7 @@ interface StoredByKind {
   release: StoredRelease;
   show: StoredShow;
   merch: StoredMerch;
+  news: StoredNews;
 }
 
 const paths = (pictures: readonly { url: string }[] = []) => pictures.map(({ url }) => url);
@@ -22,4 +24,5 @@ export const imagesOf: {
   release: ({ cover, pictures }) => [cover, ...paths(pictures)].filter(isPath),
   show: ({ poster }) => [poster].filter(isPath),
   merch: ({ images }) => paths(images),
+  news: ({ images }) => paths(images),
 };

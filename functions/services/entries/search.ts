@@ -4,6 +4,7 @@ import type { Id } from '#domain/identifier';
 import { folded, termsOf } from '#domain/listing/searching';
 import { comparedOf } from '#domain/listing/twins';
 import type { StoredMerch } from '#domain/merch/merch';
+import type { StoredNews } from '#domain/news/news';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
@@ -11,6 +12,7 @@ import type { StoredShow } from '#domain/show/show';
 import type {
   ArtistRecord,
   MerchRecord,
+  NewsRecord,
   Numbered,
   ReleaseRecord,
   Saved,
@@ -124,6 +126,10 @@ function readMerch({ name, sizes, slug, cId }: StoredMerch) {
   return { text: [name, ...sizes.map((size) => size.name), slug, cId].join(' ') };
 }
 
+function readNews({ title, titleIn = {}, author = '', slug, cId }: StoredNews) {
+  return { text: [title, ...Object.values(titleIn), author, slug, cId].join(' ') };
+}
+
 const queryTerms = (search: string | undefined) =>
   folded(search ?? '')
     .split(/\s+/)
@@ -138,9 +144,12 @@ function having(all: readonly Found<{ id: Id }, unknown>[], word: string): Reado
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Searches artists, releases, shows and merch by text. */
-export function createSearch(stores: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch'>) {
+/** Searches artists, releases, shows, merch and news by text. */
+export function createSearch(
+  stores: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news'>,
+) {
   const ofMerch = createEntrySearch<StoredMerch, MerchRecord, object>(stores.merch, readMerch);
+  const ofNews = createEntrySearch<StoredNews, NewsRecord, object>(stores.news, readNews);
   const ofShows = createEntrySearch<StoredShow, ShowRecord, object>(stores.shows, readShow);
   const ofArtists = createEntrySearch<StoredArtist, ArtistRecord, object>(
     stores.artists,
@@ -170,6 +179,16 @@ export function createSearch(stores: Pick<Ports, 'artists' | 'releases' | 'shows
         let [own, by] = [having(all, word), having(people, word)];
         if (own.size + by.size === 0) [own, by] = [ofMerch.like(word), ofArtists.like(word)];
         return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
+      }, all);
+    },
+
+    /** The news that matches every word; a word without a match is treated as a misspelling. */
+    async news(search?: string) {
+      const all = await ofNews.all();
+      return queryTerms(search).reduce((left, word) => {
+        const exact = having(all, word);
+        const found = exact.size > 0 ? exact : ofNews.like(word);
+        return left.filter(({ row }) => found.has(row.id));
       }, all);
     },
 

@@ -14,6 +14,7 @@ type Needs = Pick<
   | 'releases'
   | 'shows'
   | 'merch'
+  | 'news'
   | 'labels'
   | 'recordings'
   | 'originals'
@@ -22,7 +23,7 @@ type Needs = Pick<
 
 /** Lists the label's files, each with a name that a person understands. */
 export function createFileList(needs: Needs) {
-  const { artists, releases, shows, merch, recordings, originals, exportedFiles } = needs;
+  const { artists, releases, shows, merch, news, recordings, originals, exportedFiles } = needs;
 
   /** The uploaded pictures, and for pictures without an upload their largest square. */
   async function pictures(): Promise<ExportedFile[]> {
@@ -47,6 +48,7 @@ export function createFileList(needs: Needs) {
       ...(await releases.allReadable()).entries.flatMap(({ entity }) => imagesOf.release(entity)),
       ...(await shows.allReadable()).entries.flatMap(({ entity }) => imagesOf.show(entity)),
       ...(await merch.allReadable()).entries.flatMap(({ entity }) => imagesOf.merch(entity)),
+      ...(await news.allReadable()).entries.flatMap(({ entity }) => imagesOf.news(entity)),
     ];
     const squares = new Map(
       shown.flatMap((path) => (kept.has(path) ? [] : [[imageVariant(path, 'large', 'jpg'), path]])),

@@ -5,6 +5,7 @@ import { storedArtistSchema } from '#domain/artist/artist';
 import { exportPartBytes } from '#domain/exporting/exportedFile';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { storedMerchSchema } from '#domain/merch/merch';
+import { storedNewsSchema } from '#domain/news/news';
 import { fieldErrors, Problem } from '#domain/problem';
 import { storedReleaseSchema } from '#domain/release/release';
 import { storedShowSchema } from '#domain/show/show';
@@ -23,6 +24,7 @@ type Needs = Pick<
   | 'releases'
   | 'shows'
   | 'merch'
+  | 'news'
   | 'labels'
   | 'recordings'
   | 'originals'
@@ -41,7 +43,8 @@ const pageSize = 100;
 
 /** Hands the label everything that is its own, page by page and file by file. */
 export function createLabelExport(needs: Needs) {
-  const { artists, releases, shows, merch, members, subscriptions, follows, presaves } = needs;
+  const { artists, releases, shows, merch, news, members, subscriptions, follows, presaves } =
+    needs;
   const { stockRequests } = needs;
   const { exportedFiles, accessLog, activity, clock, log } = needs;
   const listFiles = createFileList(needs);
@@ -125,6 +128,7 @@ export function createLabelExport(needs: Needs) {
 
     exportShows: ({ query }: Call<'exportShows'>) => pageOf(shows, storedShowSchema, query.after),
     exportMerch: ({ query }: Call<'exportMerch'>) => pageOf(merch, storedMerchSchema, query.after),
+    exportNews: ({ query }: Call<'exportNews'>) => pageOf(news, storedNewsSchema, query.after),
 
     async readExportedFile({
       query,

@@ -15,7 +15,7 @@ import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'labels' | 'presaves' | 'follows' | 'clock'
+  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'presaves' | 'follows' | 'clock'
 >;
 type Home = Answer<'getHome'>;
 
@@ -33,7 +33,7 @@ const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
 
 /** Collects the contents of the back office's first screen. */
 export function createHome(needs: Needs) {
-  const { artists, releases, shows, merch, presaves, follows, clock } = needs;
+  const { artists, releases, shows, merch, news, presaves, follows, clock } = needs;
 
   /**
    * The next shows, and later ones of the coming month that lack something. A ticket link counts as
@@ -125,30 +125,37 @@ export function createHome(needs: Needs) {
 
   return {
     async getHome(_: Call<'getHome'>, caller: Caller): Promise<Home> {
-      const [{ timeZone }, everyone, all, allShows, allMerch] = await Promise.all([
+      const [{ timeZone }, everyone, all, allShows, allMerch, allNews] = await Promise.all([
         readLabel(needs),
         artists.rows(),
         releases.rows(),
         shows.rows(),
         merch.rows(),
+        news.rows(),
       ]);
       const own = all.filter(({ artistIds }) => ownsRelease(caller, artistIds));
       const played = allShows.filter(({ artistIds }) => ownsRelease(caller, artistIds));
       const ownMerch = allMerch.filter(({ artistIds }) => ownsRelease(caller, artistIds));
+      const ownNews = caller.role === 'staff' ? allNews : [];
       const ofArtists = everyone.filter(({ id }) => ownsArtist(caller, id));
       const titled = own.map(({ title: name, ...row }) => ({ ...row, name }));
+      const told = ownNews.map(({ title: name, ...row }) => ({ ...row, name }));
       const named = played.map((row) => ({ ...row, name: showName(row) }));
       const find = {
         artist: once(artists.find),
         release: once(releases.find),
         show: once(shows.find),
         merch: once(merch.find),
+        news: once(news.find),
       };
       const [coming, counted, followers, changed] = await Promise.all([
         soon(own, { today: dayAt(clock.now(), timeZone), find }),
         presaved(own, timeZone),
         followed(ofArtists),
-        changes({ artist: ofArtists, release: titled, show: named, merch: ownMerch }, find),
+        changes(
+          { artist: ofArtists, release: titled, show: named, merch: ownMerch, news: told },
+          find,
+        ),
       ]);
       return {
         soon: coming,

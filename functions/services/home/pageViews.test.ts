@@ -19,7 +19,7 @@ const counts = new Map([
 
 /** The figures of a label with two artists and a release by artist 1. */
 async function figures(isCounted = true) {
-  const { artists, releases, shows, merch } = memoryStores();
+  const { artists, releases, shows, merch, news } = memoryStores();
   for (const number of [1, 2])
     await artists.add(anId('artist', number), (cId) => aStoredArtist({ cId }), save);
   const ofArtist1 = { artistIds: [anId('artist', 1)] };
@@ -27,7 +27,7 @@ async function figures(isCounted = true) {
   const pageViews = isCounted
     ? { dashboard: 'https://views.example', counts: async () => counts }
     : null;
-  return createPageViewFigures({ artists, releases, shows, merch, pageViews });
+  return createPageViewFigures({ artists, releases, shows, merch, news, pageViews });
 }
 
 test('staff see the views of the whole site, those of an entry under all its addresses', async () => {

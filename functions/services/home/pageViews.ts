@@ -5,23 +5,24 @@ import { entryPageOf } from '#domain/pagePath';
 import { showName } from '#domain/show/show';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'pageViews'>;
+type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'pageViews'>;
 
 /** The number of days that figures cover. */
 const days = 28;
 const shownPages = 8;
 
 /** Tells which pages are visited, if a service counts visits. */
-export function createPageViewFigures({ artists, releases, shows, merch, pageViews }: Needs) {
+export function createPageViewFigures({ artists, releases, shows, merch, news, pageViews }: Needs) {
   return {
     async getPageViews(_: Call<'getPageViews'>, caller: Caller): Promise<Answer<'getPageViews'>> {
       if (!pageViews) return { views: null };
-      const [counts, everyone, all, played, items] = await Promise.all([
+      const [counts, everyone, all, played, items, told] = await Promise.all([
         pageViews.counts(days),
         artists.rows(),
         releases.rows(),
         shows.rows(),
         merch.rows(),
+        news.rows(),
       ]);
       const names = new Map<string, string>();
       for (const { id, cId, name } of everyone)
@@ -32,6 +33,9 @@ export function createPageViewFigures({ artists, releases, shows, merch, pageVie
         if (ownsRelease(caller, artistIds)) names.set(`show ${cId}`, showName(row));
       for (const { artistIds, cId, name } of items)
         if (ownsRelease(caller, artistIds)) names.set(`merch ${cId}`, name);
+      // An artist has no page of news.
+      for (const { cId, title } of told)
+        if (caller.role === 'staff') names.set(`news ${cId}`, title);
 
       // Add up an entry's pages: one for each language and for each earlier address.
       const found = new Map<string, ViewedPage>();

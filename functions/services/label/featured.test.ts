@@ -9,7 +9,7 @@ import { createFeatured } from './featured.ts';
 const save = { by: { account: 'staff', name: 'Staff' }, at: new Date('2026-01-01T00:00:00.000Z') };
 
 async function aCatalogue() {
-  const { artists, releases, shows } = memoryStores();
+  const { artists, releases, shows, news } = memoryStores();
   const release = aStoredRelease({ cId: 7, title: 'Weir' });
   const artist = aStoredArtist({ cId: 3, name: 'Sluice' });
   const show = aStoredShow({ cId: 5 });
@@ -21,7 +21,7 @@ async function aCatalogue() {
     { kind: 'artist' as const, id: artist.id, name: '', until: '2026-12-01' },
     { kind: 'show' as const, id: show.id, name: '' },
   ];
-  return { ...createFeatured({ artists, releases, shows }), chosen };
+  return { ...createFeatured({ artists, releases, shows, news }), chosen };
 }
 
 test('featured entries have their present names and numbers', async () => {

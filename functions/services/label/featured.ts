@@ -14,7 +14,8 @@ export function createFeatured({
   artists,
   releases,
   shows,
-}: Pick<Ports, 'artists' | 'releases' | 'shows'>) {
+  news,
+}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'news'>) {
   const finders: Record<FeaturedKind, (id: string) => Promise<Named | undefined>> = {
     artist: async (id) => (await artists.find(id))?.entity,
     async release(id) {
@@ -24,6 +25,10 @@ export function createFeatured({
     async show(id) {
       const found = (await shows.find(id))?.entity;
       return found && { cId: found.cId, name: showName(found) };
+    },
+    async news(id) {
+      const found = (await news.find(id))?.entity;
+      return found && { cId: found.cId, name: found.title };
     },
   };
   const find = ({ kind, id }: Featured) => finders[kind](id);

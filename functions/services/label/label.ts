@@ -29,7 +29,10 @@ import { wordFaults } from '#words/ownSentences';
 import { createFeatured } from './featured.ts';
 import type { Logos } from './logos.ts';
 
-type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'clock'> & {
+type Needs = Pick<
+  Ports,
+  'labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock'
+> & {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   logos: Pick<Logos, 'check'>;
@@ -51,9 +54,9 @@ const earlierIn = <E extends { textsLanguage?: string | undefined }>(
 
 /** Finds and saves the label. */
 export function createLabel(given: Needs) {
-  const { labels, artists, releases, shows, merch, clock, ...needs } = given;
+  const { labels, artists, releases, shows, merch, news, clock, ...needs } = given;
   const { answers, publishing, logos } = needs;
-  const featured = createFeatured({ artists, releases, shows });
+  const featured = createFeatured({ artists, releases, shows, news });
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: answers.label(entity),
     version,
@@ -80,6 +83,9 @@ export function createLabel(given: Needs) {
       merch
         .allReadable()
         .then(({ entries }) => earlierIn(entries, ({ description }) => [description])),
+      news
+        .allReadable()
+        .then(({ entries }) => earlierIn(entries, ({ title, text }) => [title, text])),
     ]);
     return textsOf.flat().some(isWritten);
   }

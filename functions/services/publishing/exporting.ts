@@ -35,6 +35,7 @@ type Needs = Pick<
   | 'releases'
   | 'shows'
   | 'merch'
+  | 'news'
   | 'snapshots'
   | 'publications'
   | 'clock'
@@ -96,7 +97,7 @@ const mostTries = 3;
 
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, shows, merch, snapshots, publications, clock, log } = needs;
+  const { artists, releases, shows, merch, news, snapshots, publications, clock, log } = needs;
   const { site, logos, drawnCovers, builds, listening, downloads, activity } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
@@ -110,6 +111,7 @@ export function createExporting(needs: Needs) {
       releases: allReleases,
       shows: allShows,
       merch: allMerch,
+      news: allNews,
       label,
       ...stored
     }: StoredEntries,
@@ -124,6 +126,7 @@ export function createExporting(needs: Needs) {
         releases: allReleases,
         shows: allShows,
         merch: allMerch,
+        news: allNews,
         unreadable: stored.unreadable,
         label: shown,
         labelFault: label?.substitute && faultLine(label.substitute),
@@ -145,6 +148,7 @@ export function createExporting(needs: Needs) {
       release: () => releases.keepAddresses(newlyShown(allReleases, made.releases)),
       show: () => shows.keepAddresses(newlyShown(allShows, made.shows)),
       merch: () => merch.keepAddresses(newlyShown(allMerch, made.merch)),
+      news: () => news.keepAddresses(newlyShown(allNews, made.news)),
     };
     for (const kind of catalogueKinds) await keep[kind]();
     const entities = allReleases.map(({ entity }) => entity).filter(isWhole(made, 'release'));

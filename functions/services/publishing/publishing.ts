@@ -34,6 +34,7 @@ type Needs = Pick<
   | 'releases'
   | 'shows'
   | 'merch'
+  | 'news'
   | 'labels'
   | 'snapshots'
   | 'publications'

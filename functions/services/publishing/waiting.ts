@@ -3,6 +3,7 @@ import { dayAt } from '#domain/day';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { firstLabel, type StoredLabel } from '#domain/label/label';
 import type { StoredMerch } from '#domain/merch/merch';
+import type { StoredNews } from '#domain/news/news';
 import type { Change, Pointer } from '#domain/publication/publication';
 import {
   changedEntries,
@@ -15,6 +16,7 @@ import { type StoredShow, showName } from '#domain/show/show';
 import type {
   ArtistRecord,
   MerchRecord,
+  NewsRecord,
   ReleaseRecord,
   Saved,
   ShowRecord,
@@ -29,11 +31,13 @@ export interface StoredEntries {
   releases: Saved<StoredRelease>[];
   shows: Saved<StoredShow>[];
   merch: Saved<StoredMerch>[];
+  news: Saved<StoredNews>[];
   unreadable: {
     artists: UnreadableEntry<ArtistRecord>[];
     releases: UnreadableEntry<ReleaseRecord>[];
     shows: UnreadableEntry<ShowRecord>[];
     merch: UnreadableEntry<MerchRecord>[];
+    news: UnreadableEntry<NewsRecord>[];
   };
   label: Saved<StoredLabel> | null;
 }
@@ -44,13 +48,18 @@ export async function readStored({
   releases,
   shows,
   merch,
+  news,
   labels,
-}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'labels'>): Promise<StoredEntries> {
-  const [allArtists, allReleases, allShows, allMerch, label] = await Promise.all([
+}: Pick<
+  Ports,
+  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'
+>): Promise<StoredEntries> {
+  const [allArtists, allReleases, allShows, allMerch, allNews, label] = await Promise.all([
     artists.allReadable(),
     releases.allReadable(),
     shows.allReadable(),
     merch.allReadable(),
+    news.allReadable(),
     findLabel(labels),
   ]);
   return {
@@ -58,11 +67,13 @@ export async function readStored({
     releases: allReleases.entries,
     shows: allShows.entries,
     merch: allMerch.entries,
+    news: allNews.entries,
     unreadable: {
       artists: allArtists.unreadable,
       releases: allReleases.unreadable,
       shows: allShows.unreadable,
       merch: allMerch.unreadable,
+      news: allNews.unreadable,
     },
     label,
   };
@@ -76,16 +87,17 @@ const numbersOf = (
 type PublicPart = Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 
 /**
- * Every entry with its last public change, and whether the next snapshot shows it. A show or
- * item that is public from today on waits for the next snapshot from midnight on.
+ * Every entry with its last public change, and whether the next snapshot shows it. A show, an
+ * item or a piece of news that is public from today on waits for the next snapshot from midnight on.
  */
 export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
-  const { artists, releases, shows, merch, unreadable, label } = stored;
+  const { artists, releases, shows, merch, news, unreadable, label } = stored;
   const shown = shownIn(stored, dayAt(now, (label?.entity ?? firstLabel).timeZone));
   const shownArtists = numbersOf(shown.artists, shown.lostArtists);
   const shownReleases = numbersOf(shown.visible, shown.lost);
   const shownShows = numbersOf(shown.shows, shown.lostShows);
   const shownMerch = numbersOf(shown.merch, shown.lostMerch);
+  const shownNews = numbersOf(shown.news, shown.lostNews);
   const last = ({ publicVersion: version, publicBy: by }: PublicPart) => ({ version, by });
   const release = (
     { cId, title: name }: Pick<StoredRelease, 'cId' | 'title'>,
@@ -115,6 +127,10 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     { cId, name }: Pick<StoredMerch, 'cId' | 'name'>,
     part: PublicPart,
   ): StoredState => ({ kind: 'merch', cId, name, ...last(part), isShown: shownMerch.has(cId) });
+  const piece = (
+    { cId, title: name }: Pick<StoredNews, 'cId' | 'title'>,
+    part: PublicPart,
+  ): StoredState => ({ kind: 'news', cId, name, ...last(part), isShown: shownNews.has(cId) });
   const ofLabel = (part: Saved<StoredLabel>): StoredState => {
     const { cId, name } = part.entity;
     return { kind: 'label', cId, name, ...last(part), isShown: true };
@@ -132,6 +148,10 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     merch: [
       ...merch.map((saved) => item(saved.entity, saved)),
       ...unreadable.merch.map((lost) => item(lost.row, lost)),
+    ],
+    news: [
+      ...news.map((saved) => piece(saved.entity, saved)),
+      ...unreadable.news.map((lost) => piece(lost.row, lost)),
     ],
     artist: [
       ...artists.map((saved) => artist(saved.entity, saved)),
@@ -169,8 +189,9 @@ export async function waitingChanges(
     releases,
     shows,
     merch,
+    news,
     snapshots,
-  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'snapshots'>,
+  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'snapshots'>,
   all: readonly StoredState[],
   pointer: Pointer,
 ): Promise<Change[]> {
@@ -185,6 +206,7 @@ export async function waitingChanges(
     release: await releases.removals(),
     show: await shows.removals(),
     merch: await merch.removals(),
+    news: await news.removals(),
   };
   const named = removed.map(
     ({ kind, cId }): Change =>

@@ -15,7 +15,7 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'presaves' | 'sounds' | 'audio' | 'clock'
+  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'presaves' | 'sounds' | 'audio' | 'clock'
 > & {
   publishing: Pick<PublishingService, 'request'>;
 };
@@ -58,7 +58,7 @@ function mustBe(version: number, { version: now }: { version: number }): void {
  * and out.
  */
 export function createDeletion(needs: Needs) {
-  const { artists, releases, shows, merch, presaves, clock, publishing } = needs;
+  const { artists, releases, shows, merch, news, presaves, clock, publishing } = needs;
 
   /** @throws {Problem} clash, naming a release, a show or merch that lists the artist */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
@@ -113,6 +113,13 @@ export function createDeletion(needs: Needs) {
       return { ...counts, hasImage: images.length > 0, wasPublic };
     },
 
+    async getNewsRemoval({ params }: Call<'getNewsRemoval'>) {
+      const { entity, wasPublic } = await stored(news, params.id, 'news');
+      const versions = (await news.history(entity.id)).length;
+      const counts = { versions, tracks: 0, links: 0, presaves: 0 };
+      return { ...counts, hasImage: entity.images.length > 0, wasPublic };
+    },
+
     async removeArtist(
       { body, ifMatch }: Call<'removeArtist'>,
       caller: Caller,
@@ -152,6 +159,21 @@ export function createDeletion(needs: Needs) {
       const change = { kind: 'merch', cId, name, by: caller.name } as const;
       const save = { by: personOf(caller), at: clock.now() };
       await merch.remove(saved, status === 'public' ? { ...save, change } : save);
+      if (status === 'public') await publishing.request(`${name} was deleted`);
+      return {};
+    },
+
+    async removeNews(
+      { body, ifMatch }: Call<'removeNews'>,
+      caller: Caller,
+    ): Promise<Answer<'removeNews'>> {
+      const saved = await unlessDone(news, { id: body.id, ifMatch, kind: 'news' }, caller);
+      if (!saved) return {};
+      mustBe(ifMatch, saved);
+      const { cId, title: name, status } = saved.entity;
+      const change = { kind: 'news', cId, name, by: caller.name } as const;
+      const save = { by: personOf(caller), at: clock.now() };
+      await news.remove(saved, status === 'public' ? { ...save, change } : save);
       if (status === 'public') await publishing.request(`${name} was deleted`);
       return {};
     },

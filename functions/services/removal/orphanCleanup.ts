@@ -19,6 +19,7 @@ type Needs = Pick<
   | 'releases'
   | 'shows'
   | 'merch'
+  | 'news'
   | 'images'
   | 'originals'
   | 'recordings'
@@ -67,7 +68,7 @@ async function versionsOf<E extends Numbered>(
  * version can't be read, nothing of its entry is deleted.
  */
 export function createOrphanCleanup(needs: Needs) {
-  const { artists, releases, shows, merch, images, recordings } = needs;
+  const { artists, releases, shows, merch, news, images, recordings } = needs;
   const { previews, snapshots, clock, log } = needs;
   const { sounds, audio, labels, logos, drawnCovers, originals } = needs;
 
@@ -89,6 +90,7 @@ export function createOrphanCleanup(needs: Needs) {
       release: async () => (await versionsOf(releases, cId))?.flatMap(imagesOf.release),
       show: async () => (await versionsOf(shows, cId))?.flatMap(imagesOf.show),
       merch: async () => (await versionsOf(merch, cId))?.flatMap(imagesOf.merch),
+      news: async () => (await versionsOf(news, cId))?.flatMap(imagesOf.news),
     };
     return (await named[kind]())?.includes(path) ?? true;
   }
@@ -241,6 +243,7 @@ export function createOrphanCleanup(needs: Needs) {
       await releases.forgetRemovals(before);
       await shows.forgetRemovals(before);
       await merch.forgetRemovals(before);
+      await news.forgetRemovals(before);
       log('swept', removed);
     },
   };

@@ -1,6 +1,7 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { StoredMerch } from '#domain/merch/merch';
+import type { StoredNews } from '#domain/news/news';
 import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
@@ -18,6 +19,7 @@ type Needs = Pick<
   | 'releases'
   | 'shows'
   | 'merch'
+  | 'news'
   | 'trackIds'
   | 'images'
   | 'originals'
@@ -41,7 +43,7 @@ export type Purge = ReturnType<typeof createPurge>;
  * crash it is repeated and continues with the rest.
  */
 export function createPurge(needs: Needs) {
-  const { artists, releases, shows, merch, images, originals } = needs;
+  const { artists, releases, shows, merch, news, images, originals } = needs;
   const { previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
 
@@ -100,5 +102,17 @@ export function createPurge(needs: Needs) {
     await merch.forget(item.id);
   }
 
-  return { artist: purgeArtist, release: purgeRelease, show: purgeShow, merch: purgeMerch };
+  async function purgeNews(piece: StoredNews): Promise<void> {
+    if (!(await news.startPurge(piece.id))) return;
+    await purgeImages(news, piece, imagesOf.news);
+    await news.forget(piece.id);
+  }
+
+  return {
+    artist: purgeArtist,
+    release: purgeRelease,
+    show: purgeShow,
+    merch: purgeMerch,
+    news: purgeNews,
+  };
 }

@@ -4,6 +4,7 @@ import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
 import type { StoredMerch } from '#domain/merch/merch';
+import type { StoredNews } from '#domain/news/news';
 import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
@@ -16,7 +17,7 @@ import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'clock' | 'log'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock' | 'log'> & {
   publishing: Pick<PublishingService, 'request'>;
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
@@ -24,7 +25,7 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'clock' | 
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
 export function createTrash(needs: Needs) {
-  const { artists, releases, shows, merch, clock, log, publishing, purge, answers } = needs;
+  const { artists, releases, shows, merch, news, clock, log, publishing, purge, answers } = needs;
 
   type Row = Answer<'listTrash'>['entries'][number];
 
@@ -33,7 +34,7 @@ export function createTrash(needs: Needs) {
       entity: { id, cId },
       by,
       at,
-    }: DeletedEntry<StoredArtist | StoredRelease | StoredShow | StoredMerch>,
+    }: DeletedEntry<StoredArtist | StoredRelease | StoredShow | StoredMerch | StoredNews>,
     { kind, name, image }: { kind: CatalogueKind; name: string; image: string | null },
   ): Row => ({
     kind,
@@ -85,6 +86,17 @@ export function createTrash(needs: Needs) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'merch', cId, name, by: caller.name } as const;
     const saved = await merch.restore(id, status === 'public' ? { ...save, change } : save);
+    if (saved && status === 'public') await publishing.request(`${name} was brought back`);
+    return saved;
+  }
+
+  async function restoreNews(id: Id, caller: Caller): Promise<Saved<StoredNews> | null> {
+    const deleted = await news.findKept(id);
+    if (!deleted) return null;
+    const { cId, title: name, status } = deleted.entity;
+    const save = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'news', cId, name, by: caller.name } as const;
+    const saved = await news.restore(id, status === 'public' ? { ...save, change } : save);
     if (saved && status === 'public') await publishing.request(`${name} was brought back`);
     return saved;
   }
@@ -186,6 +198,20 @@ export function createTrash(needs: Needs) {
       },
       async purgeDue(before) {
         for (const { entity } of await merch.deleted(before)) await purge.merch(entity);
+      },
+    },
+    news: {
+      list: async () =>
+        (await news.deleted()).map((one) => {
+          const { title, images } = one.entity;
+          return rowOf(one, { kind: 'news', name: title, image: images[0]?.url ?? null });
+        }),
+      restore: restoreNews,
+      async purge(id) {
+        await purge.news(inTrash(await news.deleted(), { kind: 'news', id }));
+      },
+      async purgeDue(before) {
+        for (const { entity } of await news.deleted(before)) await purge.news(entity);
       },
     },
   };

@@ -93,7 +93,7 @@ test('a show is told of only once its page is live, and while it is public', asy
   await fan.put(show(1, { publicFrom: '2026-06-20' }));
   expect(await fan.subjects()).toEqual([]);
   await fan.put(show(2, { status: 'draft' }));
-  fan.shown.live = { artist: {}, release: {}, show: {}, merch: {} };
+  fan.shown.live = { artist: {}, release: {}, show: {}, merch: {}, news: {} };
   await fan.ports.shows.add(anId('show', 3), () => show(3), { by, at: fan.time.now });
   expect(await fan.subjects()).toEqual([]);
 });

@@ -36,6 +36,7 @@ beforeEach(() => {
   calls.listArtists.mockResolvedValue({ items: [] });
   calls.listShows.mockResolvedValue({ items: [] });
   calls.listMerch.mockResolvedValue({ items: [] });
+  calls.listNews.mockResolvedValue({ items: [] });
 });
 afterEach(() => {
   cleanup();
@@ -123,7 +124,9 @@ it('offers an artist nothing that only staff may do', () => {
     'View the site',
     'Log out',
   ]);
-  expect(all).toEqual(expect.arrayContaining([...artists, 'Trash', 'Activity', 'Label: Looks']));
+  expect(all).toEqual(
+    expect.arrayContaining([...artists, 'Write news', 'News', 'Trash', 'Activity', 'Label: Looks']),
+  );
   expect(new Set(all).size).toBe(all.length);
   // No screen without anything on it.
   expect(all.join()).not.toMatch(/economy|edit/i);

@@ -66,6 +66,11 @@ function useOffers(text: string) {
     () => api.listMerch({ query: { search } }),
     options,
   );
+  const news = useLoaded(
+    ['listNews', 'palette', search],
+    () => api.listNews({ query: { search } }),
+    { enabled: options.enabled && isStaff },
+  );
   const commands = commandsFor(isStaff);
   const recent = recentEntries(username).map(({ kind, cId, name }) =>
     entryCommand(kind, cId, name),
@@ -75,6 +80,7 @@ function useOffers(text: string) {
   const artistRows = isCurrent ? (artists.data?.items ?? []) : [];
   const showRows = isCurrent ? (shows.data?.items ?? []) : [];
   const merchRows = isCurrent ? (merch.data?.items ?? []) : [];
+  const newsRows = isCurrent ? (news.data?.items ?? []) : [];
   const groups: Group[] = text
     ? [
         { title: sentences.actions, commands: matching(commands, text).slice(0, mostCommands) },
@@ -108,12 +114,18 @@ function useOffers(text: string) {
               entryCommand('merch', cId, name, detailOf(by, null)),
             ),
         },
+        {
+          title: sentences.news,
+          commands: newsRows
+            .slice(0, mostEntries)
+            .map(({ cId, title, day }) => entryCommand('news', cId, title, day)),
+        },
       ]
     : [
         { title: sentences.recent, commands: recent },
         { title: sentences.actions, commands },
       ];
-  const found = [releases, artists, shows, merch];
+  const found = [releases, artists, shows, merch, ...(isStaff ? [news] : [])];
   const isSearching = text !== '' && (!isCurrent || found.some(({ isLoading }) => isLoading));
   const problem = isCurrent ? (found.find((one) => one.problem)?.problem ?? null) : null;
   return { groups: groups.filter((group) => group.commands.length > 0), isSearching, problem };

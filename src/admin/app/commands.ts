@@ -49,7 +49,9 @@ const invite: Command = {
 /** The actions and screens that a person may use, in the order in which they are offered. */
 export function commandsFor(isStaff: boolean): Command[] {
   const isAdding = (path: string) =>
-    [paths.addRelease, paths.addArtist, paths.addShow, paths.addMerch].includes(path);
+    [paths.addRelease, paths.addArtist, paths.addShow, paths.addMerch, paths.addNews].includes(
+      path,
+    );
   const seen = screens.filter(
     ({ path, takesEntry, menu, staffOnly }) =>
       !takesEntry &&
@@ -61,7 +63,9 @@ export function commandsFor(isStaff: boolean): Command[] {
     opening(app.addNewRelease, paths.addRelease),
     opening(app.addNewShow, paths.addShow),
     opening(app.addNewMerch, paths.addMerch),
-    ...(isStaff ? [opening(app.addNewArtist, paths.addArtist), invite] : []),
+    ...(isStaff
+      ? [opening(app.addNews, paths.addNews), opening(app.addNewArtist, paths.addArtist), invite]
+      : []),
     ...seen.map(({ path, title, menu, about }) => opening((about && menu) || title, path)),
     ...(isStaff ? labelParts.map(labelPart) : []),
     { id: 'profile', label: app.myProfile, run: () => location.assign(paths.profile) },

@@ -7,5 +7,6 @@ it('leads only to screens that do something; the others keep their addresses', (
   expect(menu).not.toContain(path);
   expect(screenAt(path).screen).toBeDefined();
   expect(menu).toContain('/admin/merch/my-merch');
-  expect(menu).toHaveLength(11);
+  expect(menu).toContain('/admin/news/my-news');
+  expect(menu).toHaveLength(12);
 });

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { paths } from '../../paths.ts';
+import { emailPath, paths } from '../../paths.ts';
 import { sentences } from '../sentences/app.ts';
 
 interface ScreenProps {
@@ -139,6 +139,29 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../merch/EditMerch.tsx')).EditMerch),
   },
   {
+    path: paths.myNews,
+    title: sentences.myNews,
+    menu: sentences.news,
+    about: sentences.aboutNews,
+    staffOnly: true,
+    View: on(async () => (await import('../news/MyNews.tsx')).MyNews),
+  },
+  {
+    path: paths.addNews,
+    title: sentences.addNews,
+    menu: sentences.news,
+    staffOnly: true,
+    View: on(async () => (await import('../news/AddNews.tsx')).AddNews),
+  },
+  {
+    path: paths.editNews,
+    title: sentences.editNews,
+    menu: sentences.news,
+    staffOnly: true,
+    takesEntry: true,
+    View: on(async () => (await import('../news/EditNews.tsx')).EditNews),
+  },
+  {
     path: paths.trash,
     title: sentences.trash,
     menu: sentences.releases,
@@ -171,7 +194,7 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../publishing/Publications.tsx')).Publications),
   },
   {
-    path: '/admin/email',
+    path: emailPath,
     title: sentences.email,
     menu: sentences.email,
     about: sentences.aboutEmail,

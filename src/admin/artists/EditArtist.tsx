@@ -162,6 +162,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   written={mine.textsLanguage}
                   languages={labelLanguages()}
                   path="bio"
+                  pictures={mine.photographs}
                   errors={errors}
                 />
               </FormPart>

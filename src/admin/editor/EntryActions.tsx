@@ -26,6 +26,7 @@ const moreLines: Record<EntryKind, string> = {
   release: sentences.moreReleaseActions,
   show: sentences.moreShowActions,
   merch: sentences.moreMerchActions,
+  news: sentences.moreNewsActions,
   label: sentences.moreActions,
 };
 

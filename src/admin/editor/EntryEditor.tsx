@@ -72,6 +72,11 @@ const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', 
     loading: sentences.loadingTheMerch,
     notShown: sentences.merchCantShown,
   },
+  news: {
+    title: sentences.editNews,
+    loading: sentences.loadingTheNews,
+    notShown: sentences.newsCantShown,
+  },
   label: {
     title: sentences.editLabel,
     loading: sentences.loadingTheLabel,

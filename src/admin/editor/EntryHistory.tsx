@@ -68,6 +68,7 @@ const historyCalls: Record<EntryKind, CallName> = {
   release: 'getReleaseHistory',
   show: 'getShowHistory',
   merch: 'getMerchHistory',
+  news: 'getNewsHistory',
   label: 'getLabelHistory',
 };
 

@@ -1,4 +1,4 @@
-// The way of a show or an item of merch to the public: draft, handed in, public.
+// The way of a show, an item of merch or a piece of news to the public: draft, handed in, public.
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Day } from '#domain/day';
@@ -23,6 +23,8 @@ interface Stepping {
 
 interface StatusProps {
   stored: Status;
+  /** Who sees a draft, if not the label and its artists. */
+  hintDraft?: string;
   entry: Stepping;
   /** The day in the label's time zone. */
   today: Day;
@@ -31,7 +33,6 @@ interface StatusProps {
 }
 
 function hintOf({ status, publicFrom }: Stepping, today: Day): string {
-  if (status === 'draft') return sentences.hintDraft;
   if (status === 'handedIn') return sentences.hintHandedIn;
   return publicFrom && publicFrom > today
     ? fill(sentences.hintEmbargo, { day: publicFrom })
@@ -55,7 +56,14 @@ function stepsFrom(status: Status, isStaff: boolean): { to: Status; label: strin
 }
 
 /** The status as text, and the buttons for its next steps, which save the entry too. */
-export function StatusSteps({ stored, entry, today, onChange, error }: StatusProps) {
+export function StatusSteps({
+  stored,
+  entry,
+  hintDraft = sentences.hintDraft,
+  today,
+  onChange,
+  error,
+}: StatusProps) {
   const isStaff = useStore($me)?.role === 'staff';
   const [hiding, setHiding] = useState<HTMLFormElement | null>(null);
   const go = (to: Status, form: HTMLFormElement | null) => {
@@ -67,7 +75,7 @@ export function StatusSteps({ stored, entry, today, onChange, error }: StatusPro
       <p className="status-line">
         {filled(sentences.statusIs, { status: <strong>{showStatusLabels[entry.status]}</strong> })}
       </p>
-      <p className="field-hint">{hintOf(entry, today)}</p>
+      <p className="field-hint">{entry.status === 'draft' ? hintDraft : hintOf(entry, today)}</p>
       {error && <p className="field-error">{error}</p>}
       {stepsFrom(stored, isStaff).map(({ to, label }) => (
         // Not a submit button: as the form's first one, the Enter key in any field would press it.

@@ -9,6 +9,8 @@ import { pageKinds, pagePlaces } from '#domain/label/ownPage';
 import { merchSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { merchStates } from '#domain/merch/merchState';
+import { newsSchema } from '#domain/news/news';
+import { newsFields } from '#domain/news/newsFields';
 import { editionSchema } from '#domain/release/edition';
 import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -101,6 +103,9 @@ export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
   editions: z.array(editionDraftSchema).optional(),
   pictures: z.array(releasePictureDraftSchema).optional(),
+  press: z
+    .array(z.object({ quote: z.string(), source: z.string(), url: z.string().optional() }))
+    .optional(),
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
@@ -167,6 +172,14 @@ export const merchDraftSchema = draftOf(merchSchema, merchFields).extend({
   descriptionIn: textDraftsSchema,
 });
 export type MerchDraft = z.infer<typeof merchDraftSchema>;
+
+/** A piece of news in a draft. Saving is stricter: see `newsSchema`. */
+export const newsDraftSchema = draftOf(newsSchema, newsFields).extend({
+  titleIn: textDraftsSchema,
+  textIn: textDraftsSchema,
+  images: z.array(photographDraftSchema),
+});
+export type NewsDraft = z.infer<typeof newsDraftSchema>;
 
 /** An artist in a draft. Saving is stricter: see `artistSchema`. */
 export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({

@@ -6,6 +6,7 @@ import {
   artistFields,
   labelFields,
   merchFields,
+  newsFields,
   releaseFields,
   sentences,
   showFields,
@@ -23,12 +24,14 @@ import {
   showStateLabels,
   showStatusLabels,
 } from '../sentences/names.ts';
+import { sentences as releases } from '../sentences/releases.ts';
 import { languageLabel } from '../ui/formats.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
 /** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
+  ...newsFields,
   ...merchFields,
   ...showFields,
   ...labelFields,
@@ -63,6 +66,10 @@ const partFields: Readonly<Record<string, Labels>> = {
   images: { alt: { label: sentences.description } },
   pictures: { alt: { label: sentences.description }, kind: { label: releaseFields.kind.label } },
   photographs: { alt: { label: sentences.description }, credit: { label: sentences.credit } },
+  press: {
+    quote: { label: releases.quoteWords },
+    source: { label: releases.quoteSource },
+  },
   sizes: { name: { label: sentences.name }, state: { label: sentences.state } },
   links: linkFields,
   editions: {

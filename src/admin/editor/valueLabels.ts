@@ -17,7 +17,8 @@ function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
   const edition = editionSchema.safeParse(part);
   if (edition.success) return editionName(edition.data);
-  const { name, url, isrc, alt, state, kind } = part;
+  const { name, url, isrc, alt, state, kind, quote, source } = part;
+  if (typeof quote === 'string') return `${String(source)}: ${quote}`;
   const ofKind = choiceLabel('pictures.kind', String(kind));
   if (ofKind) return [ofKind, alt || url].join(': ');
   if (typeof alt === 'string' && alt !== '') return alt;
@@ -33,7 +34,7 @@ const itemLabel = (field: string, item: string) =>
 
 /** Whether a field contains HTML: a text of an entry or page, in any language. */
 const isHtml = (field: string) =>
-  /^(bio|description|note|privacy|pages\.body)(In(\.[\w-]+)?)?$/.test(field);
+  /^(bio|description|note|privacy|text|pages\.body)(In(\.[\w-]+)?)?$/.test(field);
 
 /** A field's value as readable lines; empty for an empty value. */
 export function valueLines(field: string, value: unknown): string[] {
@@ -70,6 +71,7 @@ const partNouns: Readonly<Record<string, string>> = {
   images: sentences.picture,
   pictures: sentences.picture,
   photographs: sentences.photograph,
+  press: sentences.quote,
   sizes: sentences.size,
   tracks: sentences.track,
   tags: sentences.tag,

@@ -182,3 +182,23 @@ it('takes a text for each of the label’s languages, and none for one left empt
     'pt-BR': { subject: 'Saiu', text: 'Olá.', buttonLabel: '', buttonAddress: '' },
   });
 });
+
+it('ends with the next shows after its draft is opened and saved again', async () => {
+  calls.getNewsletters.mockResolvedValue(list({ ...draft, withShows: true }));
+  show();
+  await press(/^Open/);
+  await userEvent.type(screen.getByLabelText('Text'), ' Again.');
+  await press('Save draft');
+  expect(calls.saveNewsletter.mock.calls[0]?.[0].body).toMatchObject({
+    text: 'Hello. Again.',
+    withShows: true,
+  });
+});
+
+it('is open where a link names it', async () => {
+  history.replaceState(null, '', `?newsletter=${draft.id}`);
+  calls.getNewsletters.mockResolvedValue(list(draft));
+  show();
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', draft.subject);
+  history.replaceState(null, '', '?');
+});

@@ -46,7 +46,10 @@ export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) 
 function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
   const { newsletters, readers, perMinute, languages } = loaded;
   const username = useStore($session).username ?? '';
-  const [openId, setOpenId] = useState<string | null>(null);
+  // A link may name the newsletter to open.
+  const [openId, setOpenId] = useState<string | null>(() =>
+    new URLSearchParams(location.search).get('newsletter'),
+  );
   const [, setForgotten] = useState(0);
   const opened = newsletters.find(({ id }) => id === openId);
   if (openId && (!opened || opened.state === 'draft')) {

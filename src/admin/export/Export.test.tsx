@@ -50,6 +50,7 @@ beforeEach(() => {
   calls.exportArtists.mockResolvedValue(empty);
   calls.exportShows.mockResolvedValue(empty);
   calls.exportMerch.mockResolvedValue(empty);
+  calls.exportNews.mockResolvedValue(empty);
   calls.exportReleases.mockImplementation(async ({ query }) =>
     query.after
       ? { ...empty, entries: [aStoredRelease({ cId: 2, title: 'Second' })] }
@@ -107,6 +108,7 @@ it('saves everything by one press: tables, JSON, files, visitors with their cons
       'catalogue.json',
       'editions.csv',
       'merch.csv',
+      'news.csv',
       'people.csv',
       'releases.csv',
       'shows.csv',

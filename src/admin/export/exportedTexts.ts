@@ -4,6 +4,7 @@ import type { ExportedVisitors } from '#contract/export';
 import type { StoredArtist } from '#domain/artist/artist';
 import { catalogueTables } from '#domain/exporting/catalogueTables';
 import type { StoredMerch } from '#domain/merch/merch';
+import type { StoredNews } from '#domain/news/news';
 import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
 
@@ -65,11 +66,15 @@ async function catalogue(): Promise<ExportedText[]> {
   const merch = await allPages<StoredMerch, unknown, unknown>((after) =>
     api.exportMerch({ query: { after } }),
   );
+  const news = await allPages<StoredNews, unknown, unknown>((after) =>
+    api.exportNews({ query: { after } }),
+  );
   const tables = catalogueTables({
     artists: artists.entries,
     releases: releases.entries,
     shows: shows.entries,
     merch: merch.entries,
+    news: news.entries,
   });
   return [
     json('catalogue/catalogue', {
@@ -77,17 +82,20 @@ async function catalogue(): Promise<ExportedText[]> {
       releases: releases.entries,
       shows: shows.entries,
       merch: merch.entries,
+      news: news.entries,
       trash: {
         artists: artists.trash,
         releases: releases.trash,
         shows: shows.trash,
         merch: merch.trash,
+        news: news.trash,
       },
       broken: {
         artists: artists.broken,
         releases: releases.broken,
         shows: shows.broken,
         merch: merch.broken,
+        news: news.broken,
       },
     }),
     ...Object.entries(tables).map(([name, lines]) => csv(`catalogue/${name}`, lines)),

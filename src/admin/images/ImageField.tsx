@@ -46,6 +46,7 @@ const told: Record<
     sending: sentences.uploadingPoster,
   },
   merch: severalTold,
+  news: severalTold,
   several: severalTold,
 };
 const otherLabel = sentences.chooseAnotherFile;

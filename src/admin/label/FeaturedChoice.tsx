@@ -49,6 +49,14 @@ const lists: Record<FeaturedKind, List> = {
       return { entries, hasMore: next !== undefined };
     },
   },
+  news: {
+    call: 'listNews',
+    async load(search) {
+      const { items, next } = await api.listNews({ query: { search, sort: 'date' } });
+      const entries = items.map(({ id, title }) => ({ id, name: title }));
+      return { entries, hasMore: next !== undefined };
+    },
+  },
 };
 
 interface Props {
@@ -57,7 +65,7 @@ interface Props {
   onAdd: (entry: Featured) => void;
 }
 
-/** Chooses a release, an artist or a coming show. A search narrows a long choice. */
+/** Chooses a release, an artist, a coming show or a piece of news. A search narrows a long choice. */
 export function FeaturedChoice({ chosen, onAdd }: Props) {
   const [kind, setKind] = useState<FeaturedKind>('release');
   const [search, setSearch] = useState('');

@@ -137,6 +137,12 @@ const told = {
     loading: sentences.loadingMerch,
     failed: sentences.merchNotLoaded,
   },
+  news: {
+    sum: sentences.countedNews,
+    none: sentences.noNews,
+    loading: sentences.loadingNews,
+    failed: sentences.newsNotLoaded,
+  },
 };
 
 /** The heading of an entry in a list that begins with the work to do. */

@@ -193,6 +193,7 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
                   written={mine.textsLanguage}
                   languages={labelLanguages()}
                   path="description"
+                  pictures={mine.images}
                   errors={errors}
                 />
               </FormPart>

@@ -36,6 +36,7 @@ const kinds: Record<EntryKind, string> = {
   release: sentences.release,
   show: sentences.show,
   merch: sentences.merch,
+  news: sentences.news,
   label: sentences.label,
 };
 

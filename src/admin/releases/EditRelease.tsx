@@ -36,6 +36,7 @@ import { fieldErrorAt } from '../ui/formErrors.ts';
 import { EditionsPart } from './EditionsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PicturesPart } from './PicturesPart.tsx';
+import { PressPart } from './PressPart.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { CreditsPart, LinksPart, MoreAboutCover, TextLines } from './SeldomFields.tsx';
@@ -116,6 +117,7 @@ const parts: readonly EditorPart[] = [
   { part: 'links', label: sentences.links },
   { part: 'editions', label: sentences.editions },
   { part: 'pictures', label: sentences.pictures },
+  { part: 'press', label: sentences.press },
   { part: 'cover', label: sentences.cover },
   { part: 'status', label: sentences.status },
   { part: 'date', label: sentences.date },
@@ -222,6 +224,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   written={mine.textsLanguage}
                   languages={labelLanguages()}
                   path="description"
+                  pictures={mine.pictures}
                   errors={errors}
                 />
               </FormPart>
@@ -248,6 +251,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               <LinksPart editing={editing} change={change} />
               <EditionsPart editing={editing} change={change} />
               <PicturesPart editing={editing} change={change} />
+              <PressPart editing={editing} change={change} />
               {isStaff && (
                 <p className="actions">
                   <a className="button quiet" href={`${paths.codes}/${base.cId}`}>

@@ -6,6 +6,7 @@ import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/richText.ts';
 import { rowLabel } from '../ui/formats.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
+import type { Nameable } from './textFigure.ts';
 import { WritingField } from './WritingField.tsx';
 import { wordCount } from './wordCount.ts';
 
@@ -14,6 +15,8 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  /** What figures of the text may name. */
+  nameable: Nameable;
 }
 
 /** The displayed value, as text or source; an external change is loaded into the editor. */
@@ -43,7 +46,7 @@ function useLosses(html: string) {
 }
 
 /** The editor with its source view, help and word count. */
-export function RichTextEditor({ label, value, onChange, error }: Props) {
+export function RichTextEditor({ label, value, onChange, error, nameable }: Props) {
   const id = useId();
   const { loading, change, isSource, toggleSource } = useEdited(value, onChange);
   const { lost, accept } = useLosses(loading.html);
@@ -65,6 +68,7 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
           onChange={change}
           onHelp={() => setHelp(true)}
           readOnly={lost.length > 0}
+          nameable={nameable}
         />
       )}
       <EditorFoot

@@ -61,11 +61,13 @@ export function useLanguageFields({ label, path, value, others = {}, ...field }:
 
 interface Props extends Field {
   errors: readonly FieldError[];
+  /** The pictures of the entry, which its texts may name. */
+  pictures?: readonly { url: string; alt?: string | undefined }[] | undefined;
 }
 
 /** A text with headings, lists and links, in every language of the label. */
-export function RichTexts({ errors, ...field }: Props) {
+export function RichTexts({ errors, pictures, ...field }: Props) {
   return useLanguageFields(field).map(({ code, ...text }) => (
-    <RichText key={code} {...text} errors={errors} />
+    <RichText key={code} {...text} errors={errors} pictures={pictures} />
   ));
 }

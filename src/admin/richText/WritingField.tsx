@@ -5,9 +5,11 @@ import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/richText.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
+import { FigureForm } from './FigureForm.tsx';
 import { countMedia } from './pasted.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
 import { type EditorText, readPasted, readText, writeText } from './readText.ts';
+import { knowNameable, type Nameable } from './textFigure.ts';
 import { useQuickBar } from './useQuickBar.ts';
 import './quill.css';
 
@@ -20,16 +22,33 @@ interface Props {
   onChange: (html: string) => void;
   onHelp: () => void;
   readOnly: boolean;
+  /** What its figures may name. */
+  nameable: Nameable;
 }
 
 function KeptNote({ parts }: { parts: number }) {
   return <p className="rich-text-note">{counted(sentences.keptParts, { count: parts })}</p>;
 }
 
-function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {
-  const { position, linking, run, setLink, back } = bar;
+interface BarProps {
+  bar: ReturnType<typeof useQuickBar>;
+  nameable: Nameable;
+}
+
+function DueBar({ bar, nameable }: BarProps) {
+  const { position, linking, choosing, run, setLink, insertFigure, back } = bar;
   if (linking) return <LinkForm position={linking} onSet={setLink} onLeave={back} />;
   if (!position) return null;
+  if (choosing)
+    return (
+      <FigureForm
+        kind={choosing}
+        position={position}
+        nameable={nameable}
+        onInsert={insertFigure}
+        onLeave={back}
+      />
+    );
   return (
     <QuickBar position={position} actions={actions[position.kind]} onRun={run} onLeave={back} />
   );
@@ -41,10 +60,15 @@ const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) =>
 
 /** The text, edited in place with a quick bar. */
 export function WritingField(props: Props) {
-  const { labelledBy, error, html, onChange, onHelp, readOnly } = props;
+  const { labelledBy, error, html, onChange, onHelp, readOnly, nameable } = props;
   const editor = useRef<ReactQuill>(null);
   const wrapper = useRef<HTMLFieldSetElement>(null);
-  const [loaded] = useState(() => readText(html));
+  const [loaded] = useState(() => {
+    knowNameable(nameable);
+    return readText(html);
+  });
+  // Pictures may be uploaded while the text is open.
+  useEffect(() => knowNameable(nameable), [nameable]);
   const bar = useQuickBar(editor);
   const focusBar = () =>
     wrapper.current?.querySelector<HTMLElement>('.quick-bar [tabindex="0"]')?.focus();
@@ -76,7 +100,7 @@ export function WritingField(props: Props) {
         }}
         onChangeSelection={bar.look}
       />
-      {!readOnly && <DueBar bar={bar} />}
+      {!readOnly && <DueBar bar={bar} nameable={nameable} />}
       <p className="rich-text-note" role="status">
         {leftOut > 0 && counted(sentences.mediaLeftOut, { count: leftOut })}
       </p>

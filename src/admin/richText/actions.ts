@@ -16,6 +16,9 @@ export interface Action {
 
 /** Opens the link form; handled by the component that shows the bar. */
 export const linkName = sentences.link;
+/** The same for the forms that put a picture or a record into the text. */
+export const figureNames = { picture: sentences.picture, record: sentences.record } as const;
+export type FigureKind = keyof typeof figureNames;
 
 const formatting = (name: string, sign: string, format: string): Action => ({
   name,
@@ -63,6 +66,8 @@ function table(quill: Quill, change: (module: TableModule) => void): void {
 }
 
 const insertions: Action[] = [
+  { name: figureNames.picture, sign: '▣', run: () => undefined },
+  { name: figureNames.record, sign: '◉', run: () => undefined },
   ...lines,
   line(sentences.blockOfCode, '{ }', ['code-block', true]),
   {

@@ -11,6 +11,7 @@ import { purified } from '#adapters/purify';
 import { allowedSchemes } from '#domain/richText/richText';
 import { pastedText } from './pastedText.ts';
 import { keptAttribute, storedHtml } from './storedHtml.ts';
+import { TextFigure } from './textFigure.ts';
 
 /** A part of a text that the editor does not support: shown and stored unchanged. */
 class Kept extends BlockEmbed {
@@ -78,13 +79,14 @@ Quill.register({
   'formats/kept': Kept,
   'formats/soft-break': SoftBreak,
   'formats/divider': Divider,
+  'formats/figure': TextFigure,
 });
 
-/** The formats of a text in the editor. No images, videos, formulas, colours or sizes. */
+/** The formats of a text in the editor. No videos, formulas, colours or sizes. */
 export const formats = [
   ...['bold', 'italic', 'underline', 'strike', 'script', 'code', 'link'],
   ...['header', 'blockquote', 'code-block', 'list', 'indent', 'table'],
-  ...['kept', 'soft-break', 'divider'],
+  ...['kept', 'soft-break', 'divider', 'figure'],
 ];
 
 Link.PROTOCOL_WHITELIST = [...allowedSchemes];

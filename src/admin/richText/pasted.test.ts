@@ -19,6 +19,14 @@ test('two paragraphs of Google Docs are two paragraphs, with their formats', () 
   );
 });
 
+test('figures of other programs are unwrapped, and those of a text are kept', () => {
+  expect(read('<figure><p>One</p><figcaption>Two</figcaption></figure>')).toBe(
+    '<p>One</p><p>Two</p>',
+  );
+  const own = '<figure data-release="12">Out</figure>';
+  expect(read(`<p>a</p>${own}`)).toBe(`<p>a</p>${own}`);
+});
+
 test('a nested list of Google Docs is nested where HTML wants it', () => {
   const html = `<ul style="margin:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li>
 <ul><li dir="ltr" aria-level="2"><p role="presentation"><span>Within</span></p></li></ul><li><p><span>Two</span></p></li></ul>`;

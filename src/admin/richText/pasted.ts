@@ -207,14 +207,23 @@ function readTables(root: Element): void {
   }
 }
 
-/** Keeps only meaningful attributes: link addresses and cell spans. */
+/** Unwraps the figures of other programs; those of a text name what they show. */
+function dropFigures(root: Element): void {
+  for (const figure of root.querySelectorAll('figure:not([data-picture], [data-release])'))
+    unwrap(figure);
+  for (const words of root.querySelectorAll('figcaption')) renamed(words, 'p');
+}
+
+/** Keeps only meaningful attributes: link addresses, cell spans and the names in figures. */
 function dropAttributes(root: Element): void {
   for (const element of root.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
       const isSpan = /^(col|row)span$/.test(name) && Number(value) > 1;
       const isStart = name === 'start' && Number(value) > 1;
       const isRightToLeft = name === 'dir' && value === 'rtl';
-      if (name !== 'href' && !isSpan && !isStart && !isRightToLeft) element.removeAttribute(name);
+      const isName = element.localName === 'figure' && /^data-(picture|release)$/.test(name);
+      const isKept = name === 'href' || isSpan || isStart || isRightToLeft || isName;
+      if (!isKept) element.removeAttribute(name);
     }
 }
 
@@ -262,6 +271,7 @@ export function pastedHtml(html: string): string {
   for (const holder of body.querySelectorAll('li, td, th')) joinParagraphs(holder);
   nestLists(body);
   readTables(body);
+  dropFigures(body);
   dropAttributes(body);
   trimEnds(body);
   dropEmpty(body);

@@ -56,7 +56,7 @@ function plainDelta(blocks: readonly Node[]): Delta {
 function dropLastLine(root: DocumentFragment): void {
   const last = root.lastElementChild;
   const isEmpty = last?.localName === 'p' && last.childNodes.length === 0;
-  if (isEmpty && last.previousElementSibling?.matches('div, hr, table')) last.remove();
+  if (isEmpty && last.previousElementSibling?.matches('div, hr, table, figure')) last.remove();
 }
 
 /** An editor's content as blocks. */

@@ -38,7 +38,7 @@ export function storedHtml(root: Node): string {
 }
 
 const blocks = new Set([
-  ...['P', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'PRE', 'UL', 'OL', 'TABLE', 'HR'],
+  ...['P', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'PRE', 'UL', 'OL', 'TABLE', 'HR', 'FIGURE'],
   // Only inside the elements above.
   ...['LI', 'CAPTION', 'THEAD', 'TBODY', 'TFOOT', 'TR', 'TD', 'TH'],
 ]);

@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import type ReactQuill from 'react-quill';
 import type { Quill } from 'react-quill';
-import { type Action, linkName } from './actions.ts';
+import type { Figure } from '#domain/richText/figures';
+import { type Action, type FigureKind, figureNames, linkName } from './actions.ts';
 import { linkAround, type SelectionPosition, selectionPositionOf } from './selectionPosition.ts';
 
 /** Links the words at a position; without words, inserts the address itself. */
@@ -15,6 +16,7 @@ function setAddress(quill: Quill, { index, length }: SelectionPosition, address:
 export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const [position, setPosition] = useState<SelectionPosition | null>(null);
   const [linking, setLinking] = useState<SelectionPosition | null>(null);
+  const [choosing, setChoosing] = useState<FigureKind | null>(null);
   const kept = useRef<SelectionPosition | null>(null);
 
   const withQuill = (act: (quill: Quill) => void) => {
@@ -38,6 +40,7 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const back = () =>
     withQuill((quill) => {
       setLinking(null);
+      setChoosing(null);
       quill.focus();
     });
 
@@ -45,6 +48,8 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
 
   function run(action: Action) {
     if (action.name === linkName) return startLink();
+    if (action.name === figureNames.picture) return setChoosing('picture');
+    if (action.name === figureNames.record) return setChoosing('record');
     withQuill((quill) => {
       quill.focus();
       action.run(quill, kept.current?.formats ?? {});
@@ -59,10 +64,21 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
       setAddress(quill, linking, address);
     });
 
+  /** Puts a figure on the line on which the bar was opened, and goes to the line after it. */
+  const insertFigure = (figure: Figure) =>
+    withQuill((quill) => {
+      setChoosing(null);
+      const { index } = kept.current ?? quill.getSelection(true);
+      quill.insertEmbed(index, 'figure', figure, 'user');
+      quill.setSelection(index + 1, 0, 'user');
+    });
+
   function leave() {
     setPosition(null);
     setLinking(null);
+    setChoosing(null);
   }
 
-  return { position, linking, enter, look, back, startLink, run, setLink, leave };
+  const forms = { position, linking, choosing, setLink, insertFigure };
+  return { ...forms, enter, look, back, startLink, run, leave };
 }

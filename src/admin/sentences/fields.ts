@@ -2,6 +2,7 @@ import { artistFields as artistFacts } from '#domain/artist/artistFields';
 import type { FieldFacts } from '#domain/field';
 import { labelFields as labelFacts } from '#domain/label/labelFields';
 import { merchFields as merchFacts } from '#domain/merch/merchFields';
+import { newsFields as newsFacts } from '#domain/news/newsFields';
 import { releaseFields as releaseFacts } from '#domain/release/releaseFields';
 import { trackFields as trackFacts } from '#domain/release/trackFields';
 import { showFields as showFacts, venueFields as venueFacts } from '#domain/show/showFields';
@@ -36,6 +37,7 @@ export const trackFields = labelled('trackFields', trackFacts);
 export const artistFields = labelled('artistFields', artistFacts);
 export const showFields = labelled('showFields', showFacts);
 export const merchFields = labelled('merchFields', merchFacts);
+export const newsFields = labelled('newsFields', newsFacts);
 export const venueFields = labelled('venueFields', venueFacts);
 export const labelFields = labelled('labelFields', labelFacts);
 
@@ -86,6 +88,7 @@ export const sentences = sentencesOf('fields', {
   act: 'Act',
   tickets: 'Ticket link',
   picture: 'Picture',
+  quote: 'Quote',
   size: 'Size',
   state: 'State',
   description: 'Words',

@@ -59,6 +59,10 @@ export const sentences = sentencesOf('lists', {
   noMerch: 'No items',
   loadingMerch: 'Loading the items…',
   merchNotLoaded: 'The items could not be loaded',
+  countedNews: { one: '1 piece of news', other: '{count} pieces of news' },
+  noNews: 'No news',
+  loadingNews: 'Loading the news…',
+  newsNotLoaded: 'The news could not be loaded',
   findAnArtist: 'Find an artist',
   artist: 'Artist',
 });

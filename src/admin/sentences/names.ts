@@ -37,6 +37,7 @@ export const featuredKindLabels = sentencesOf('featuredKinds', {
   release: 'Release',
   artist: 'Artist',
   show: 'Show',
+  news: 'News',
 } satisfies Record<FeaturedKind, string>);
 
 export const homeSectionLabels = sentencesOf('homeSections', {
@@ -45,6 +46,7 @@ export const homeSectionLabels = sentencesOf('homeSections', {
   coming: 'Coming releases',
   shows: 'Next shows',
   artists: 'Artists',
+  news: 'News',
   shop: 'Shop',
   newsletter: 'Newsletter',
 } satisfies Record<HomeSection, string>);

@@ -10,6 +10,7 @@ export const sentences = sentencesOf('palette', {
   artists: 'Artists',
   shows: 'Shows',
   merch: 'Merch',
+  news: 'News',
   searching: 'Searching…',
   nothingFound: 'Nothing was found for “{text}”.',
   notSearched: 'Entries could not be searched. {reason}',

@@ -43,6 +43,7 @@ export const sentences = sentencesOf('publishing', {
   release: 'release',
   show: 'show',
   merch: 'merch',
+  news: 'news',
   label: 'label',
   unnumbered: 'An entry without a number ({kind})',
   rollBackToThisNamed: 'Roll back to this version, {version}',

@@ -13,8 +13,9 @@ export const sentences = sentencesOf('richText', {
   loadingTheEditor: 'Loading the editor…',
   willBeLeftOut: 'Will be left out: {lost}.',
   mediaLeftOut: {
-    one: 'One picture or player of what you pasted was left out: a text holds none.',
-    other: '{count} pictures or players of what you pasted were left out: a text holds none.',
+    one: 'One picture or player of what you pasted was left out. Put pictures in with the bar on an empty line.',
+    other:
+      '{count} pictures or players of what you pasted were left out. Put pictures in with the bar on an empty line.',
   },
   editingLoses:
     'Editing this text removes parts that cannot be kept: {lost}. Until then it stays as it is.',
@@ -35,7 +36,7 @@ export const sentences = sentencesOf('richText', {
   toTheNextField: 'To the next field',
   helpTitle: 'Help for the editor',
   aboutEditor:
-    'Select text to format it with the bar that appears. On an empty line the bar offers lists, tables and more. A grey block holds a part that the editor cannot edit: it stays as it is.',
+    'Select text to format it with the bar that appears. On an empty line the bar offers pictures, records, lists, tables and more. A grey block holds a part that the editor cannot edit: it stays as it is.',
   headingH2: 'Heading H2',
   smallerHeadingH3: 'Smaller heading H3',
   quotation: 'Quotation',
@@ -57,6 +58,18 @@ export const sentences = sentencesOf('richText', {
     other:
       '{count} parts of this text can only be edited in the source view. They stay as they are.',
   },
+  picture: 'Picture',
+  record: 'Record',
+  recordNamed: 'Record: {title}',
+  recordGone: 'no. {number}',
+  pictureGone: 'A picture that this entry no longer has',
+  noPicturesToChoose: 'Upload pictures in this form first, then put them into the text.',
+  findRecord: 'Find a record',
+  recordsNotLoaded: 'The records could not be loaded.',
+  chooseRecord: 'Choose a record',
+  caption: 'Caption',
+  captionHint: 'Stands below it. May be empty.',
+  putIn: 'Put it in',
   keysAnd: '{one} and {other}',
   dashAndSpace: '- and a space',
   oneAndSpace: '1. and a space',

@@ -1,6 +1,7 @@
 import type { artistFields } from '#domain/artist/artistFields';
 import type { labelFields } from '#domain/label/labelFields';
 import type { merchFields } from '#domain/merch/merchFields';
+import type { newsFields } from '#domain/news/newsFields';
 import type { releaseFields } from '#domain/release/releaseFields';
 import type { trackFields } from '#domain/release/trackFields';
 import type { showFields } from '#domain/show/showFields';
@@ -18,6 +19,7 @@ interface FieldParts {
   artistFields: LabelsOf<typeof artistFields>;
   showFields: LabelsOf<typeof showFields>;
   merchFields: LabelsOf<typeof merchFields>;
+  newsFields: LabelsOf<typeof newsFields>;
   labelFields: LabelsOf<typeof labelFields>;
 }
 
@@ -40,6 +42,7 @@ interface Parts extends FieldParts {
   lists: typeof import('./lists.ts').sentences;
   members: typeof import('./members.ts').sentences;
   merch: typeof import('./merch.ts').sentences;
+  news: typeof import('./news.ts').sentences;
   myReleases: typeof import('./myReleases.ts').sentences;
   orderedList: typeof import('./orderedList.ts').sentences;
   palette: typeof import('./palette.ts').sentences;

@@ -3,7 +3,7 @@ import { sentencesOf } from './language.ts';
 export const sentences = sentencesOf('trash', {
   trash: 'Trash',
   keptForThirtyDays:
-    'Deleted artists, releases, shows and merch are kept here for {days} days, with their history, pictures and recordings. Then they are deleted for good.',
+    'Deleted artists, releases, shows, merch and news are kept here for {days} days, with their history, pictures and recordings. Then they are deleted for good.',
   loadingTheTrash: 'Loading the trash…',
   trashNotLoaded: 'The trash could not be loaded',
   trashIsEmpty: 'The trash is empty.',
@@ -11,6 +11,7 @@ export const sentences = sentencesOf('trash', {
   release: 'Release',
   show: 'Show',
   merch: 'Merch',
+  news: 'News',
   deletedBy: '{kind} {number}. Deleted by {by}, {at}. Kept until {until}.',
   bringBack: 'Bring back',
   bringBackNamed: 'Bring back “{name}”',

@@ -13,6 +13,7 @@ const editors: Record<CatalogueKind, string> = {
   release: paths.editRelease,
   show: paths.editShow,
   merch: paths.editMerch,
+  news: paths.editNews,
 };
 
 /** The path of an entry's editor. */

@@ -21,6 +21,7 @@ const kindLabels: Record<TrashEntry['kind'], string> = {
   release: sentences.release,
   show: sentences.show,
   merch: sentences.merch,
+  news: sentences.news,
 };
 
 interface RowProps {

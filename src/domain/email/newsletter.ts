@@ -3,10 +3,13 @@ import { lineSchema, textSchema } from '#domain/characters';
 import { languageSchema } from '#domain/language';
 import { addressSchema } from '#domain/link';
 
+export const maxSubject = 150;
+export const maxNewsletterText = 20_000;
+
 const textsSchema = z.object({
-  subject: lineSchema(150).min(1, 'Give it a subject.'),
+  subject: lineSchema(maxSubject).min(1, 'Give it a subject.'),
   /** An empty line separates paragraphs. */
-  text: textSchema(20_000).min(1, 'Write something.'),
+  text: textSchema(maxNewsletterText).min(1, 'Write something.'),
   buttonLabel: lineSchema(60).default(''),
   buttonAddress: z.union([z.literal(''), addressSchema]).default(''),
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { merchFields } from '#domain/merch/merchFields';
+import { newsFields } from '#domain/news/newsFields';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackFields } from '#domain/release/trackFields';
@@ -9,6 +10,7 @@ import { showFields } from '#domain/show/showFields';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withChanged, withoutNew } from '#fixtures/changedFields';
 import { aFullStoredMerch } from '#fixtures/merch';
+import { aFullStoredNews } from '#fixtures/news';
 import { aFullStoredRelease } from '#fixtures/releases';
 import { aFullStoredShow } from '#fixtures/shows';
 import { catalogueTables, originalName } from './catalogueTables.ts';
@@ -20,7 +22,14 @@ if (!track) throw new Error('A full release has a track.');
 
 const show = aFullStoredShow();
 const item = aFullStoredMerch();
-const all = { artists: [artist], releases: [release], shows: [show], merch: [item] };
+const piece = aFullStoredNews();
+const all = {
+  artists: [artist],
+  releases: [release],
+  shows: [show],
+  merch: [item],
+  news: [piece],
+};
 const tables = catalogueTables(all);
 const isOther = (given: Partial<Parameters<typeof catalogueTables>[0]>) =>
   JSON.stringify(catalogueTables({ ...all, ...given })) !== JSON.stringify(tables);
@@ -53,6 +62,11 @@ test.each(stored(item, merchFields))('merch’s %s is a column as its facts say'
   const price = { amount: 2900, currency: 'EUR' };
   const changed = name === 'price' ? { ...item, price } : withChanged(item, name);
   expect(isOther({ merch: [changed] })).toBe(uses.includes('csv'));
+});
+
+test.each(stored(piece, newsFields))('the %s of news is a column as its facts say', (name) => {
+  const uses: readonly string[] = newsFields[name].in;
+  expect(isOther({ news: [withChanged(piece, name)] })).toBe(uses.includes('csv'));
 });
 
 test.each(stored(track, trackFields))('a track’s %s is a column as its facts say', (name) => {
@@ -131,6 +145,7 @@ test('everybody who wrote, played or is credited has a line for each role', () =
     artists: [artist],
     shows: [],
     merch: [],
+    news: [],
     releases: [
       {
         ...release,

@@ -3,6 +3,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
 import type { StoredMerch } from '#domain/merch/merch';
 import { pricesText } from '#domain/money';
+import type { StoredNews } from '#domain/news/news';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -94,18 +95,23 @@ function editionLines(release: StoredRelease): Line[] {
   }));
 }
 
-/** The catalogue as seven tables that reference each other by number. */
+/** The catalogue as eight tables that reference each other by number. */
 export function catalogueTables({
   artists,
   releases,
   shows,
   merch,
+  news,
 }: {
   artists: readonly StoredArtist[];
   releases: readonly StoredRelease[];
   shows: readonly StoredShow[];
   merch: readonly StoredMerch[];
-}): Record<'artists' | 'releases' | 'editions' | 'tracks' | 'people' | 'shows' | 'merch', Line[]> {
+  news: readonly StoredNews[];
+}): Record<
+  'artists' | 'releases' | 'editions' | 'tracks' | 'people' | 'shows' | 'merch' | 'news',
+  Line[]
+> {
   const numbers = new Map(artists.map(({ id, cId }) => [id, cId]));
   const names = new Map(artists.map(({ id, name }) => [id, name]));
   return {
@@ -136,6 +142,9 @@ export function catalogueTables({
       links: linked(release.links),
       cover: release.cover ?? '',
       pictures: (release.pictures ?? []).map(({ kind, url }) => `${kind}: ${url}`).join('\n'),
+      press: (release.press ?? [])
+        .map(({ quote, source, url = '' }) => `${source}: ${quote} ${url}`.trim())
+        .join('\n'),
       description: release.description,
       id: release.id,
     })),
@@ -203,6 +212,17 @@ export function catalogueTables({
       status: item.status,
       publicFrom: item.publicFrom ?? '',
       id: item.id,
+    })),
+    news: news.map((piece) => ({
+      number: piece.cId,
+      day: piece.day,
+      title: piece.title,
+      author: piece.author ?? '',
+      images: piece.images.map(({ url }) => url).join('\n'),
+      text: piece.text,
+      status: piece.status,
+      publicFrom: piece.publicFrom ?? '',
+      id: piece.id,
     })),
   };
 }

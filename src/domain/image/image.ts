@@ -18,7 +18,7 @@ export const imageShapes = ['square', 'whole'] as const;
 export type ImageShape = (typeof imageShapes)[number];
 
 /** The kinds of entry that have an image. */
-export const imageKinds = ['artist', 'release', 'show', 'merch'] as const;
+export const imageKinds = ['artist', 'release', 'show', 'merch', 'news'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
 const fileNames: Record<ImageKind, string> = {
@@ -26,15 +26,22 @@ const fileNames: Record<ImageKind, string> = {
   release: 'releasecover',
   show: 'showposter',
   merch: 'merchpicture',
+  news: 'newspicture',
 };
 
 /** How a path names a content: earlier releases of this product used 64 bits. */
 const contentPattern = '(?:[\\w-]{22}|[0-9a-f]{16})';
-const pathPattern = new RegExp(`^mediumsquare/(${contentPattern})/([a-z]+)_(\\d{1,10})\\.jpg$`);
-const contentName = new RegExp(`^${contentPattern}$`);
+const pathPattern = /* @__PURE__ */ new RegExp(
+  `^mediumsquare/(${contentPattern})/([a-z]+)_(\\d{1,10})\\.jpg$`,
+);
+const contentName = /* @__PURE__ */ new RegExp(`^${contentPattern}$`);
 
 /** True for the part of a path that names a content by its hash. */
 export const isContentName = (part: string): boolean => contentName.test(part);
+
+/** The hash of the content in the path or address of an image; undefined in any other. */
+export const contentNameOf = (address: string): string | undefined =>
+  new RegExp(`/(${contentPattern})/[^/]+$`).exec(address)?.[1];
 
 /** The path of an entry's image, by the hash of its content. */
 export function imagePath(kind: ImageKind, cId: number, hash: string): string {

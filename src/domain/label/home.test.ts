@@ -16,7 +16,9 @@ const sluice = { kind: 'artist', id: anId('artist', 1), name: 'Sluice' } as cons
 test('a label of an earlier version features nothing, and has the usual sections', () => {
   const { featured, homeSections } = labelSchema.parse({ name: 'Low Sun' });
   expect([featured, homeSections]).toEqual([[], []]);
-  expect(shownSections(homeSections)).toEqual(['featured', 'latest', 'coming', 'shows']);
+  expect(shownSections(homeSections)).toEqual([
+    ...['featured', 'latest', 'coming', 'shows', 'news'],
+  ]);
 });
 
 test('a chosen order is shown as it is: what is not in it stays hidden', () => {

@@ -5,7 +5,7 @@ import { daySchema } from '#domain/day.schema';
 import { idSchema, numberSchema } from '#domain/identifier';
 
 /** The kinds of entry that Home may begin with. */
-export const featuredKinds = ['release', 'artist', 'show'] as const;
+export const featuredKinds = ['release', 'artist', 'show', 'news'] as const;
 export type FeaturedKind = (typeof featuredKinds)[number];
 
 export const maxFeatured = 6;
@@ -66,13 +66,20 @@ export const homeSections = [
   'coming',
   'shows',
   'artists',
+  'news',
   'shop',
   'newsletter',
 ] as const;
 export type HomeSection = (typeof homeSections)[number];
 
 /** The sections of a label that chose none. */
-export const usualSections: readonly HomeSection[] = ['featured', 'latest', 'coming', 'shows'];
+export const usualSections: readonly HomeSection[] = [
+  'featured',
+  'latest',
+  'coming',
+  'shows',
+  'news',
+];
 
 /** The sections that Home shows, in order; empty for the usual ones. */
 export const homeSectionsSchema = z

@@ -36,6 +36,7 @@ export const reservedSlugs: readonly string[] = [
     'marks',
     'merch',
     'moved',
+    'news',
     'not-found',
     'oembed',
     'pages',
@@ -59,11 +60,11 @@ export const reservedSlugs: readonly string[] = [
 ];
 
 /** Addresses that the product took after labels could have had pages there. */
-const laterSlugs = ['shop', 'redeem'];
+const laterSlugs = ['shop', 'redeem', 'news'];
 
 /**
- * The address of one of the label's own pages, without its slash. A page that was at `/shop` or
- * `/redeem` before the product had one there moves, and stays valid.
+ * The address of one of the label's own pages, without its slash. A page that was at `/shop`,
+ * `/redeem` or `/news` before the product had one there moves, and stays valid.
  */
 const ownSlugSchema = slugSchema
   .overwrite((slug) => (laterSlugs.includes(slug) ? `${slug}-page` : slug))

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lineSchema } from '#domain/characters';
 
 /** The back office's lists that have saved views. */
-const viewedLists = ['releases', 'artists', 'shows', 'merch'] as const;
+const viewedLists = ['releases', 'artists', 'shows', 'merch', 'news'] as const;
 
 /** A view of a list: its search, filters and order, as in its address. */
 export const savedViewSchema = z.object({

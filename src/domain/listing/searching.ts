@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day';
 
 /** The kinds of entry that the public search finds. */
-export const searchKinds = ['artists', 'releases', 'shows', 'merch'] as const;
+export const searchKinds = ['artists', 'releases', 'shows', 'merch', 'news'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Letters that Unicode doesn't decompose, with their usual transcription. */
@@ -260,6 +260,15 @@ interface FoundShow {
   day: Day;
 }
 
+/** A piece of news as a search result. */
+interface FoundNews {
+  cId: number;
+  title: string;
+  url: string;
+  picture: string | null;
+  day: Day;
+}
+
 /** An item of merch as a search result. */
 interface FoundMerch {
   cId: number;
@@ -270,4 +279,4 @@ interface FoundMerch {
 }
 
 /** An entry that the public search may find. */
-export type Found = FoundRelease | FoundArtist | FoundShow | FoundMerch;
+export type Found = FoundRelease | FoundArtist | FoundShow | FoundMerch | FoundNews;

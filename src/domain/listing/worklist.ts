@@ -15,6 +15,7 @@ export const ordersOf = {
   artist: ['unfinished', 'changed', 'name', 'newest'],
   show: ['next', 'date', 'changed', 'newest'],
   merch: ['unfinished', 'changed', 'name', 'newest'],
+  news: ['date', 'changed', 'name', 'newest'],
 } as const satisfies Record<string, readonly WorklistOrder[]>;
 
 /** The facts that the orders need. */

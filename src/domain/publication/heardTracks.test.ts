@@ -24,7 +24,7 @@ function publicTrack(release: StoredRelease, madeFor = release) {
   const entity = { entity: release, savedAt: '2026-03-20T09:00:00.000Z' };
   const sounds = new Map([[soundId(release.id, anId('track', 1)), aTrackSound(madeFor)]]);
   const [shown] = toSnapshot(
-    { label: firstLabel, artists: [], shows: [], merch: [], releases: [entity], sounds },
+    { label: firstLabel, artists: [], shows: [], merch: [], news: [], releases: [entity], sounds },
     stamp,
   ).releases;
   return shown?.tracks[0];

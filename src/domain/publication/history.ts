@@ -78,13 +78,22 @@ function valueChanges(field: string, before: unknown, after: unknown): FieldChan
   );
 }
 
-/** The key of a part within its list: its id, its address or its name. */
-const keyOf = ({ id, url, to, name }: Fields): string => String(id ?? url ?? to ?? name);
+/** The key of a part within its list: its id, its address, its name or its words. */
+const keyOf = ({ id, url, to, name, quote }: Fields): string =>
+  String(id ?? url ?? to ?? name ?? quote);
 /** The name of a part of a list. */
 export const nameOfPart = (part: Fields): string =>
   isEdition(part)
     ? editionName(part)
-    : String(part['name'] || part['title'] || part['alt'] || part['url'] || part['to'] || '');
+    : String(
+        part['name'] ||
+          part['title'] ||
+          part['source'] ||
+          part['alt'] ||
+          part['url'] ||
+          part['to'] ||
+          '',
+      );
 
 const isEdition = (part: Fields): part is Fields & Edition => 'format' in part && 'state' in part;
 

@@ -144,7 +144,7 @@ const nameOfRow = (row: unknown): string =>
 type Row = Partial<Versions<unknown>>;
 
 /** The fields by which rows are recognised, in order of certainty. */
-const recognised = ['id', 'to', 'url', 'slug', 'name'] as const;
+const recognised = ['id', 'to', 'url', 'slug', 'name', 'quote', 'source'] as const;
 
 function hasSame(name: (typeof recognised)[number], one: unknown, other: unknown): boolean {
   if (!isFields(one) || !isFields(other))

@@ -63,7 +63,7 @@ test('a snapshot names the public versions of what it shows, and since when each
     anEntry({ kind: 'label', cId: 1, version: 2 }),
   ];
   const entries = snapshotEntries(
-    { artists: [{ cId: 7 }], releases: [{ cId: 7 }, { cId: 8 }], shows: [], merch: [] },
+    { artists: [{ cId: 7 }], releases: [{ cId: 7 }, { cId: 8 }], shows: [], merch: [], news: [] },
     all,
   );
   expect(entries).toEqual({
@@ -71,6 +71,7 @@ test('a snapshot names the public versions of what it shows, and since when each
     release: { 7: 3, 8: 1 },
     show: {},
     merch: {},
+    news: {},
     label: 2,
   });
   const before = publicEntriesOf({ ...entries, release: { 7: 3 }, label: 1 }, first());
@@ -79,6 +80,7 @@ test('a snapshot names the public versions of what it shows, and since when each
     release: { 7: { version: 3, since: 1 }, 8: { version: 1, since: 6 } },
     show: {},
     merch: {},
+    news: {},
     label: { version: 2, since: 6 },
   });
 });

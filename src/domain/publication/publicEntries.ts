@@ -17,12 +17,20 @@ export const publicEntriesSchema = z.object({
   show: byNumber.default({}),
   /** Empty in versions older than merch. */
   merch: byNumber.default({}),
+  /** Empty in versions older than news. */
+  news: byNumber.default({}),
   /** Absent before the first version. */
   label: publicEntrySchema.optional(),
 } satisfies Record<EntryKind, z.ZodType>);
 export type PublicEntries = z.infer<typeof publicEntriesSchema>;
 
-export const noPublicEntries: PublicEntries = { artist: {}, release: {}, show: {}, merch: {} };
+export const noPublicEntries: PublicEntries = {
+  artist: {},
+  release: {},
+  show: {},
+  merch: {},
+  news: {},
+};
 
 /** An entry in a version of the site; undefined if it is not in it. */
 const publicEntry = (
@@ -31,11 +39,14 @@ const publicEntry = (
 ): PublicEntry | undefined => (kind === 'label' ? entries.label : entries[kind][cId]);
 
 /** The entries of a snapshot, by their numbers. */
-type Shown = Record<'artists' | 'releases' | 'shows' | 'merch', readonly { cId: number }[]>;
+type Shown = Record<
+  'artists' | 'releases' | 'shows' | 'merch' | 'news',
+  readonly { cId: number }[]
+>;
 
 /** The public versions of a snapshot's entries, selected from all entries' versions. */
 export function snapshotEntries(
-  { artists, releases, shows, merch }: Shown,
+  { artists, releases, shows, merch, news }: Shown,
   all: readonly Pick<StoredState, 'kind' | 'cId' | 'version'>[],
 ): SnapshotEntries {
   const versions = new Map(all.map(({ kind, cId, version }) => [`${kind} ${cId}`, version]));
@@ -46,6 +57,7 @@ export function snapshotEntries(
     release: versionsOf('release', releases),
     show: versionsOf('show', shows),
     merch: versionsOf('merch', merch),
+    news: versionsOf('news', news),
     label: all.find(({ kind }) => kind === 'label')?.version ?? 0,
   };
 }
@@ -55,7 +67,7 @@ export function snapshotEntries(
  * version.
  */
 export function publicEntriesOf(
-  { artist, release, show, merch, label }: SnapshotEntries,
+  { artist, release, show, merch, news, label }: SnapshotEntries,
   { version: since, before }: { version: number; before: PublicEntries },
 ): PublicEntries {
   const first = (known: PublicEntry | undefined, version: number): PublicEntry =>
@@ -69,6 +81,7 @@ export function publicEntriesOf(
     release: dated(release, before.release),
     show: dated(show, before.show),
     merch: dated(merch, before.merch),
+    news: dated(news, before.news),
     label: first(before.label, label),
   };
 }

@@ -12,7 +12,7 @@ const stamp = {
   imageAddress: (path: string) => `https://images.example/${path}`,
 };
 const dated = <E>(entity: E) => ({ entity, savedAt });
-const blank = { label: firstLabel, artists: [], releases: [], shows: [], merch: [] };
+const blank = { label: firstLabel, artists: [], releases: [], shows: [], merch: [], news: [] };
 
 test('an item is public with what its facts say, and nothing else', () => {
   const snapshot = toSnapshot(
@@ -65,7 +65,7 @@ test('drafts and items before their day are not public; an artist without a page
 test('an unreadable item has its name, its number and the reason', () => {
   const row = aStoredMerch();
   const lost = [{ id: row.id, row, reason: 'torn' }];
-  const unreadable = { artists: [], releases: [], shows: [], merch: lost };
+  const unreadable = { artists: [], releases: [], shows: [], merch: lost, news: [] };
   const snapshot = toSnapshot({ ...blank, unreadable }, stamp);
   expect(snapshot.merch).toEqual([{ cId: 1, name: 'Tide shirt' }]);
   expect(snapshot.faults).toMatchObject([{ kind: 'merch', cId: 1, reason: 'torn' }]);

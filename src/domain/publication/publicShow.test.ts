@@ -27,6 +27,7 @@ function shownOf(
       releases: [dated(aStoredRelease({ releaseStatus: status }))],
       shows: [dated(show)],
       merch: [],
+      news: [],
     },
     stamp(at),
   ).shows;
@@ -106,6 +107,7 @@ test('an unreadable show has its name, its number and the reason', () => {
     releases: [],
     shows: [{ id: row.id, row, reason: 'torn' }],
     merch: [],
+    news: [],
   };
   const catalogue = {
     label: firstLabel,
@@ -113,6 +115,7 @@ test('an unreadable show has its name, its number and the reason', () => {
     releases: [],
     shows: [],
     merch: [],
+    news: [],
     unreadable,
   };
   const snapshot = toSnapshot(catalogue, stamp(savedAt));

@@ -22,6 +22,7 @@ function snapshotOf(artists: object[], releases: object[], label = firstLabel) {
     releases: releases.map((release) => ({ entity: aStoredRelease(release), savedAt })),
     shows: [],
     merch: [],
+    news: [],
   };
   return toSnapshot(catalogue, stamp);
 }
@@ -48,6 +49,7 @@ test.each(Object.values(releaseStatus))('archived with the status %i it is not',
     artists: [],
     releases: [],
     merch: [],
+    news: [],
     shows: [],
   });
 });
@@ -132,6 +134,7 @@ test('of a release these fields are public and no others', () => {
         'kind',
         'links',
         'pictures',
+        'press',
         'releaseDate',
       ],
       ...['releaseStatus', 'tags', 'textsLanguage', 'title', 'tracks', 'url'],
@@ -212,6 +215,7 @@ test('of pictures, only what the pages show is public, at public addresses', () 
       releases: [{ entity: { ...aStoredRelease(), pictures: [extra] }, savedAt }],
       shows: [],
       merch: [],
+      news: [],
     },
     stamp,
   );
@@ -247,10 +251,12 @@ test('one entry that can’t be read has its name, its number and the reason', (
       releases: [],
       shows: [],
       merch: [],
+      news: [],
       unreadable: {
         artists: [],
         shows: [],
         merch: [],
+        news: [],
         releases: [{ id: release.id, row: release, reason }],
       },
     },

@@ -21,15 +21,19 @@ import { waveformPart } from '#domain/listening/waveform';
 import type { MailWay } from '#domain/mailWay';
 import type { StoredMerch } from '#domain/merch/merch';
 import { isMerchVisible } from '#domain/merch/merchRules';
+import type { StoredNews } from '#domain/news/news';
+import { isNewsVisible } from '#domain/news/newsRules';
 import { pagePath } from '#domain/pagePath';
 import { createGuard, faultOf } from '#domain/publication/entryGuard';
 import { type EntryFault, entryFaultSchema } from '#domain/publication/publication';
 import { type PublicMerch, publicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
+import { type PublicNews, publicNews, publicNewsSchema } from '#domain/publication/publicNews';
 import {
   createPublicShow,
   type PublicShow,
   publicShowSchema,
 } from '#domain/publication/publicShow';
+import { withPublicTexts } from '#domain/publication/publicTexts';
 import { secondsOf } from '#domain/release/credits';
 import { publicEditionSchema, publicEditions } from '#domain/release/publicEdition';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
@@ -113,6 +117,8 @@ export const snapshotEntriesSchema = z.object({
   show: versionsByNumber.default({}),
   /** Empty in snapshots older than merch. */
   merch: versionsByNumber.default({}),
+  /** Empty in snapshots older than news. */
+  news: versionsByNumber.default({}),
   /** 0 for a label that was never saved. */
   label: z.int().min(0),
 } satisfies Record<EntryKind, z.ZodType>);
@@ -142,6 +148,8 @@ export const snapshotSchema = z.object({
   shows: z.array(publicShowSchema).default([]),
   /** Empty in snapshots older than merch. */
   merch: z.array(publicMerchSchema).default([]),
+  /** Empty in snapshots older than news. */
+  news: z.array(publicNewsSchema).default([]),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -151,10 +159,11 @@ export const entriesByKind = ({
   releases,
   shows,
   merch,
-}: Pick<Snapshot, 'artists' | 'releases' | 'shows' | 'merch'>): Record<
+  news,
+}: Pick<Snapshot, 'artists' | 'releases' | 'shows' | 'merch' | 'news'>): Record<
   CatalogueKind,
-  readonly (PublicArtist | PublicRelease | PublicShow | PublicMerch)[]
-> => ({ artist: artists, release: releases, show: shows, merch });
+  readonly (PublicArtist | PublicRelease | PublicShow | PublicMerch | PublicNews)[]
+> => ({ artist: artists, release: releases, show: shows, merch, news });
 
 /** The snapshot of a label that has published nothing. */
 export const emptySnapshot: Snapshot = {
@@ -166,6 +175,7 @@ export const emptySnapshot: Snapshot = {
   releases: [],
   shows: [],
   merch: [],
+  news: [],
 };
 
 /** An entry with the time of its last change. */
@@ -181,6 +191,7 @@ export interface Catalogue {
   releases: readonly Dated<StoredRelease>[];
   shows: readonly Dated<StoredShow>[];
   merch: readonly Dated<StoredMerch>[];
+  news: readonly Dated<StoredNews>[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
   /** Unreadable entries, by their list rows. */
@@ -189,6 +200,7 @@ export interface Catalogue {
     releases: readonly Unreadable<ListedRelease>[];
     shows: readonly Unreadable<ListedShow>[];
     merch: readonly Unreadable<Pick<StoredMerch, 'cId' | 'name' | 'status' | 'publicFrom'>>[];
+    news: readonly Unreadable<Pick<StoredNews, 'cId' | 'title' | 'status' | 'publicFrom'>>[];
   };
   /** Why the label, or a field of it, is unreadable. */
   labelFault?: string | undefined;
@@ -226,7 +238,7 @@ export interface Stamp {
 
 /**
  * The entries of a catalogue that the public sees; unreadable ones are `lost`. `today` is the day in
- * the label's time zone: shows and merch may be public from a day on.
+ * the label's time zone: shows, merch and news may be public from a day on.
  */
 export function shownIn(
   {
@@ -234,8 +246,9 @@ export function shownIn(
     releases,
     shows,
     merch,
-    unreadable = { artists: [], releases: [], shows: [], merch: [] },
-  }: Pick<Catalogue, 'artists' | 'releases' | 'shows' | 'merch' | 'unreadable'>,
+    news,
+    unreadable = { artists: [], releases: [], shows: [], merch: [], news: [] },
+  }: Pick<Catalogue, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'unreadable'>,
   today: Day,
 ) {
   const visible = releases.filter(({ entity }) => isVisible(entity));
@@ -253,11 +266,13 @@ export function shownIn(
     lostShows: unreadable.shows.filter(({ row }) => isShowVisible(row, today)),
     merch: merch.filter(({ entity }) => isMerchVisible(entity, today)),
     lostMerch: unreadable.merch.filter(({ row }) => isMerchVisible(row, today)),
+    news: news.filter(({ entity }) => isNewsVisible(entity, today)),
+    lostNews: unreadable.news.filter(({ row }) => isNewsVisible(row, today)),
   };
 }
 
 /**
- * The public catalogue: the visible releases, shows and merch, and the artists with at least one of
+ * The public catalogue: the visible releases, shows, merch and news, and the artists with at least one of
  * the releases, with only their public fields. Others leave out deleted or archived artists.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
@@ -289,17 +304,26 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const allMerch = found.merch.map((one) =>
     tried('merch', one.entity, () => publicMerch(one, aroundMerch)),
   );
+  const allNews = found.news.map((one) =>
+    tried('news', withTitle(one.entity), () => publicNews(one, stamp)),
+  );
   for (const { row, reason } of lostArtists) publicArtists.push(substitute('artist', row, reason));
   for (const { row, reason } of lost) publicReleases.push(substitute('release', row, reason));
   for (const { row, reason } of lostShows)
     publicShows.push(substitute('show', withShowName(row), reason));
   for (const { row, reason } of found.lostMerch) allMerch.push(substitute('merch', row, reason));
+  for (const { row, reason } of found.lostNews)
+    allNews.push(substitute('news', withTitle(row), reason));
   const pages = new Map([
-    ...[...artists, ...visible, ...shows].map(({ entity: { id, cId } }) => [id, cId] as const),
-    ...[...lostArtists, ...lost, ...lostShows].map(({ id, row }) => [id, row.cId] as const),
+    ...[...artists, ...visible, ...shows, ...found.news].map(
+      ({ entity: { id, cId } }) => [id, cId] as const,
+    ),
+    ...[...lostArtists, ...lost, ...lostShows, ...found.lostNews].map(
+      ({ id, row }) => [id, row.cId] as const,
+    ),
   ]);
   const featured = publicFeatured(catalogue.label.featured, (id) => pages.get(id), today);
-  return {
+  return withPublicTexts({
     schema: schemaNumber,
     version: stamp.version,
     exportedAt: stamp.exportedAt,
@@ -309,11 +333,15 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     releases: publicReleases,
     shows: publicShows,
     merch: allMerch,
-  };
+    news: allNews,
+  });
 }
 
 /** A show with the name by which a fault is told. */
 const withShowName = <S extends ListedShow>(show: S) => ({ ...show, name: showName(show) });
+
+/** A piece of news with the name by which a fault is told. */
+const withTitle = <N extends Pick<StoredNews, 'title'>>(news: N) => ({ ...news, name: news.title });
 
 const readTrack = readerOf(publicTrackSchema);
 const readRelease = readerOf(publicReleaseSchema);

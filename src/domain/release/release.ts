@@ -8,6 +8,7 @@ import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { editionsSchema } from '#domain/release/edition';
+import { pressQuotesSchema } from '#domain/release/pressQuote';
 import { missingPartsOf, type ReleasePart } from '#domain/release/readiness';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releasePicturesSchema, storedReleasePicturesSchema } from '#domain/release/releasePicture';
@@ -46,6 +47,8 @@ export const releaseSchema = z.object({
   coverAlt: lineSchema(500).optional(),
   /** Further pictures, in order. */
   pictures: releasePicturesSchema.optional(),
+  /** What the press says about it, in order. */
+  press: pressQuotesSchema.optional(),
   releaseDate: daySchema.nullable(),
   description: richTextSchema,
   descriptionIn: otherTextsSchema(richTextSchema),

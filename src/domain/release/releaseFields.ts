@@ -39,6 +39,7 @@ export const releaseFields = {
   color: { label: 'Colour of the page', control: 'choice', in: ['site', 'copy'] },
   coverAlt: { label: 'Cover description', control: 'imageText', in: ['site', 'together'] },
   pictures: { label: 'Pictures', control: 'images', in: ['site', 'data', 'csv'] },
+  press: { label: 'Press', control: 'quotes', in: ['site', 'data', 'csv'] },
   releaseStatus: {
     label: 'Status',
     control: 'choice',

@@ -12,6 +12,8 @@ export const richTextSchema = z
 export const allowedTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
   ...['strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li', 'span'],
+  // Names a picture or a release, see `figures.ts`.
+  'figure',
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
@@ -22,6 +24,7 @@ export const allowedAttributes: Record<string, string[]> = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   ol: ['start'],
+  figure: ['data-picture', 'data-release'],
 };
 
 export const allowedSchemes = ['https', 'http', 'mailto', 'tel'];
@@ -67,7 +70,7 @@ const entities: Record<string, string> = {
 };
 
 /** Tags that separate words. */
-const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|table|caption|t[dhr])\b[^<>]*>/g;
+const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|figure|table|caption|t[dhr])\b[^<>]*>/g;
 
 /** The text of sanitized HTML, in one line. */
 export function plainText(html: string): string {
@@ -78,6 +81,16 @@ export function plainText(html: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** The texts of sanitized HTML, a line for each block that has one. */
+export const paragraphTexts = (html: string): string[] =>
+  html.replaceAll(blockTag, '\n').split('\n').map(plainText).filter(Boolean);
+
+/** Texts from this length on are set for reading, in characters. */
+const longText = 600;
+
+/** Whether a text is long enough to begin with a lead. */
+export const isLongText = (html: string): boolean => plainText(html).length >= longText;
 
 /** The beginning of a text in one line, cut between words. */
 export function excerpt(text: string, most = 300): string {

@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { cleanText } from '#domain/characters';
 import type { OtherTexts } from '#domain/otherTexts';
+import { figureHtml, replaceFigures } from '#domain/richText/figures';
 import {
   allowedAttributes,
   allowedSchemes,
@@ -21,7 +22,8 @@ const listed: sanitize.IOptions = {
 
 const withDiv: sanitize.IOptions = { ...listed, allowedTags: [...allowedTags, 'div'] };
 
-const blocks = 'div|p|pre|blockquote|h\\d|hr|[uo]l|li|table|caption|t[hdr]|thead|tbody|tfoot';
+const blocks =
+  'div|p|pre|blockquote|figure|h\\d|hr|[uo]l|li|table|caption|t[hdr]|thead|tbody|tfoot';
 const innermostDiv = new RegExp(`<div([^<>]*)>((?:(?!</?(?:${blocks})\\b)[^])*)</div>`, 'g');
 
 /** A `div` around text becomes a paragraph; one around blocks is removed. */
@@ -42,11 +44,18 @@ export function sanitizeHtml(html: string): string {
   return cleanText(sanitized) === sanitized ? sanitized : sanitizePass(cleanText(sanitized));
 }
 
+/** Figures name one thing each and hold nothing but text. */
+function replaceBrokenFigures(html: string): string {
+  const replaced = replaceFigures(html, figureHtml);
+  // A second pass drops what a figure within another one leaves behind.
+  return replaced === html ? html : sanitize(replaced, listed);
+}
+
 function sanitizePass(html: string): string {
   const withDivs = sanitize(html, withDiv);
   // The input was clean, so a second pass would change nothing.
-  if (withDivs === html && !html.includes('<div')) return html;
-  return sanitize(replaceDivs(withDivs), listed);
+  if (withDivs === html && !html.includes('<div')) return replaceBrokenFigures(html);
+  return replaceBrokenFigures(sanitize(replaceDivs(withDivs), listed));
 }
 
 /** A text to store: cleaned, unless it equals the stored one. */

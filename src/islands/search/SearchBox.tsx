@@ -60,8 +60,12 @@ function useText(initial: string) {
   return { field, text, setText };
 }
 
-function groupOf({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' | 'shows' | 'merch' {
+function groupOf({
+  entry,
+  track,
+}: Hit): 'artists' | 'releases' | 'tracks' | 'shows' | 'merch' | 'news' {
   if ('name' in entry) return 'artists';
+  if ('picture' in entry && 'day' in entry) return 'news';
   if ('day' in entry) return 'shows';
   if ('picture' in entry) return 'merch';
   return track === undefined ? 'releases' : 'tracks';
@@ -70,6 +74,8 @@ function groupOf({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' | 'sh
 /** The picture of an entry, and what is drawn if it has none. */
 function sleeveOf(entry: Found) {
   if ('name' in entry) return { address: entry.image, title: entry.name, artist: '' };
+  if ('picture' in entry && 'day' in entry)
+    return { address: entry.picture, title: entry.title, artist: '' };
   if ('day' in entry)
     return {
       address: entry.poster,
@@ -155,6 +161,7 @@ function SearchHit({ hit, text, id, active, words, language }: HitProps) {
 function HitBy({ hit, words, language }: Pick<HitProps, 'hit' | 'words' | 'language'>) {
   const { entry, track } = hit;
   if ('name' in entry) return [words.artist, entry.note].filter(Boolean).join(' · ');
+  if ('picture' in entry && 'day' in entry) return dayText(entry.day, language);
   if ('day' in entry)
     return <Names names={[dayText(entry.day, language), ...entry.places]} comma={words.comma} />;
   const { title, artists } = entry;

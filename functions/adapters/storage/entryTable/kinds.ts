@@ -12,6 +12,8 @@ import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { type StoredMerch, storedMerchSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { missingMerchParts } from '#domain/merch/merchRules';
+import { type StoredNews, storedNewsSchema } from '#domain/news/news';
+import { newsFields } from '#domain/news/newsFields';
 import { ownDaysOf } from '#domain/release/edition';
 import { settleEditions } from '#domain/release/oldEditions';
 import {
@@ -27,6 +29,7 @@ import type {
   ArtistRecord,
   LabelRecord,
   MerchRecord,
+  NewsRecord,
   ReleaseRecord,
   ShowRecord,
 } from '#functions/ports/entries';
@@ -172,6 +175,18 @@ export const merchKind: KindOfEntry<StoredMerch, MerchRecord> = {
       status,
       ...(publicFrom && { publicFrom }),
     }),
+  },
+};
+
+const readNews = readerOf(schemaIn(storedNewsSchema, newsFields, 'adminList'));
+
+export const newsKind: KindOfEntry<StoredNews, NewsRecord> = {
+  kind: 'news',
+  schema: storedNewsSchema,
+  record: (news, changedAt) => ({ ...readNews(news), slug: news.slug, changedAt }),
+  substitute: {
+    empty: { slug: '', earlierSlugs: [], text: '', images: [] },
+    current: ({ status, publicFrom }) => ({ status, ...(publicFrom && { publicFrom }) }),
   },
 };
 

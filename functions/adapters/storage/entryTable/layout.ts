@@ -11,7 +11,7 @@ import { formatOf } from '#words/soldFormat';
 import type { KindOfEntry } from './kinds.ts';
 
 /*
- * The layout of the tables `artists`, `releases`, `shows`, `merch` and `label`, and of `history`.
+ * The layout of the tables `artists`, `releases`, `shows`, `merch`, `news` and `label`, and of `history`.
  *
  * All entries of a kind share one partition, named after the kind, so that everything a save writes
  * fits into one transaction. The first letter of a row key names the kind of row:

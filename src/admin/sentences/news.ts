@@ -1,0 +1,30 @@
+import { sentencesOf } from './language.ts';
+
+export const sentences = sentencesOf('news', {
+  news: 'News',
+  writeNews: 'Write news',
+  writeNewNews: 'Write news',
+  trash: 'Trash',
+  noneYet: 'No news yet. A record, a session, a video: what fans would like to hear of.',
+  publicFrom: 'Public from {day}',
+  by: 'by {author}',
+  editNews: 'Edit news: {title}',
+  thePictures: 'the pictures, in every size',
+  pictures: 'Pictures',
+  noPicturesYet:
+    'No pictures yet. The first one stands above the text, and in lists. Put the others into the text.',
+  first: 'Above the text',
+  credit: 'Credit',
+  creditHint: 'Who took it, as it is printed below it.',
+  text: 'Text',
+  status: 'Status',
+  hintDraft: 'Only staff see it.',
+  facts: 'Day and author',
+  more: 'More',
+  authorHint: 'As it is printed. Leave it empty for no name.',
+  publicFromHint: 'It is hidden until this day begins. Leave it empty to show it at once.',
+  slugHint: '{address}. Earlier addresses still work.',
+  makeNewsletter: 'Make a newsletter of it',
+  newsletterMade: 'A draft of a newsletter is ready.',
+  newsletterNotMade: 'The newsletter could not be made.',
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { firstLabel, labelSchema } from '#domain/label/label';
+import { toSnapshot } from '#domain/publication/snapshot';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aStoredArtist } from '#fixtures/artists';
+import { aStoredNews } from '#fixtures/news';
+import { aStoredRelease } from '#fixtures/releases';
+
+const savedAt = '2026-11-20T09:00:00.000Z';
+const stamp = {
+  version: 1,
+  exportedAt: '2026-11-24T09:00:00.000Z',
+  imageAddress: (path: string) => `https://images.example/${path}`,
+};
+const dated = <E>(entity: E) => ({ entity, savedAt });
+const [here, gone] = ['0123456789abcdefABCD_-', 'zzzzzzzzzzzzzzzzzzzzzz'];
+const pictures = (kind: string) => [{ url: `mediumsquare/${here}/${kind}_1.jpg`, accent: null }];
+const text = [
+  '<p>Words</p>',
+  `<figure data-picture="${here}">Kept</figure>`,
+  `<figure data-picture="${gone}">Gone</figure>`,
+  '<figure data-release="1">Out</figure>',
+  '<figure data-release="2">Secret</figure>',
+].join('');
+const shown = [
+  '<p>Words</p>',
+  `<figure data-picture="${here}">Kept</figure>`,
+  '<figure data-release="1">Out</figure>',
+].join('');
+
+test('texts of the snapshot name only releases and pictures that it has', () => {
+  const { label, artists, releases, news } = toSnapshot(
+    {
+      label: {
+        ...firstLabel,
+        ...labelSchema
+          .pick({ pages: true })
+          .parse({ pages: [{ slug: 'about', title: 'About', body: text, bodyIn: { de: text } }] }),
+      },
+      artists: [dated(aStoredArtist({ bio: text, photographs: pictures('artistsimage') }))],
+      releases: [
+        aStoredRelease({
+          description: text,
+          descriptionIn: { de: text },
+          pictures: pictures('releasecover').map((one) => ({ ...one, kind: 'back' as const })),
+        }),
+        aStoredRelease({ cId: 2, releaseStatus: releaseStatus.Planning }),
+      ].map(dated),
+      shows: [],
+      merch: [],
+      news: [dated(aStoredNews({ text, images: pictures('newspicture') }))],
+    },
+    stamp,
+  );
+  expect([artists[0]?.bio, news[0]?.text]).toEqual([shown, shown]);
+  expect(releases[0]).toMatchObject({ description: shown, descriptionIn: { de: shown } });
+  const ofLabel = '<p>Words</p><figure data-release="1">Out</figure>';
+  expect(label.pages[0]).toMatchObject({ body: ofLabel, bodyIn: { de: ofLabel } });
+});

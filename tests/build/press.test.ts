@@ -1,0 +1,39 @@
+import { Window } from 'happy-dom';
+import { beforeAll, expect, it } from 'vitest';
+import { type BuiltSite, hardSite, textOf } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
+
+let built: BuiltSite;
+beforeAll(async () => {
+  built = await hardSite();
+});
+const releaseOf = (cId: number) => hardCatalogue.releases.find((one) => one.cId === cId);
+function pageOf(cId: number) {
+  const { document } = new Window();
+  document.write(textOf(built, `${releaseOf(cId)?.url.slice(1)}.html`));
+  return document;
+}
+
+it('shows what the press says after the liner note, each with its source and its link', () => {
+  const document = pageOf(1001);
+  const quotes = [...document.querySelectorAll('.liner + .press figure')];
+  expect(quotes.map((one) => one.querySelector('blockquote')?.textContent)).toEqual(
+    releaseOf(1001)?.press?.map(({ quote }) => quote),
+  );
+  expect(quotes[0]?.querySelector('figcaption a')?.getAttribute('href')).toBe(
+    'https://press.example/1?a=1&b=2',
+  );
+  expect(quotes[1]?.querySelector('figcaption a')).toBeNull();
+});
+
+it('tells search engines of the reviews', () => {
+  const script = pageOf(1001).querySelector('script[type="application/ld+json"]');
+  expect(JSON.parse(script?.textContent ?? '').review).toMatchObject([
+    { '@type': 'Review', reviewBody: 'Loud & <b>bold</b>.', author: { name: 'The Wire' } },
+    { '@type': 'Review' },
+  ]);
+});
+
+it('has no such section without any', () => {
+  expect(pageOf(1002).querySelector('.press')).toBeNull();
+});
