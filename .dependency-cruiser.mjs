@@ -200,7 +200,7 @@ const rows = {
     ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],
     'staticwebapp.config.json',
   ],
-  'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
+  'publisher/plan.ts': ['src/catalogue/pagePaths.ts', 'src/paths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.
