@@ -6,7 +6,6 @@ import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { reasonOf } from '#domain/problem';
 import type { BrokenEntry, EntryFault, LiveVersion } from '#domain/publication/publication';
-import type { SnapshotEntries } from '#domain/publication/snapshot';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import type { PageEntry, PlannedPage } from './plan.ts';
@@ -167,7 +166,6 @@ export async function publish(
     shown.set(name, { hash, digests });
   });
 
-  const entries = site.versions && shownVersions(site.versions, broken, before);
   const next: SiteVersion = {
     version,
     ...(snapshot && { snapshot }),
@@ -176,7 +174,6 @@ export async function publish(
     timeZone,
     builtAt,
     ...(broken.length > 0 && { broken }),
-    ...(entries && { entries }),
     files,
     digests,
     shown,
@@ -242,25 +239,6 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
     if (droppedAt > oldest) dropped.push([path, { ...file, droppedAt }]);
   }
   return dropped;
-}
-
-/** The public version of each shown entry; a broken entry has the version that was shown before. */
-function shownVersions(
-  versions: SnapshotEntries,
-  broken: readonly BrokenEntry[],
-  before: SiteVersion | undefined,
-): SnapshotEntries {
-  const shown = structuredClone(versions);
-  for (const { kind, cId, isShownAsBefore } of broken) {
-    const last = isShownAsBefore ? before?.entries : undefined;
-    if (kind === 'label') shown.label = last?.label ?? 0;
-    else if (cId !== null) {
-      const version = last?.[kind][cId];
-      if (version === undefined) delete shown[kind][cId];
-      else shown[kind][cId] = version;
-    }
-  }
-  return shown;
 }
 
 interface ThrownPage {

@@ -19,7 +19,6 @@ import {
   type PublicArtist,
   type PublicRelease,
   type Snapshot,
-  type SnapshotEntries,
 } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
@@ -54,8 +53,6 @@ export interface ShownSnapshot {
   /** Entries that can't be shown in their current form. */
   broken: BrokenEntry[];
   entries: ShownEntry[];
-  /** The public version of each entry; absent if the snapshot has none. */
-  versions?: SnapshotEntries | undefined;
   /** The label's time zone, which dates on pages follow. */
   timeZone: string;
   /** Assets that no page requests: font files that the label's theme does not use. */
@@ -245,7 +242,6 @@ const renderer: Renderer = {
           numbered[kind].map((entry) => shown(kind, entry.cId, entry)),
         ),
       ],
-      versions: snapshot.entries,
       timeZone: label.timeZone,
       unused: unusedFiles([display, text]),
       async plan() {

@@ -291,43 +291,6 @@ describe('a damaged store', () => {
   });
 });
 
-describe('the public versions of the entries', () => {
-  const versions = {
-    artist: { 1: 3, 2: 1 },
-    release: { 1: 2, 2: 5 },
-    show: {},
-    merch: {},
-    label: 4,
-  };
-
-  it('go live with the site, and of an entry that is shown as before the one that is shown', async () => {
-    const store = await aStore();
-    const { version } = await publishTo(store, { ...small, entries: versions });
-    expect(version.entries).toEqual(versions);
-    expect((await liveIn(store)).entries).toEqual(versions);
-    const next = {
-      artist: { 1: 4, 2: 1 },
-      release: { 1: 3, 2: 6, 77: 1 },
-      show: {},
-      merch: {},
-      label: 5,
-    };
-    const half = { cId: 77, title: 'Half a release' };
-    const broken = withRelease(2, { title: '' });
-    const after = await publishTo(store, {
-      ...broken,
-      releases: [...broken.releases, half],
-      entries: next,
-    });
-    expect(after.version.entries).toEqual({ ...next, release: { 1: 3, 2: 5 } });
-  });
-
-  it('are absent where the snapshot names none', async () => {
-    const { version } = await publishTo(await aStore(), small);
-    expect(version).not.toHaveProperty('entries');
-  });
-});
-
 it('a publication that begins again with an older snapshot leaves a newer one live', async () => {
   const store = await aSmallStore();
   const give = (version: number, refusesOlder = false) =>
