@@ -119,7 +119,9 @@ it('renders a page without versions in other languages only once', () => {
 });
 
 it('has every page in both languages, and each leads to the other', () => {
-  const first = htmlOf(two).filter((file) => !file.startsWith('de') && hasTranslations(pathOf(file)));
+  const first = htmlOf(two).filter(
+    (file) => !file.startsWith('de') && hasTranslations(pathOf(file)),
+  );
   expect(first.length).toBeGreaterThan(50);
   // Searched as text, because parsing hundreds of pages takes seconds.
   const langOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1];
