@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { expectPartAccessible } from './a11yViolations.ts';
+import { publicEntries } from './publicEntries.ts';
 import { addressOf } from './session.ts';
 import { test } from './window.ts';
 
 /** Opens the page of a record with three pictures. */
 async function openRecord(page: Page): Promise<void> {
-  await page.goto(`${addressOf('SITE_URL')}/search?q=Market+Day`);
-  const hit = page.getByRole('link', { name: /Market Day, Slow Version/ }).first();
-  await page.goto(new URL((await hit.getAttribute('href')) ?? '', page.url()).href);
+  const entries = await publicEntries(addressOf('SITE_URL'));
+  await page.goto(entries.find((address) => address.includes('/market-day-slow-version-')) ?? '');
 }
 const links = (page: Page) => page.locator('.pictures li a');
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Large view' });

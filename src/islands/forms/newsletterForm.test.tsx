@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeOver } from './newsletterForm.ts';
 
 const sent = vi.fn();
 const consent = 'By subscribing you say: “Tell me about new records.”';
@@ -22,6 +21,7 @@ async function open() {
       <p id="line" class="newsletter-line">${consent}</p>
       <input name="reference">
     </form>`;
+  const { takeOver } = await import('./newsletterForm.ts');
   await takeOver(document.querySelector('form') as HTMLFormElement);
   return userEvent.setup();
 }
@@ -29,6 +29,8 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Newsletter');
 const line = () => document.querySelector('.newsletter-line')?.textContent;
 
 beforeEach(() => {
+  // A page fetches its sentences once.
+  vi.resetModules();
   answer = () => Response.json({});
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     if (path.endsWith('/visitors/token')) return Response.json({ token: 'signed' });
