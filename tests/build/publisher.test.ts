@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -80,6 +80,34 @@ it('the bundle renders every file exactly as astro build does', {
     if (!ours || Buffer.compare(ours, theirs) !== 0) differing.push(path);
   }
   expect(differing).toEqual([]);
+});
+
+it('a second thread renders the same pages, and tells why one throws', async () => {
+  const now = new Date();
+  const content = bytes(hardCatalogue);
+  const { plan, render } = await bundle.renderer.show(content, now);
+  const thread = bundle.openThread?.({ content, now, faults: [], last: new Map() });
+  if (!thread) return expect(availableParallelism()).toBe(1);
+  try {
+    const pages = (await plan()).slice(0, 30);
+    const made = await Promise.all(
+      pages.map(async (page) => [await render(page), await thread.render(page)]),
+    );
+    for (const [here, there] of made) {
+      expect(Buffer.compare(here?.content ?? Buffer.of(), there?.content ?? Buffer.of())).toBe(0);
+      expect(there?.reads).toEqual(here?.reads);
+    }
+    expect(made).toHaveLength(30);
+    const nowhere = {
+      address: '/nowhere',
+      file: 'nowhere.html',
+      component: 'src/pages/nowhere.astro',
+    };
+    await expect(thread.render(nowhere)).rejects.toThrow('There is no page');
+    expect(thread.pending()).toBe(0);
+  } finally {
+    await thread.close();
+  }
 });
 
 const published = new Map<Snapshot, Promise<string>>();
