@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { counted } from '#domain/counted';
 import type { Storage } from '#functions/adapters/storage/storage';
 import { backUp, type OnProgress } from './backup/backUp.ts';
+import { archiveName, type BackupStore, openBackupStore } from './backup/backupStore.ts';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import { keepBackup } from './backup/keepBackup.ts';
 import type { Manifest } from './backup/manifest.ts';
-import { archiveName, type BackupPlace, openPlace } from './backup/place.ts';
 
 const form = { usage: 'npm run backup -- [FOLDER, ADDRESS or FILE.tar.gz] [--local]' };
 
@@ -28,13 +28,13 @@ async function intoFile(storage: Storage, file: string, onProgress: OnProgress):
   return `${file} holds ${summary(manifest)}, each with its SHA-256.`;
 }
 
-async function intoPlace(
+async function intoStore(
   storage: Storage,
-  place: BackupPlace,
+  backups: BackupStore,
   onProgress: OnProgress,
 ): Promise<string> {
   const now = new Date();
-  const { archive, manifest, copied, removed } = await keepBackup(storage, place, {
+  const { archive, manifest, copied, removed } = await keepBackup(storage, backups, {
     now,
     onProgress,
   });
@@ -46,7 +46,7 @@ async function intoPlace(
   ].join('\n');
 }
 
-/** A server keeps its backups in a folder; elsewhere a backup is one file unless a place is named. */
+/** A server keeps its backups in a folder; elsewhere a backup is one file unless a folder or container is named. */
 function usualTarget({ DATA, BACKUPS }: NodeJS.ProcessEnv, local: boolean): string {
   if (DATA && !local) return BACKUPS || join(DATA, 'backups');
   return `gatefold-${archiveName(new Date())}`;
@@ -54,13 +54,15 @@ function usualTarget({ DATA, BACKUPS }: NodeJS.ProcessEnv, local: boolean): stri
 
 runCommand(form, async ({ target = '', local }) => {
   const to = target || usualTarget(process.env, local);
-  const place = to.endsWith('.tar.gz') ? null : await openPlace(to);
-  const work = place?.work ?? (await mkdtemp(join(tmpdir(), 'gatefold-backup-')));
+  const backups = to.endsWith('.tar.gz') ? null : await openBackupStore(to);
+  const work = backups?.work ?? (await mkdtemp(join(tmpdir(), 'gatefold-backup-')));
   try {
     const { storage, where, close } = await storageFrom(process.env, { local }, join(work, 'copy'));
     console.log(`Backing up ${where} …`);
     const { onProgress, stop } = createByteProgress();
-    const done = place ? intoPlace(storage, place, onProgress) : intoFile(storage, to, onProgress);
+    const done = backups
+      ? intoStore(storage, backups, onProgress)
+      : intoFile(storage, to, onProgress);
     console.log(
       await done.finally(() => {
         stop();
@@ -68,7 +70,7 @@ runCommand(form, async ({ target = '', local }) => {
       }),
     );
   } finally {
-    await place?.close();
+    await backups?.close();
     await rm(work, { recursive: true, force: true });
   }
 });

@@ -1,8 +1,8 @@
 /** Restores an archive: `npm run restore -- FILE [--replace] [--local]`. See docs/backup.md. */
 import { dirname } from 'node:path';
+import { type KeptBackups, openBackupStore, readBackupFolder } from './backup/backupStore.ts';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
-import { type KeptBackups, openPlace, readFolderPlace } from './backup/place.ts';
 import { restoreInto } from './backup/restoreInto.ts';
 
 /** The size of each table and container in the archive, in bytes. */
@@ -16,13 +16,13 @@ function expectedIn({ files }: Manifest): Map<string, number> {
 }
 
 /**
- * The place of an archive's files: the container at an address, which has the archive too, or the
+ * The store of an archive's files: the container at an address, which has the archive too, or the
  * folder beside it.
  */
-async function placeOf(file: string): Promise<{ place: KeptBackups; name?: string }> {
+async function backupsOf(file: string): Promise<{ backups: KeptBackups; name?: string }> {
   const [, container, name] = /^(https:.+)\/([^/]+)$/.exec(file) ?? [];
-  if (container && name) return { place: await openPlace(container), name };
-  return { place: readFolderPlace(dirname(file)) };
+  if (container && name) return { backups: await openBackupStore(container), name };
+  return { backups: readBackupFolder(dirname(file)) };
 }
 
 const form = { usage: 'npm run restore -- FILE [--replace] [--local]', replaces: true };
@@ -31,12 +31,12 @@ runCommand(form, async ({ target: file, replace, local }) => {
   if (!file) throw new Error(`usage: ${form.usage}`);
   const { storage, where, close } = await storageFrom(process.env, { local });
   console.log(`Verifying ${file} …`);
-  const { place, name } = await placeOf(file);
+  const { backups, name } = await backupsOf(file);
   let progress = createByteProgress();
   const restore = (archive: string) =>
     restoreInto(storage, archive, {
       replace,
-      place,
+      backups,
       // The local product may run, and write.
       compares: !local,
       onProgress: (part, bytes) => progress.onProgress(part, bytes),
@@ -48,11 +48,11 @@ runCommand(form, async ({ target: file, replace, local }) => {
       },
     });
   try {
-    await (name ? place.withArchive(name, restore) : restore(file));
+    await (name ? backups.withArchive(name, restore) : restore(file));
   } finally {
     progress.stop();
     close?.();
-    await place.close();
+    await backups.close();
   }
   console.log(
     local
