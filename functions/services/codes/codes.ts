@@ -285,7 +285,7 @@ export function createCodes(needs: Needs) {
       const owner = code === undefined ? null : await ownerOf(hash);
       const saved = owner && (await releases.find(owner.batch.release));
       if (!owner || !saved)
-        throw new Problem('not-found', 'No code reads like this. Check it letter by letter.');
+        throw new Problem('not-found', 'This code does not exist. Check it letter by letter.');
       for (;;) {
         const row = await codeUses.find(owner.batchId, hash);
         const uses = row?.value.uses.slice(0, -1);
