@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import type { CatalogueKind } from '#domain/entryKind';
 import {
   artistKind,
   merchKind,
@@ -78,10 +79,13 @@ export async function restoreInto(
     await compareRows(storage.table, written);
     await compareFiles(storage, manifest);
   }
-  await mendEntries(storage.table('artists'), artistKind);
-  await mendEntries(storage.table('releases'), releaseKind);
-  await mendEntries(storage.table('shows'), showKind);
-  await mendEntries(storage.table('merch'), merchKind);
+  const mended: Record<CatalogueKind, () => Promise<void>> = {
+    artist: () => mendEntries(storage.table('artists'), artistKind),
+    release: () => mendEntries(storage.table('releases'), releaseKind),
+    show: () => mendEntries(storage.table('shows'), showKind),
+    merch: () => mendEntries(storage.table('merch'), merchKind),
+  };
+  for (const mend of Object.values(mended)) await mend();
   await forgetSite(storage);
   return manifest;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CatalogueKind } from '#domain/entryKind';
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { storedPath } from '#domain/image/picture';
@@ -237,10 +238,13 @@ export function createOrphanCleanup(needs: Needs) {
         snapshots: await deleteSnapshots(before),
       };
       await previews.forget(clock.now());
-      await artists.forgetRemovals(before);
-      await releases.forgetRemovals(before);
-      await shows.forgetRemovals(before);
-      await merch.forgetRemovals(before);
+      const stores = {
+        artist: artists,
+        release: releases,
+        show: shows,
+        merch,
+      } satisfies Record<CatalogueKind, unknown>;
+      for (const store of Object.values(stores)) await store.forgetRemovals(before);
       log('swept', removed);
     },
   };
