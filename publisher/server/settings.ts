@@ -76,7 +76,7 @@ function isUsable(folder: string): boolean {
   }
 }
 
-/** What the process makes by itself, so that the check of the functions' settings finds it. */
+/** Values that the process makes itself, for the check of the functions' settings. */
 const madeHere = { VISITOR_SECRET: 'x'.repeat(32), BUILD_TOKEN: 'x'.repeat(32) };
 
 /** The settings of one server, or everything that is missing or wrong in them. */
@@ -95,7 +95,7 @@ export function readServerSettings(from: Given): ServerSettings | SettingTrouble
     if (given[one] && !given[other]) troubles.set(other, `not set, and ${one} is`);
   const functions = checkEnvironment({ ...madeHere, DATA: 'unset', ...given });
   if (Array.isArray(functions))
-    // Made of SITE_URL, which is named itself.
+    // Derived from SITE_URL, whose own fault is named.
     for (const { name, message } of functions)
       if (!troubles.has(name) && !(['API_URL', 'IMAGE_BASE'].includes(name) && !given[name]))
         troubles.set(name, message);

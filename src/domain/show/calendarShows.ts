@@ -44,10 +44,10 @@ function venueOf(location: string): NewShow['venue'] {
   };
 }
 
-/** What stands between an act and its place in the title of an event. */
+/** Separators of act and place in the title of an event. */
 const beforePlace = /(?<!\s)\s+(?:@|at|in|bei|im|à|på|em|en|–|—|-|\|)\s/iu;
 
-/** The acts that a title names: those of the label, or else what stands before its place. */
+/** The acts that a title names: the label's artists, or else the text before the place. */
 function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   const at = ({ name }: SheetAct) => summary.toLowerCase().indexOf(name.toLowerCase());
   const isWhole = (act: SheetAct) => {
@@ -60,7 +60,7 @@ function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   return name ? [{ part: 'main', name }] : [];
 }
 
-/** The day and time of an event on the clocks of its city, where its file has them in UTC. */
+/** The day and time of an event in its city's time zone, if its file has them in UTC. */
 function timeAt({ day, time, timeZone }: CalendarEvent, city: string) {
   const there = zoneOfCity(city);
   if (!time) return { day, ...(there && { timeZone: there }) };
@@ -72,7 +72,7 @@ function timeAt({ day, time, timeZone }: CalendarEvent, city: string) {
 
 type Known = Pick<NewShow, 'day' | 'venue' | 'artists'>;
 
-/** Whether two shows are one: on the same day in the same city, at one venue or by one artist. */
+/** Whether two shows are the same: same day and city, and the same venue or artist. */
 function isSameShow(one: Known, other: Known): boolean {
   const names = new Set(other.artists.map(({ name }) => cityKey(name)));
   const isThere = cityKey(one.venue.name) === cityKey(other.venue.name);
