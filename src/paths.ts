@@ -67,7 +67,9 @@ const filesOnce = [
 /** Whether a page's source, such as `src/pages/admin.astro`, is rendered in the first language only. */
 export function isRenderedOnce(component: string): boolean {
   const path = component.slice('src/pages/'.length);
-  return [...pagesOnce, ...filesOnce].some((name) => path.startsWith(`${name}.`) || path.startsWith(`${name}/`));
+  return [...pagesOnce, ...filesOnce].some(
+    (name) => path.startsWith(`${name}.`) || path.startsWith(`${name}/`),
+  );
 }
 
 /** Whether a page leads to itself in other languages. The error page has no address to lead to. */
