@@ -46,6 +46,7 @@ const rows = {
     ...['src/siteSettings.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
   ],
   'src/metadata/calendarFile.test.ts': ['ical.js'],
+  'src/metadata/touringYear.test.ts': ['ical.js', 'node-ical'],
   'src/stores/': ['src/stores/', 'src/domain/', 'src/contract/', 'nanostores'],
   'src/adapters/': [
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],

@@ -73,10 +73,15 @@ export async function findWholeBrowser() {
 /** @param {string} path */
 const isShell = (path) => /headless[-_]shell/.test(basename(path));
 
-function systemBrowser(names = NAMES) {
+const systemBrowser = (names = NAMES) => findProgram(...names) ?? USUAL_FILES.find(isExecutable);
+
+/**
+ * The path of the first of these programs that is installed; undefined if none is.
+ * @param {string[]} names
+ */
+export function findProgram(...names) {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
-  const files = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...files, ...USUAL_FILES].find(isExecutable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 /** @param {string} file */

@@ -84,7 +84,6 @@ export const paths = {
   calendar: pages.calendar.path,
   shows: pages.shows.path,
   shop: pages.shop.path,
-  shopMerch: '/shop/merch',
   catalogue: pages.catalogue.path,
   shelf: pages.shelf.path,
   redeem: pages.redeem.path,
@@ -141,13 +140,18 @@ export function artistFeedPath(url: string): string {
   return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1.atom');
 }
 
+/** The Atom feed of an artist's shows, by the path of their page. */
+export function artistShowFeedPath(url: string): string {
+  return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1/shows.atom');
+}
+
 /** The shows to come in a country, and the past ones of a year. */
 export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase()}`;
 export const showsOfYearPath = (year: string) => `/shows/year/${year}`;
 
-/** What is for sale of a format, and all of it by artist or price. */
-export const shopFormatPath = (format: string) => `/shop/format/${format}`;
-export const shopOrderPath = (order: string) => `/shop/by/${order}`;
+/** A page of a list of the shop, such as `format/lp`; all of it is the empty one. The first is 1. */
+export const shopListPath = (list: string, page = 1): string =>
+  [paths.shop, ...(list ? [list] : []), ...(page === 1 ? [] : [page])].join('/');
 
 /** The calendar file of a future release, of a show or of an artist's shows, by its page's path. */
 export function dayFilePath(url: string): string {

@@ -71,7 +71,7 @@ test('what people write stays text', async () => {
 const { confirm, personalData, edit, invitation: link } = links;
 const show = {
   ...{ artists: 'Sluice', city: 'Berlin', place: 'Badehaus, Berlin, Germany' },
-  ...{ day: '2026-11-21', previousDay: '2026-11-14', isOff: false, note: 'She is ill.' },
+  ...{ day: '2026-11-21', isOff: false, note: 'She is ill.' },
   page: edit,
 };
 const asked = { release: 1, edition: anId('edition', 1), address: 'a@x.example' };
@@ -123,7 +123,17 @@ test.each([
     },
     edit,
   ],
-  [{ kind: 'showChanged', show, address: 'a@x.example', personalData, ...ends }, edit],
+  [
+    {
+      kind: 'showChanged',
+      show,
+      before: { day: '2026-11-14' },
+      address: 'a@x.example',
+      personalData,
+      ...ends,
+    },
+    edit,
+  ],
   [{ kind: 'links', cId: 7, title: 'Low Water', edit }, edit],
   [{ kind: 'build', version: 7, publications: edit }, edit],
   [

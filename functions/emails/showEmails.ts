@@ -37,26 +37,34 @@ export function newShows(email: EmailOf<'shows'>, wording: Wording, label: strin
   };
 }
 
-/** Tells a follower that a show was moved or cancelled, and why. */
+/** Tells a follower that a show was moved, cancelled or put on again, and why. */
 export function showChanged(
   email: EmailOf<'showChanged'>,
   wording: Wording,
   label: string,
 ): EmailBody {
-  const { show } = email;
+  const { show, before = {} } = email;
   const { language, words } = wording;
   const { emails, shows, card } = words;
   const title = titleOf(show, wording);
-  const change = show.isOff ? shows.cancelled : shows.moved;
+  const isMoved = before.day !== undefined || before.place === undefined;
+  const change = show.isOff
+    ? shows.cancelled
+    : before.wasOff
+      ? shows.onAgain
+      : isMoved
+        ? shows.moved
+        : shows.otherVenue;
   const from =
-    !show.isOff &&
-    show.previousDay &&
-    fillLine(wording, shows.movedFrom, { day: dayText(show.previousDay, language) });
+    before.day && fillLine(wording, shows.movedFrom, { day: dayText(before.day, language) });
+  const there = before.place && fillLine(wording, shows.before, { place: before.place });
   const when = [dayText(show.day, language), show.place].join(card.comma);
-  const texts = [from || change, when, show.note].filter(Boolean);
+  const lead = change === shows.moved && from ? from : change;
+  const since = show.isOff ? [] : [lead === from ? undefined : from, there];
+  const texts = [lead, ...since, when, show.note].flatMap((text) => text || []);
   return {
     subject: fillLine(wording, emails.showChange, { change, show: title }),
-    preview: [from || change, when].join(card.comma),
+    preview: [lead, when].join(card.comma),
     kicker: change,
     heading: title,
     parts: [

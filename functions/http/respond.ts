@@ -7,6 +7,7 @@ import { errorLine } from '#domain/errorLine';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { fieldErrors, Problem, type ProblemCode } from '#domain/problem';
+import { withoutLeft } from '#domain/release/left';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { Follow } from '#functions/adapters/telemetry/telemetry';
 import type { Admission } from '#functions/http/caller';
@@ -76,6 +77,10 @@ function storedBroken(error: z.ZodError): Problem {
 /** Refusals that suggest an attempt to exceed one's rights. */
 const logged: readonly ProblemCode[] = ['not-signed-in', 'not-allowed', 'too-many'];
 
+/** An answer with what its caller may see. */
+const shownTo = <T>(caller: Caller | undefined, value: T): T =>
+  caller?.role === 'artist' ? (withoutLeft(value) as T) : value;
+
 /** Makes the handler of a row: authenticate, validate, call the service, answer. */
 export function createResponder(needs: Needs) {
   const { admit, idempotency, log, follow, origin, ownOrigin, pages, clientKey } = needs;
@@ -85,9 +90,9 @@ export function createResponder(needs: Needs) {
     vary: 'Origin',
   };
 
-  function answer(row: Endpoint, given: unknown): HttpResponseInit {
+  function answer(row: Endpoint, given: unknown, caller: Caller): HttpResponseInit {
     const versioned = row.versioned ? (given as { value: unknown; version: number }) : null;
-    const jsonBody: unknown = row.answer.parse(versioned ? versioned.value : given);
+    const jsonBody = shownTo(caller, row.answer.parse(versioned ? versioned.value : given));
     return {
       status: (saysLate(jsonBody) && row.lateStatus) || (row.status ?? 200),
       headers: { ...cors, ...(versioned && { etag: `"${versioned.version}"` }) },
@@ -108,7 +113,7 @@ export function createResponder(needs: Needs) {
     return { problem, status: 500 };
   }
 
-  function refusal(asked: Asked, error: unknown): HttpResponseInit {
+  function refusal(asked: Asked, error: unknown, caller?: Caller): HttpResponseInit {
     const { problem, status } = problemOf(asked, error);
     return {
       status,
@@ -117,7 +122,8 @@ export function createResponder(needs: Needs) {
         'content-type': 'application/problem+json',
         ...retryHeader(problem, status),
       },
-      body: JSON.stringify({ ...toProblemJson(problem), status }),
+      // A refused save tells the stored entry.
+      body: JSON.stringify({ ...shownTo(caller, toProblemJson(problem)), status }),
     };
   }
 
@@ -150,23 +156,25 @@ export function createResponder(needs: Needs) {
         // A body can be read only once, and the page of a rejected form needs its values again.
         const copy = asPage && isPlainForm(request) ? request.clone() : null;
         let account: string | undefined;
+        let caller: Caller | undefined;
         try {
           const token = request.headers.get('authorization');
-          const caller = await admit(row.access, token, (known) => {
+          const admitted = await admit(row.access, token, (known) => {
             account = accountKey(known);
           });
+          caller = admitted;
           checkOrigin(row, request, [origin, ownOrigin]);
           const call = await readCall(row, request);
           if (row.limited) call.client = clientKey(clientOf(request));
-          const asked = { row, request, account: accountKey(caller), call };
-          const given = await idempotency(asked, (newId) => service(call, caller, newId));
-          if (!asPage) return answer(row, given);
+          const asked = { row, request, account: accountKey(admitted), call };
+          const given = await idempotency(asked, (newId) => service(call, admitted, newId));
+          if (!asPage) return answer(row, given, admitted);
           return pages.answer(name, request, { answer: row.answer.parse(given), body: call.body });
         } catch (error) {
           const asked = { name, row };
           if (error instanceof Problem && logged.includes(error.code))
             log('call.refused', { call: name, code: error.code, account });
-          if (!asPage) return refusal(asked, error);
+          if (!asPage) return refusal(asked, error, caller);
           const posted = async () => (copy ? readPosted(copy) : {});
           return refusalPage(asked, request, { error, posted });
         }

@@ -66,11 +66,9 @@ export interface ShowEmail {
   /** The main acts on one line. */
   artists: string;
   city: string;
-  /** Festival or venue, city and country on one line. */
+  /** Festival, venue, city and country on one line. */
   place: string;
   day: Day;
-  /** The day from which it was moved. */
-  previousDay: Day | undefined;
   isOff: boolean;
   /** What fans are told of a move or a cancellation; empty if nothing. */
   note: string;

@@ -1,5 +1,6 @@
 import type { MissingArtistField, StoredArtist } from '#domain/artist/artist';
 import type { artistFields } from '#domain/artist/artistFields';
+import type { Day } from '#domain/day';
 import type { FieldIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import type { StoredLabel } from '#domain/label/label';
@@ -99,7 +100,12 @@ export type ArtistRecord = Pick<
 export type ReleaseRecord = Pick<
   StoredRelease,
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
-> & { missing: MissingReleaseField[]; changedAt: string };
+> & {
+  missing: MissingReleaseField[];
+  changedAt: string;
+  /** See `ownDaysOf`. */
+  editionDays?: Day[];
+};
 
 /** The fields of a show that lists read without opening the entry. */
 export type ShowRecord = Pick<

@@ -1,4 +1,4 @@
-import type { SoundTags } from '#domain/codes/download';
+import type { DownloadFormat, SoundTags } from '#domain/codes/download';
 import type { BitRate } from '#domain/listening/audioAddress';
 import type { HeardPart } from '#domain/listening/listening';
 import type { MeasuredRecording } from '#domain/listening/trackSound';
@@ -60,7 +60,7 @@ export interface SoundStudio {
   encodeDownload(
     recording: ReadableRecording,
     given: {
-      format: 'mp3' | 'flac';
+      format: DownloadFormat;
       tags: SoundTags;
       /** A JPEG. */
       cover: Uint8Array | null;

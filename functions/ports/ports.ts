@@ -60,8 +60,13 @@ export interface LinkLookup {
   find(codes: ReleaseCodes, needs: SourceNeeds): Promise<Link[]>;
 }
 
-/** Checks whether a link still works. Never throws. */
-export type AskLink = (address: string) => Promise<LinkReply>;
+/**
+ * Checks whether a link still works. `isShop`: reads the beginning of its page as well. Never throws.
+ */
+export type AskLink = (
+  address: string,
+  isShop: boolean,
+) => Promise<{ reply: LinkReply; page?: string }>;
 
 /** The service that counts page views. */
 export interface PageViews {

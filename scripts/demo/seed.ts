@@ -129,7 +129,7 @@ async function uploadCover(client: ApiClient, demo: DemoRelease, brought: Brough
     demo.pictures ?? [],
     async ({ file: name, ...picture }) => {
       const one = await demoImage(brought.images, 'pictures', name);
-      const { url } = await client.uploadImage({ body, file: one });
+      const { url } = await client.uploadImage({ body: { ...body, shape: 'whole' }, file: one });
       return { url, accent: null, ...picture };
     },
     { concurrency: 1 },

@@ -7,8 +7,11 @@ interface Face {
   label: string;
   title: string;
   artist: string;
-  /** What the card is for, and where to go. */
-  lines: readonly string[];
+  /** What the card is for, in the label's language, and where to go. */
+  about: string;
+  address: string;
+  /** The direction of the label's language. */
+  direction: 'ltr' | 'rtl';
   /** The cover as a JPEG; null without one. */
   cover: Blob | null;
 }
@@ -17,7 +20,8 @@ interface Face {
  * Draws what all cards of a batch share, with the faces of the page: a browser sets every script,
  * and the fonts that a PDF knows by itself only Latin.
  */
-export async function cardFace({ label, title, artist, lines, cover }: Face): Promise<ArrayBuffer> {
+export async function cardFace(face: Face): Promise<ArrayBuffer> {
+  const { label, title, artist, about, address, direction, cover } = face;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(card.width * dotsPerMillimetre);
   canvas.height = Math.round(card.height * dotsPerMillimetre);
@@ -31,37 +35,50 @@ export async function cardFace({ label, title, artist, lines, cover }: Face): Pr
   const side = dots(sleeveSide);
   pen.fillStyle = '#000';
   if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, side, side);
-  else pen.fillRect(edge, edge, side, side);
 
-  const display = fontOf('--display');
-  const isRtl = document.documentElement.dir === 'rtl';
-  pen.direction = isRtl ? 'rtl' : 'ltr';
-  const left = edge + side + dots(4);
+  const [display, text] = [fontOf('--display'), fontOf('--text')];
+  // A canvas draws with what is loaded, and fetches nothing by itself. A face that can't be loaded is
+  // drawn in the next one of its list.
+  await Promise.allSettled([
+    ...[500, 600, 700].map((weight) =>
+      document.fonts.load(`${weight} 20px ${display}`, label + title + artist),
+    ),
+    document.fonts.load(`500 20px ${text}`, about + address),
+  ]);
+  await document.fonts.ready;
+  const isRtl = direction === 'rtl';
+  pen.direction = direction;
+  const left = cover ? edge + side + dots(4) : edge;
   const width = canvas.width - edge - left;
   const x = isRtl ? left + width : left;
   pen.textBaseline = 'alphabetic';
   let y = edge + dots(2.4);
-  const write = (text: string, size: number, { weight = 500, most = 1 } = {}) => {
+  const linesAt = (text: string, size: number, { weight = 500, most = 1 } = {}) => {
     pen.font = `${weight} ${dots(size)}px ${display}`;
-    for (const line of wrapped(pen, text, { width, most })) {
+    return wrapped(pen, text, { width, most });
+  };
+  const write = (...given: Parameters<typeof linesAt>) => {
+    for (const line of linesAt(...given)) {
       pen.fillText(line, x, y);
-      y += dots(size) * 1.2;
+      y += dots(given[1]) * 1.2;
     }
   };
   write(label, 2.6, { weight: 600 });
   y += dots(2.2);
-  write(title, 4.4, { weight: 700, most: 2 });
+  // A long title is smaller, and has a third line.
+  const isLong = linesAt(title, 4.4, { weight: 700, most: 2 }).at(-1)?.endsWith('…');
+  write(title, isLong ? 3.3 : 4.4, { weight: 700, most: isLong ? 3 : 2 });
   write(artist, 3, { most: 1 });
 
-  pen.direction = 'ltr';
-  pen.font = `500 ${dots(2.3)}px ${fontOf('--text')}`;
+  pen.font = `500 ${dots(2.1)}px ${text}`;
   const below = canvas.height - edge - dots(11.5);
-  const [what = '', where = ''] = lines;
   const room = { width: canvas.width - 2 * edge - dots(24), most: 2 };
-  const about = wrapped(pen, what, room);
-  for (const [index, line] of about.entries())
-    pen.fillText(line, edge, below - (about.length - 1 - index) * dots(2.9));
-  pen.fillText(where, edge, canvas.height - edge - dots(0.3), room.width);
+  const lines = wrapped(pen, about, room);
+  const start = isRtl ? edge + room.width : edge;
+  for (const [index, line] of lines.entries())
+    pen.fillText(line, start, below - (lines.length - 1 - index) * dots(2.5));
+  pen.direction = 'ltr';
+  pen.fillText(address, edge, canvas.height - edge - dots(0.3), room.width);
 
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', 0.95),
@@ -74,6 +91,10 @@ export async function cardFace({ label, title, artist, lines, cover }: Face): Pr
 const fontOf = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name) || 'sans-serif';
 
+/** Where a line may break: after a space, and between Chinese and Japanese letters. */
+const breaks =
+  /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?![、。，．！？」』）ー])/u;
+
 /** Breaks a text into lines, the last of which is cut if it is too long. */
 function wrapped(
   pen: CanvasRenderingContext2D,
@@ -82,7 +103,7 @@ function wrapped(
 ): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/(?<=\s)/)) {
+  for (const word of text.split(breaks)) {
     const next = line + word;
     if (line && pen.measureText(next.trimEnd()).width > width) {
       lines.push(line.trimEnd());
@@ -94,8 +115,12 @@ function wrapped(
   const fits = (one: string) => pen.measureText(one).width <= width;
   let last = shown.at(-1) ?? '';
   if (lines.length > most || !fits(last)) {
+    // Ends after a whole word, unless it is the only one.
+    const parts = last.split(breaks);
+    while (parts.length > 1 && !fits(`${parts.join('').trimEnd()}…`)) parts.pop();
+    last = parts.join('').replace(/[\s,、]+$/u, '');
     while (last && !fits(`${last}…`)) last = last.slice(0, -1);
-    shown[shown.length - 1] = `${last.trimEnd()}…`;
+    shown[shown.length - 1] = `${last}…`;
   }
   return shown;
 }

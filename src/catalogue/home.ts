@@ -1,7 +1,7 @@
 import { type FeaturedKind, isFeaturedOver, type PublicFeatured } from '#domain/label/home';
-import { startDay } from '#domain/show/showRules';
 import type { BuiltCatalogue } from './builtCatalogue.ts';
 import { read } from './reading.ts';
+import { isOverIn } from './shows.ts';
 
 /** The entry that Home begins with. */
 export interface FirstEntry {
@@ -13,10 +13,7 @@ export interface FirstEntry {
 const isThere: Record<FeaturedKind, (catalogue: BuiltCatalogue, cId: number) => boolean> = {
   release: ({ releases }, cId) => releases.has(cId),
   artist: ({ artists }, cId) => artists.has(cId),
-  show({ shows, today }, cId) {
-    const show = shows.get(cId);
-    return show !== undefined && startDay(show) >= today;
-  },
+  show: (catalogue, cId) => catalogue.shows.has(cId) && !isOverIn(catalogue, cId),
 };
 
 /**

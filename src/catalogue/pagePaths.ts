@@ -10,7 +10,6 @@ import {
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
 import { allMerch, findMerch } from './merch.ts';
-import { hasShop, shopFormats, shopOrders } from './shop.ts';
 import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -80,8 +79,3 @@ export const merchPaths = () =>
 export const showCountryPaths = () =>
   showCountries().map(({ code }) => ({ params: { country: code.toLowerCase() } }));
 export const showYearPaths = () => showYears().map((year) => ({ params: { year } }));
-
-/** The paths of the shop's pages by format, and of its orders while anything is for sale. */
-export const shopFormatPaths = () => shopFormats().map(({ format }) => ({ params: { format } }));
-export const shopOrderPaths = () =>
-  hasShop() ? shopOrders.map((order) => ({ params: { order } })) : [];

@@ -13,6 +13,7 @@ import { firstHeard } from '#domain/publication/firstHeard';
 import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { shownWording } from './label.ts';
+import { findMerch, merchArtists } from './merch.ts';
 import { read } from './reading.ts';
 import { peopleOf, searchTerms } from './searchTerms.ts';
 import { findShow } from './shows.ts';
@@ -144,10 +145,19 @@ function rowOfShow(cId: number): Found[] {
   return [{ cId, title, url, poster, acts, places, day }];
 }
 
+function rowOfMerch(cId: number): Found[] {
+  const item = findMerch(cId);
+  if (!item) return [];
+  const { name: title, url, images } = item;
+  const artists = merchArtists(cId).map(({ name }) => name);
+  return [{ cId, title, url, picture: images[0]?.url ?? null, artists }];
+}
+
 const rowsOf: Record<SearchKind, (cId: number) => Found[]> = {
   artists: rowOfArtist,
   releases: rowOfRelease,
   shows: rowOfShow,
+  merch: rowOfMerch,
 };
 
 /** The search rows in one file: the entries of twenty numbers. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { unpacked } from '#domain/listing/searching';
+import { postingOf, unpacked } from '#domain/listing/searching';
+import { aPublicMerch } from '#fixtures/merch';
+import { aFullEdition } from '#fixtures/releases';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { buildCatalogue } from './builtCatalogue.ts';
 import { searchTerms } from './searchTerms.ts';
@@ -18,4 +20,41 @@ test('a term has the codes of all its entries, in their order and each once', ()
   // By name: two artists and two releases; by artist: two releases; in addresses: those of artists.
   expect(codes.length).toBeGreaterThanOrEqual(6);
   expect(codes).toEqual([...new Set(codes)].toSorted((a, b) => a - b));
+});
+
+/** The entries that a term finds, as in “releases 1”. */
+function foundBy(term: string): string[] {
+  const first = { ...aFullEdition(), sides: [] };
+  const tape = {
+    ...first,
+    id: '77777777-0000-4000-8000-000000000002',
+    format: 'cassette' as const,
+    name: 'smoke shell',
+  };
+  const release = aPublicRelease({
+    cId: 1,
+    links: [],
+    editions: [first, { ...tape, catalogueNumber: 'GF-001-MC', barcode: '4006381333931' }],
+  });
+  const merch = [aPublicMerch({ cId: 7, name: 'Tide shirt', artists: [] })];
+  const catalogue = buildCatalogue(aSnapshot({ releases: [release], merch }), '2026-11-22');
+  const [, codes = []] = searchTerms(catalogue).find(([one]) => one === term) ?? [];
+  return [
+    ...new Set(
+      unpacked(codes)
+        .map(postingOf)
+        .map(({ kind, cId }) => `${kind} ${cId}`),
+    ),
+  ];
+}
+
+test.each(['gf1mc', '4006381333931', 'cassette', 'smoke'])(
+  'a release is found by %s, which only its second edition has',
+  (term) => {
+    expect(foundBy(term)).toEqual(['releases 1']);
+  },
+);
+
+test.each(['shirt', 'merch'])('merch is found by %s', (term) => {
+  expect(foundBy(term)).toEqual(['merch 7']);
 });

@@ -6,10 +6,13 @@ import {
   termsOf,
   textTermsOf,
 } from '#domain/listing/searching';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
+import { type EditionFormat, formatSold } from '#domain/release/editionFormat';
 import { releaseKindLabels } from '#domain/release/releaseKind';
+import type { SoldFormat } from '#domain/release/soldFormat';
 import { languageName, wordless } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
 import { excerpt, plainText } from '#domain/richText/richText';
@@ -141,12 +144,29 @@ function addShow(
   for (const { name, cId } of artists) if (cId === undefined) addSpellings(add, name, 'artist');
 }
 
+/** An item of merch: its name, the kind of thing, its sizes and whose it is. */
+function addMerch(
+  add: Add,
+  { name, url, earlierUrls, sizes, description }: PublicMerch,
+  { acts, kind }: { acts: readonly (readonly string[])[]; kind: string },
+): void {
+  addSpellings(add, name, 'name', 'spelling');
+  addAddresses(add, [url, ...earlierUrls], 'merch');
+  add(termsOf(kind), 'kind');
+  for (const size of sizes) addSpellings(add, size.name, 'tag');
+  for (const terms of acts) add(terms, 'artist');
+  add(textTermsOf(beginningOf(description)), 'text');
+}
+
 interface AroundRelease {
   /** The terms of each artist. */
   artists: readonly (readonly string[])[];
   /** Its kind, formats and languages, in the site's language and in English. */
   kind: string;
 }
+
+/** What links sell, with the format of the edition. */
+const soldAs = Object.entries(formatSold) as [SoldFormat, EditionFormat][];
 
 /**
  * Writes a release's kind, formats and languages as words, in the site's language and in English,
@@ -166,16 +186,26 @@ function createKindWords({ label, language }: BuiltCatalogue) {
     names.set(code, name);
     return name;
   }
-  function formatsOf({ links }: PublicRelease): string[] {
-    return links.flatMap((link) => {
+  const shopWords = (one: LanguageCode) => wordingOf(label, one).words.shop;
+  // The first name is the usual one.
+  const firstName = (format: Exclude<SoldFormat, 'shop'>, one: LanguageCode) =>
+    languages[one].formats[format].split(',')[0] ?? '';
+  function usualName(format: EditionFormat, one: LanguageCode): string {
+    const [sold] = soldAs.find(([, edition]) => edition === format) ?? [];
+    return sold && sold !== 'shop' ? firstName(sold, one) : '';
+  }
+  function formatsOf({ links, editions = [] }: PublicRelease): string[] {
+    const sold = editions.flatMap(({ format, name }) => [
+      ...(name ? [name] : []),
+      ...(format === 'other' ? [] : spoken.map((one) => shopWords(one)[format])),
+      ...spoken.map((one) => usualName(format, one)),
+    ]);
+    const linked = links.flatMap((link) => {
       const format = formatOf(link);
       if (!format || format === 'shop') return [];
-      // The first name is the usual one.
-      return [
-        link.name,
-        ...spoken.map((one) => languages[one].formats[format].split(',')[0] ?? ''),
-      ];
+      return [link.name, ...spoken.map((one) => firstName(format, one))];
     });
+    return [...sold, ...linked];
   }
   return (release: PublicRelease): string => {
     const { kind } = release;
@@ -233,6 +263,11 @@ export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
       cId === undefined ? [] : [terms.get(cId) ?? []],
     );
     addShow(adding('shows', show.cId), show, { acts, language: catalogue.language });
+  }
+  const { shop } = wordingOf(catalogue.label, catalogue.language).words;
+  for (const item of catalogue.merch.values()) {
+    const acts = item.artists.map((cId) => terms.get(cId) ?? []);
+    addMerch(adding('merch', item.cId), item, { acts, kind: `merch ${shop.merch}` });
   }
   const most = Math.max(20, (catalogue.artists.size + catalogue.releases.size) / 50);
   for (const [term, codes] of textCodesOf)

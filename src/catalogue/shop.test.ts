@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aPublicMerch } from '#fixtures/merch';
 import { aFullEdition } from '#fixtures/releases';
@@ -10,10 +10,13 @@ import { selectionsBy } from './selections.ts';
 import {
   byRelease,
   hasShop,
+  isPreorder,
+  newInShop,
   offeredEditions,
   shopFormats,
   shopWares,
   shopWaresBy,
+  sortedBy,
   type Ware,
 } from './shop.ts';
 
@@ -72,9 +75,49 @@ test('what can be bought is in the shop, pre-orders first, each in its state of 
   ]);
 });
 
+test('the last copies of what is not out yet are among the pre-orders', () => {
+  const few = aPublicRelease({
+    ...coming,
+    editions: [edition({ format: 'cd', state: 'fewLeft', day: '2026-07-01' })],
+  });
+  const wares = inCatalogue(buildCatalogue(aSnapshot({ releases: [few] }), '2026-06-01'), () =>
+    shopWares(),
+  );
+  expect(wares.map(isPreorder)).toEqual([true]);
+  const later = buildCatalogue(aSnapshot({ releases: [few] }), '2026-07-01');
+  expect(inCatalogue(later, () => shopWares()).map(isPreorder)).toEqual([false]);
+});
+
+test('a corrected typo lifts no old record in the feed of what is new', () => {
+  const old = { ...out, changedAt: '2026-05-30T09:00:00.000Z' };
+  const repress = edition({ format: 'cd', day: '2026-05-02' });
+  const other = aPublicRelease({
+    ...{ cId: 3, title: 'Other', releaseDate: '2020-01-01', artists: [1] },
+    changedAt: '2026-05-01T09:00:00.000Z',
+    editions: [repress],
+  });
+  const own = buildCatalogue(aSnapshot({ artists, releases: [old, other] }), '2026-06-01');
+  const titles = inCatalogue(own, () => newInShop(30)).map((ware) => 'title' in ware && ware.title);
+  expect(titles).toEqual(['Other', 'Out', 'Out']);
+});
+
 test('the shop is sorted by artist and by price', () => {
-  expect(shown(read(() => shopWares('artist')))[0]).toBe('Out lp inStock');
-  expect(read(() => shopWares('price')).map(priceOf)).toEqual([900, 2000, 2500, 2800]);
+  expect(
+    shown(
+      sortedBy(
+        'artist',
+        read(() => shopWares()),
+        'en',
+      ),
+    )[0],
+  ).toBe('Out lp inStock');
+  expect(
+    sortedBy(
+      'price',
+      read(() => shopWares()),
+      'en',
+    ).map(priceOf),
+  ).toEqual([900, 2000, 2500, 2800]);
 });
 
 test('an artist has their own part, and a release its editions together', () => {

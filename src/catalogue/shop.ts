@@ -3,35 +3,43 @@ import { isMerchForSale, merchStateOf } from '#domain/merch/merchRules';
 import type { Money } from '#domain/money';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { inShopOrder, isForSale, type PublicEdition, stateOn } from '#domain/release/edition';
+import { inShopOrder, isComing, isForSale, stateOn } from '#domain/release/edition';
 import { type EditionFormat, editionFormats } from '#domain/release/editionFormat';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { isOut } from '#domain/release/releaseStatus';
 import { artistsOf, type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
+/** An edition in its state of the day. */
+export interface EditionOfTheDay extends PublicEdition {
+  /** It is not out yet, even if only a few are left to order. */
+  isComing: boolean;
+}
+
 /** A release's editions, each in its state of the day. */
-export function editionsIn({ today }: BuiltCatalogue, release: PublicRelease): PublicEdition[] {
+export function editionsIn({ today }: BuiltCatalogue, release: PublicRelease): EditionOfTheDay[] {
   const { editions = [], releaseDate } = release;
   const isAnnounced = !isOut(release, today);
   return editions.map((edition) => ({
     ...edition,
     state: stateOn(edition, { releaseDate, isAnnounced }, today),
+    isComing: isComing(edition, { isAnnounced }, today),
   }));
 }
 
 /** The editions of a release in the label's order, each in its state of the day. */
-export const findEditions = read('findEditions', (catalogue, cId: number): PublicEdition[] => {
+export const findEditions = read('findEditions', (catalogue, cId: number): EditionOfTheDay[] => {
   const release = catalogue.releases.get(cId);
   return release ? editionsIn(catalogue, release) : [];
 });
 
 /** The editions on its page: those for sale first, then those that are sold out. */
-export const offeredEditions = (cId: number): PublicEdition[] =>
+export const offeredEditions = (cId: number): EditionOfTheDay[] =>
   inShopOrder(findEditions(cId).filter(({ state }) => state !== 'notForSale'));
 
 /** An edition that can be bought, with what a shop shows of its release. */
 export interface ShopOffer {
-  edition: PublicEdition;
+  edition: EditionOfTheDay;
   cId: number;
   title: string;
   latinTitle?: string | undefined;
@@ -44,7 +52,7 @@ export interface ShopOffer {
 }
 
 /** All editions that can be bought: pre-orders first, the soonest one first, then newest first. */
-const allOffers = derived((catalogue): ShopOffer[] => {
+export const offersIn = derived((catalogue): ShopOffer[] => {
   const offers = catalogue.newest.flatMap((release) =>
     editionsIn(catalogue, release)
       .filter(isForSale)
@@ -84,7 +92,9 @@ const isMerch = (ware: Ware): ware is MerchOffer => 'item' in ware;
 
 /** Whether something can only be pre-ordered yet. */
 export const isPreorder = (ware: Ware): boolean =>
-  (isMerch(ware) ? merchStateOf(ware.item) : ware.edition.state) === 'preorder';
+  isMerch(ware)
+    ? merchStateOf(ware.item) === 'preorder'
+    : ware.edition.isComing || ware.edition.state === 'preorder';
 
 const merchOf = (catalogue: BuiltCatalogue, item: PublicMerch): MerchOffer => ({
   item,
@@ -98,9 +108,8 @@ const merchOffers = derived((catalogue): MerchOffer[] =>
 );
 
 /** All merch, with sold-out items last. */
-export const merchWares = read('merchWares', (catalogue): MerchOffer[] =>
-  [...catalogue.merch.values()].map((item) => merchOf(catalogue, item)),
-);
+export const merchIn = (catalogue: BuiltCatalogue): MerchOffer[] =>
+  [...catalogue.merch.values()].map((item) => merchOf(catalogue, item));
 
 /** How many items of merch have a page. */
 export const countMerch = read('countMerch', ({ merch }): number => merch.size);
@@ -134,11 +143,11 @@ export const oneByOne = (wares: readonly Ware[]): Group[] =>
 
 /** The ways in which the shop is sorted. */
 export const shopOrders = ['artist', 'price'] as const;
-type ShopOrder = (typeof shopOrders)[number];
+export type ShopOrder = (typeof shopOrders)[number];
 
 const priceOf = (ware: Ware): Money | undefined => (isMerch(ware) ? ware.item : ware.edition).price;
 
-const sorted: Record<ShopOrder, (wares: Ware[], language: string) => Ware[]> = {
+const sorters: Record<ShopOrder, (wares: readonly Ware[], language: string) => Ware[]> = {
   artist(wares, language) {
     const collator = collatorOf(language);
     const by = ({ artists }: Ware) => artists[0] ?? '';
@@ -165,23 +174,20 @@ const sorted: Record<ShopOrder, (wares: Ware[], language: string) => Ware[]> = {
   },
 };
 
-/** What is for sale, records first; or all of it by artist or price. */
-export const shopWares = read('shopWares', (catalogue, order?: string | null): Ware[] => {
-  const known = shopOrders.find((one) => one === order);
-  const wares = [...allOffers(catalogue), ...merchOffers(catalogue)];
-  return known ? sorted[known](wares, catalogue.language) : wares;
-});
+/** Wares by artist or by price. */
+export const sortedBy = (order: ShopOrder, wares: readonly Ware[], language: string): Ware[] =>
+  sorters[order](wares, language);
 
-/** What is for sale of a format, in the shop's order. */
-export const shopOffersOf = read('shopOffersOf', (catalogue, format: string): ShopOffer[] =>
-  allOffers(catalogue).filter(({ edition }) => edition.format === format),
-);
+/** What is for sale, records first. */
+export const waresIn = (catalogue: BuiltCatalogue): Ware[] => [
+  ...offersIn(catalogue),
+  ...merchOffers(catalogue),
+];
+export const shopWares = read('shopWares', waresIn);
 
 /** What is for sale by an artist, in the shop's order. */
 export const shopWaresBy = read('shopWaresBy', (catalogue, artist: number): Ware[] => [
-  ...allOffers(catalogue).filter(({ cId }) =>
-    catalogue.releases.get(cId)?.artists.includes(artist),
-  ),
+  ...offersIn(catalogue).filter(({ cId }) => catalogue.releases.get(cId)?.artists.includes(artist)),
   ...merchOffers(catalogue).filter(({ item }) => item.artists.includes(artist)),
 ]);
 
@@ -189,7 +195,7 @@ export const shopWaresBy = read('shopWaresBy', (catalogue, artist: number): Ware
 export const shopFormats = read(
   'shopFormats',
   (catalogue): { format: EditionFormat; count: number }[] => {
-    const offers = allOffers(catalogue);
+    const offers = offersIn(catalogue);
     return editionFormats
       .map((format) => ({
         format,
@@ -202,12 +208,19 @@ export const shopFormats = read(
 /** Whether anything is for sale: the menu then leads to the shop. */
 export const hasShop = read(
   'hasShop',
-  (catalogue) => allOffers(catalogue).length + merchOffers(catalogue).length > 0,
+  (catalogue) => offersIn(catalogue).length + merchOffers(catalogue).length > 0,
 );
 
-/** What is new in the shop: the last changed first. */
+/**
+ * The day on which a ware is news: that of an edition, whatever was corrected since; for a
+ * pre-order, and for merch, the day of its last change.
+ */
+export const newsDayOf = (ware: Ware): string =>
+  (!isMerch(ware) && !ware.edition.isComing && ware.day) || ware.changedAt.slice(0, 10);
+
+/** What is new in the shop: the latest day first. */
 export const newInShop = read('newInShop', (catalogue, count: number): Ware[] =>
-  [...allOffers(catalogue), ...merchOffers(catalogue)]
-    .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
+  waresIn(catalogue)
+    .toSorted((a, b) => (newsDayOf(a) < newsDayOf(b) ? 1 : newsDayOf(a) > newsDayOf(b) ? -1 : 0))
     .slice(0, count),
 );

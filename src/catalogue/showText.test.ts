@@ -6,7 +6,7 @@ import { showStates } from '#domain/show/showState';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
-import { mainActs, showPlaces, showTitle, stateText } from './showText.ts';
+import { mainActs, otherActs, showPlaces, showTitle, stateLines, stateText } from './showText.ts';
 
 type Given = Parameters<typeof aPublicShow>[0];
 const act = (name: string, part: 'main' | 'support' = 'main') => ({ name, part });
@@ -17,7 +17,9 @@ function textsOf(given: Given, language = 'en') {
   return inCatalogue(buildCatalogue(aSnapshot({ label, shows: [show] }), '2026-03-20'), () => {
     const wording = shownWording();
     const title = showTitle(show, wording);
-    return { title, acts: mainActs(show, wording), places: showPlaces(show, wording) };
+    const [acts, others] = [mainActs(show, wording), otherActs(show, wording)];
+    const lines = stateLines(show, wording);
+    return { title, acts, others, lines, places: showPlaces(show, wording) };
   });
 }
 
@@ -47,9 +49,28 @@ test.each([
   [{ venue: { country: 'DE' } }, 'en', ['Badehaus', 'Berlin', 'Germany']],
   [{ venue: { country: 'DE' } }, 'nb', ['Badehaus', 'Berlin', 'Tyskland']],
   [{ venue: { name: '' }, festival: 'Lavt lys' }, 'en', ['Lavt lys', 'Berlin']],
+  [{ festival: 'Lavt lys' }, 'en', ['Lavt lys', 'Badehaus', 'Berlin']],
   [{ venue: { city: '' } }, 'en', ['Badehaus']],
 ] satisfies [Given, string, string[]][])('%j in %s is at %j', (given, language, places) => {
   expect(textsOf(given, language).places).toEqual(places);
+});
+
+test('the acts beside the main ones are named, unless there are only such', () => {
+  const supports = [act('B', 'support'), act('C', 'support')];
+  expect(textsOf({ artists: [act('A'), ...supports] }).others).toBe('With B, C');
+  expect(textsOf({ artists: [act('A'), ...supports] }, 'ja').others).toBe('共演：B、C');
+  expect(textsOf({ artists: supports }).others).toBe('');
+  expect(textsOf({ artists: [act('A')] }).others).toBe('');
+});
+
+test.each([
+  ['moved', '2026-11-14', ['Moved from 2026-11-14']],
+  ['moved', undefined, ['Moved']],
+  ['onSale', '2026-11-14', ['Moved from 2026-11-14']],
+  ['soldOut', '2026-11-14', ['Sold out', 'Moved from 2026-11-14']],
+  ['onSale', '2026-11-21', []],
+] as const)('a show that is %s, before on %s, says %j', (state, previousDay, lines) => {
+  expect(textsOf({ state, previousDay }).lines).toEqual(lines);
 });
 
 test('each language has a word for what fans must know, and none for the rest', () => {

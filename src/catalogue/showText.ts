@@ -1,10 +1,10 @@
-import { type Day, untilText } from '#domain/day';
+import { type Day, dayText, untilText } from '#domain/day';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
-import { startDay } from '#domain/show/showRules';
+import { movedFrom } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
 import { dateText, fillLine, type Wording } from '#words/wording';
-import { actsOf } from './shows.ts';
+import { actsOf, isOver } from './shows.ts';
 
 /** The main acts' names; of a bill without one, everybody's. */
 export function mainActNames({ cId }: Pick<PublicShow, 'cId'>): string[] {
@@ -17,6 +17,15 @@ export function mainActNames({ cId }: Pick<PublicShow, 'cId'>): string[] {
 export const mainActs = (show: PublicShow, { words }: Wording): string =>
   mainActNames(show).join(words.card.comma);
 
+/** The acts beside the main ones, as in “With Sluice”; empty without any. */
+export function otherActs({ cId }: Pick<PublicShow, 'cId'>, wording: Wording): string {
+  const acts = actsOf(cId);
+  const others = acts.filter(({ part }) => part !== 'main').map(({ name }) => name);
+  if (others.length === 0 || others.length === acts.length) return '';
+  const { shows, card } = wording.words;
+  return fillLine(wording, shows.support, { names: others.join(card.comma) });
+}
+
 /** The title of a show's page, as in “Marit Våge in Berlin”. */
 export function showTitle(show: PublicShow, wording: Wording): string {
   const { shows } = wording.words;
@@ -28,13 +37,13 @@ export function showTitle(show: PublicShow, wording: Wording): string {
   return fillLine(wording, shows.titleIn, { artists, city: city || name });
 }
 
-/** Venue, city and country. */
+/** Festival, venue, city and country. */
 export function showPlaces(
   { venue, festival }: PublicShow,
   { language }: Pick<Wording, 'language'>,
 ): string[] {
   const { name, city, country } = venue;
-  const parts = [name || festival, city, country && countryName(country, language)];
+  const parts = [festival, name, city, country && countryName(country, language)];
   return parts.filter((part): part is string => Boolean(part));
 }
 
@@ -51,16 +60,31 @@ export function stateText(state: ShowState, { shows }: Wording['words']): string
   return texts[state];
 }
 
+/** What fans have to know of a show's state and of the day from which it was moved. */
+export function stateLines(show: PublicShow, wording: Wording): string[] {
+  const { words, language } = wording;
+  const from = movedFrom(show);
+  const moved = from && fillLine(wording, words.shows.movedFrom, { day: dayText(from, language) });
+  const state = moved && show.state === 'moved' ? '' : stateText(show.state, words);
+  return [state, moved ?? ''].filter(Boolean);
+}
+
+/** The time until a show in words, as in “tomorrow”: empty on its day, null once it is over. */
+export const untilShow = (
+  { cId, day }: Pick<PublicShow, 'cId' | 'day'>,
+  today: Day,
+  language: string,
+): string | null => (isOver(cId) ? null : untilText(day, today, language));
+
 /** The texts of a show's gatefold. */
 export function showHeading(show: PublicShow, wording: Wording, today: Day) {
   const { day, state } = show;
   const { language, words } = wording;
-  const isOff = state === 'cancelled' || startDay(show) < today;
   return {
     title: showTitle(show, wording),
     acts: mainActs(show, wording),
     note: stateText(state, words),
-    until: isOff ? '' : untilText(day, today, language),
+    until: state === 'cancelled' ? '' : (untilShow(show, today, language) ?? ''),
     date: dateText(wording, new Date(`${day}T00:00Z`), {
       ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
       timeZone: 'UTC',

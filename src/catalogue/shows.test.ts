@@ -12,6 +12,7 @@ import {
   hasShows,
   nextShows,
   othersOnTour,
+  playedPlaces,
   showArtists,
   showCountries,
   showsBy,
@@ -40,13 +41,18 @@ describe('the shows of a year', () => {
     ['2026-03-29', 13, 'coming'],
     ['2026-03-30', 13, 'past'],
     ['2027-01-01', 15, 'coming'],
+    // At Oslo's midnight it is evening in São Paulo and Los Angeles.
+    ['2026-06-13', 3, 'coming'],
+    ['2026-06-14', 3, 'past'],
+    ['2026-11-02', 11, 'coming'],
+    ['2026-11-03', 11, 'past'],
   ] as const)('on %s show %i is %s', (day, cId, side) => {
     expect(on(day, () => showsOn(side))).toContain(cId);
   });
 
   test('the next ones take place: none is cancelled', () => {
-    expect(on('2026-06-13', () => nextShows(3))).toEqual([2, 7, 18]);
-    expect(on('2026-06-13', () => showsOn('coming')).slice(0, 2)).toEqual([17, 2]);
+    expect(on('2026-06-14', () => nextShows(3))).toEqual([2, 7, 18]);
+    expect(on('2026-06-14', () => showsOn('coming')).slice(0, 2)).toEqual([17, 2]);
   });
 
   test('stand by country, by its name in the language of the page', () => {
@@ -163,4 +169,16 @@ describe('the acts', () => {
       [],
     ]);
   });
+});
+
+test('the places in which shows were are named in the language of the page, each once', () => {
+  const shows = [
+    aPublicShow({ cId: 1, venue: { city: 'Oslo', country: 'NO' } }),
+    aPublicShow({ cId: 2, day: '2020-01-01', venue: { city: 'Berlin', country: 'DE' } }),
+    aPublicShow({ cId: 3, venue: { city: 'Berlin', country: 'DE' } }),
+  ];
+  const label = aPublicLabel({ languages: ['de'] });
+  expect(on('2026-03-21', playedPlaces, aSnapshot({ label, shows }))).toEqual([
+    ...['Berlin', 'Deutschland', 'Norwegen', 'Oslo'],
+  ]);
 });

@@ -1,7 +1,8 @@
 import { collatorOf } from '#domain/listing/ordering';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
-import { startDay } from '#domain/show/showRules';
+import { isPast } from '#domain/show/showRules';
+import { instantOf } from '#domain/zonedTime';
 import { type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
@@ -9,14 +10,28 @@ import { read } from './reading.ts';
 export const findShow = read('show', ({ shows }, cId: number) => shows.get(cId));
 
 /**
- * The shows to come, the next one first, and the past ones, the last one first. A show counts as
- * past from the label's next day on; the visitor's browser knows it to the venue's midnight.
+ * The numbers of the shows whose day is over at their venue as the label's day begins. Pages are
+ * made for a whole day; the visitor's browser knows it to the venue's midnight.
  */
-const sides = derived(({ shows, today }) => {
-  const all = [...shows.values()];
+const over = derived(({ shows, today, label }): ReadonlySet<number> => {
+  const begins = instantOf(today, '00:00', label.timeZone);
+  const past = [...shows.values()].filter((show) => isPast(show, begins));
+  return new Set(past.map(({ cId }) => cId));
+});
+
+/** Whether a show is over, in a catalogue. */
+export const isOverIn = (catalogue: BuiltCatalogue, cId: number): boolean =>
+  over(catalogue).has(cId);
+
+/** Whether the show with this number is over. */
+export const isOver = read('isOver', isOverIn);
+
+/** The shows to come, the next one first, and the past ones, the last one first. */
+const sides = derived((catalogue) => {
+  const all = [...catalogue.shows.values()];
   return {
-    coming: all.filter((show) => startDay(show) >= today),
-    past: all.filter((show) => startDay(show) < today).reverse(),
+    coming: all.filter(({ cId }) => !isOverIn(catalogue, cId)),
+    past: all.filter(({ cId }) => isOverIn(catalogue, cId)).reverse(),
   };
 });
 
@@ -43,12 +58,18 @@ export const nextShows = read('nextShows', (catalogue, count: number) => {
   return numbersOf(coming.filter(({ state }) => state !== 'cancelled').slice(0, count));
 });
 
+const lastChanged = (shows: readonly PublicShow[], count: number) =>
+  numbersOf(shows.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1)).slice(0, count));
+
 /** The numbers of the shows to come, the last changed one first. */
-export const changedShows = read('changedShows', (catalogue, count: number) => {
-  const coming = sides(catalogue).coming;
-  const changed = coming.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
-  return numbersOf(changed.slice(0, count));
-});
+export const changedShows = read('changedShows', (catalogue, count: number) =>
+  lastChanged(sides(catalogue).coming, count),
+);
+
+/** The same of an artist. */
+export const changedShowsBy = read('changedShowsBy', (catalogue, count: number, artist: number) =>
+  lastChanged(sides(catalogue).coming.filter(isBy(artist)), count),
+);
 
 /** Whether an artist is on the bill of a show, to come or past. */
 export const hasShows = read('hasShows', ({ shows }, artist: number) =>
@@ -65,10 +86,11 @@ export const showsOfYear = read('showsOfYear', (catalogue, year: string) =>
   numbersOf(sides(catalogue).past.filter(({ day }) => day.startsWith(year))),
 );
 
-/** The years of past shows, the last one first. */
-export const showYears = read('showYears', (catalogue) => [
+/** The years of past shows in a catalogue, the last one first. */
+export const showYearsIn = (catalogue: BuiltCatalogue): string[] => [
   ...new Set(sides(catalogue).past.map(({ day }) => day.slice(0, 4))),
-]);
+];
+export const showYears = read('showYears', showYearsIn);
 
 /** A country with shows to come. */
 interface ShowCountry {
@@ -77,8 +99,8 @@ interface ShowCountry {
   count: number;
 }
 
-/** The countries with shows to come, by name. */
-export const showCountries = read('showCountries', (catalogue): ShowCountry[] => {
+/** The countries with shows to come in a catalogue, by name. */
+export function showCountriesIn(catalogue: BuiltCatalogue): ShowCountry[] {
   const counts = new Map<string, number>();
   for (const { venue } of sides(catalogue).coming) {
     const { country } = venue;
@@ -92,6 +114,17 @@ export const showCountries = read('showCountries', (catalogue): ShowCountry[] =>
   }));
   const collator = collatorOf(language);
   return countries.sort((a, b) => collator.compare(a.name, b.name));
+}
+export const showCountries = read('showCountries', showCountriesIn);
+
+/** The cities and countries of all shows, to come or past, by name. */
+export const playedPlaces = read('playedPlaces', ({ shows, language }) => {
+  const places = new Set<string>();
+  for (const { venue } of shows.values()) {
+    if (venue.city) places.add(venue.city);
+    if (venue.country) places.add(countryName(venue.country, language));
+  }
+  return [...places].sort(collatorOf(language).compare);
 });
 
 /** The artists with shows to come, by name. */

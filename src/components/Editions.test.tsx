@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { aFullEdition } from '#fixtures/releases';
 import { wordingOf } from '#words/wording';
 import { Editions } from './Editions.tsx';
@@ -29,12 +29,24 @@ it('shows what an edition is, its prices, its state, its numbers and where it is
   expect(html).toMatch(/A1<\/span> <bdi>Salt/);
 });
 
+it('numbers the tracks of a disc apart from the disc', () => {
+  const html = show({ sides: [{ name: 'Disc 2', tracks: [1] }] });
+  expect(html).toMatch(/2-1<\/span> <bdi>Salt/);
+  expect(html).not.toContain('Disc 21');
+});
+
 it('shows one that is gone plainly, without price or shop', () => {
   const html = show({ state: 'soldOut' });
   expect(html).toContain('data-gone');
   expect(html).toContain('Sold out');
   expect(html).not.toContain('€24.90');
   expect(html).not.toContain('bandcamp');
+});
+
+it('shows the picture of an edition', () => {
+  const picture = 'https://images.example/mediumsquare/cc/releasecover_1.jpg';
+  expect(show({ picture })).toMatch(/<img class="edition-picture" src="https:[^"]*releasecover_1/);
+  expect(show({ picture: undefined })).not.toContain('edition-picture');
 });
 
 it('shows when a pre-order is out', () => {

@@ -1,7 +1,8 @@
 import { dayText } from '#domain/day';
+import { imageVariant } from '#domain/image/image';
 import type { Link } from '#domain/link';
 import { type Money, priceText } from '#domain/money';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { formatText } from '#domain/release/editionText';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
@@ -13,7 +14,7 @@ interface Spoken {
 }
 
 interface NameProps extends Spoken {
-  edition: PublicEdition;
+  edition: PublicEdition & { isComing?: boolean };
 }
 
 /** What an edition is, and what sets it apart: “2 × Vinyl, clear”. */
@@ -68,6 +69,12 @@ export function EditionPrice({
   );
 }
 
+/** A track's place as on the label: “A1”, and “2-1” on a side named “Disc 2”. */
+function positionOf({ name }: { name: string }, index: number): string {
+  const [number] = /\d+$/.exec(name) ?? [];
+  return number ? `${number}-${index + 1}` : `${name}${index + 1}`;
+}
+
 /** The sides of an edition with their tracks, as on its labels: A1, A2, B1. */
 function Sides({ edition, tracks, words }: Omit<RowProps, 'language'>) {
   const { sides = [], bonusTracks = [] } = edition;
@@ -77,10 +84,11 @@ function Sides({ edition, tracks, words }: Omit<RowProps, 'language'>) {
       <summary>{words.shop.contents}</summary>
       {sides.map((side) => (
         <section key={side.name} aria-label={fill(words.shop.side, { name: side.name })}>
+          {side.name.length > 2 && <h4 dir="auto">{side.name}</h4>}
           <ol>
             {side.tracks.map((position, index) => (
               <li key={position}>
-                <span className="figures">{`${side.name}${index + 1}`}</span>{' '}
+                <span className="figures">{positionOf(side, index)}</span>{' '}
                 <bdi>{tracks[position - 1]?.name}</bdi>
               </li>
             ))}
@@ -100,15 +108,28 @@ interface RowProps extends NameProps {
 }
 
 function EditionRow({ edition, tracks, words, language }: RowProps) {
-  const { state, price, prices, day, copies, pressing, catalogueNumber, barcode, links } = edition;
+  const { state, isComing, price, prices, day, copies, pressing } = edition;
+  const { catalogueNumber, barcode, links } = edition;
   const isGone = state === 'soldOut' || state === 'outOfPrint';
   const facts = [
-    state === 'preorder' && day && fill(words.shop.outOn, { day: dayText(day, language) }),
+    (isComing || state === 'preorder') &&
+      day &&
+      fill(words.shop.outOn, { day: dayText(day, language) }),
     copies && count(language, words.shop.copies, { count: copies }),
     pressing,
   ].filter(Boolean);
   return (
     <li className="edition" data-gone={isGone || undefined} id={`edition-${edition.id}`}>
+      {edition.picture && (
+        <img
+          className="edition-picture"
+          src={imageVariant(edition.picture, 'small', 'jpg')}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+        />
+      )}
       <h3>
         <EditionName edition={edition} words={words} />
       </h3>
@@ -156,7 +177,7 @@ function EditionRow({ edition, tracks, words, language }: RowProps) {
 interface Props extends Spoken {
   heading: string;
   /** Those that can be had first. */
-  editions: readonly PublicEdition[];
+  editions: readonly NameProps['edition'][];
   tracks: readonly { name: string }[];
   /** Links of the release to shops that no edition has. */
   sold: readonly Link[];

@@ -9,6 +9,8 @@ import { Sleeve } from './Sleeve.tsx';
 interface Picture {
   /** The address of the medium JPEG. */
   url: string;
+  /** Its width divided by its height; a square without it. */
+  ratio?: number | undefined;
   alt?: string | undefined;
   kind?: PictureKind;
   credit?: string | undefined;
@@ -41,7 +43,7 @@ export function Pictures({ heading, name, pictures, words }: PicturesProps) {
     >
       <h2 id="pictures">{heading}</h2>
       <ul>
-        {pictures.map(({ url, alt, kind, credit }, index) => {
+        {pictures.map(({ url, ratio, alt, kind, credit }, index) => {
           const kindWords = kind && own[kind];
           const creditWords = credit && fill(own.credit, { name: credit });
           const short = joined([kindWords, creditWords]);
@@ -57,6 +59,7 @@ export function Pictures({ heading, name, pictures, words }: PicturesProps) {
                     title={name}
                     artist=""
                     sizes={sleeveSizes.row}
+                    ratio={ratio}
                   />
                 </a>
                 {short && <figcaption dir="auto">{short}</figcaption>}

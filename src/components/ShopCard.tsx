@@ -3,7 +3,7 @@ import { sleeveSizes } from '#design/sleeveSizes';
 import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import type { PublicMerch } from '#domain/publication/publicMerch';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { EditionName, EditionPrice, EditionState } from './Editions.tsx';
@@ -13,7 +13,7 @@ import { Sleeve } from './Sleeve.tsx';
 
 /** An edition that can be bought, with what the shop shows of its release. */
 interface Offer {
-  edition: PublicEdition;
+  edition: PublicEdition & { isComing?: boolean };
   title: string;
   url: string;
   cover: string | null;
@@ -39,7 +39,7 @@ export function OfferLines({ offers, words, language }: Spoken & { offers: reado
             {edition.price && <EditionPrice price={edition.price} language={language} />}
             {edition.state !== 'inStock' && <EditionState edition={edition} words={words} />}
           </span>
-          {edition.state === 'preorder' && day && (
+          {(edition.isComing || edition.state === 'preorder') && day && (
             <span className="offer-day">
               {fill(words.shop.outOn, { day: dayText(day, language) })}
             </span>
@@ -60,12 +60,13 @@ interface Props extends Spoken {
 
 /** A release in the shop: its sleeve, and what it can be bought as. */
 function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: Props) {
-  const [{ title, url, cover, artists }] = offers;
+  const [{ title, url, cover, artists, edition }] = offers;
+  const isAlone = offers.length === 1;
   return (
     <article className="card shop-card">
       <a className="card-link" href={url}>
         <Sleeve
-          address={cover}
+          address={(isAlone && edition.picture) || cover}
           alt=""
           title={title}
           artist={sleeveArtist([...artists])}

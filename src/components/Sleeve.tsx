@@ -1,4 +1,4 @@
-import { type ImageSize, imageSizes, imageVariant } from '#domain/image/image';
+import { type ImageFormat, type ImageSize, imageSizes, imageVariant } from '#domain/image/image';
 import { SleeveDrawing } from './SleeveDrawing.tsx';
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
   artist: string;
   /** The image's `sizes`. */
   sizes: string;
+  /** The width of a whole picture divided by its height; a square without it. */
+  ratio?: number | undefined;
   /**
    * The index among the images at the top of the page: 0 for the main one. All others load lazily.
    */
@@ -19,29 +21,32 @@ interface Props {
 /** How many images of a grid a phone shows at once: they load without waiting for the layout. */
 const earlySleeves = 4;
 
-function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {
+/** The pixels of a picture whose longer side has a given length. */
+const pixelsOf = (longer: number, ratio: number) => ({
+  width: Math.round(longer * Math.min(1, ratio)),
+  height: Math.round(longer * Math.min(1, 1 / ratio)),
+});
+
+function sourceSet(address: string, format: ImageFormat, ratio: number): string {
   const sizes: ImageSize[] = ['small', 'mediumsquare', 'large'];
-  return sizes
-    .map((size) => `${imageVariant(address, size, format)} ${imageSizes[size]}w`)
-    .join(', ');
+  const widthOf = (size: ImageSize) => pixelsOf(imageSizes[size], ratio).width;
+  return sizes.map((size) => `${imageVariant(address, size, format)} ${widthOf(size)}w`).join(', ');
 }
 
-/** A square cover or portrait in its stored variants, or a drawn sleeve. */
+/** A cover, portrait or whole picture in its stored variants, or a drawn sleeve. */
 export function Sleeve(props: Props) {
-  const { address, alt, title, artist, sizes, index = earlySleeves } = props;
+  const { address, alt, title, artist, sizes, ratio = 1, index = earlySleeves } = props;
   const isFirst = index === 0;
   if (!address) return <SleeveDrawing title={title} artist={artist} />;
-  const side = imageSizes.mediumsquare;
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(address, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(address, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(address, 'avif', ratio)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(address, 'webp', ratio)} sizes={sizes} />
       <img
         src={address}
-        srcSet={sourceSet(address, 'jpg')}
+        srcSet={sourceSet(address, 'jpg', ratio)}
         sizes={sizes}
-        width={side}
-        height={side}
+        {...pixelsOf(imageSizes.mediumsquare, ratio)}
         alt={alt}
         loading={index < earlySleeves ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}

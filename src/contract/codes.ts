@@ -42,10 +42,16 @@ export const codeCalls = {
     method: 'GET',
     path: 'releases/{id}/codes/cover',
     access: 'staff',
-    summary: 'The cover of a release for its cards, which a browser may not read from its address.',
+    summary:
+      'The cover of a release for its cards, which a browser may not read from its address, and their sentence.',
     params: byKey,
-    /** A JPEG in base64; null without a cover. */
-    answer: z.object({ cover: z.string().nullable() }),
+    answer: z.object({
+      /** A JPEG in base64; null without a cover. */
+      cover: z.string().nullable(),
+      /** What a card is for, in the label's first language, and its direction. */
+      about: z.string(),
+      direction: z.enum(['ltr', 'rtl']),
+    }),
   }),
   makeCodes: endpoint({
     method: 'POST',

@@ -36,8 +36,9 @@ export const showCalls = {
   getShowSheet: endpoint({
     method: 'GET',
     path: 'shows/sheet',
-    access: 'staff',
-    summary: 'All shows whole, with their versions, and all artists: for a table of shows.',
+    access: 'member',
+    summary:
+      'All shows whole, with their versions, and all artists, for a table of shows; an artist sees their own.',
     answer: z.object({
       shows: z.array(z.object({ value: showSchema, version: z.int() })),
       acts: z.array(artistRefSchema),
@@ -57,7 +58,7 @@ export const showCalls = {
     path: 'shows/add',
     access: 'member',
     summary:
-      'Adds a show, in the label’s time zone unless another is named: public unless it says otherwise.',
+      'Adds a show, in the time zone of its city or country unless another is named: public unless it says otherwise.',
     body: newShowSchema,
     answer: showSchema,
     status: 201,

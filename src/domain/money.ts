@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
 /** The code of a currency, by ISO 4217. */
-const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'A currency has three letters, as in EUR.');
+export const currencySchema = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'A currency has three letters, as in EUR.')
+  .refine(isCurrency, 'There is no such currency. Write it like EUR.');
 
 const maxAmount = 999_999_999;
 
@@ -10,7 +13,7 @@ export const moneySchema = z.object(
   {
     /** In the smallest unit of the currency: 2490 is 24.90 EUR, and 2490 JPY. */
     amount: z.int('An amount is a whole number.').min(0).max(maxAmount, 'This price is too high.'),
-    currency: currencySchema.refine(isCurrency, 'There is no such currency. Write it like EUR.'),
+    currency: currencySchema,
   },
   'Write a price with its currency, as in 24.90 EUR.',
 );

@@ -21,6 +21,23 @@ export function clocksAt(instant: number, timeZone: string): number {
   return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
 }
 
+/** An instant on the clocks of a zone with their distance from UTC: `2026-11-01T20:00:00-08:00`. */
+export function clockText(instant: Date, timeZone: string): string {
+  const clocks = clocksAt(instant.getTime(), timeZone);
+  const minutes = Math.round((clocks - instant.getTime()) / 60_000);
+  const distance = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  const sign = minutes < 0 ? '-' : '+';
+  return `${new Date(clocks).toISOString().slice(0, 19)}${sign}${distance.join(':')}`;
+}
+
+/** The name of a zone's time at an instant, in a language: “CET” or “GMT-8”. */
+export function zoneName(instant: Date, timeZone: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' });
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /**
  * The instant at which the clocks of a time zone show a time. When clocks are set back, a time that
  * they show twice means the first one; when they are set forward, one that they skip means as much

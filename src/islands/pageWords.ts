@@ -6,6 +6,7 @@ import type { PagerWords } from '../components/Pager.tsx';
 export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
   PagerWords &
   Pick<Words['card'], 'comma'> &
+  Pick<Words['shop'], 'merch'> &
   Pick<Words['player'], (typeof playWords)[number]>;
 
 /** The sentences of the buttons that play what was found. */
@@ -18,11 +19,12 @@ const searchWords = [
 ] as const;
 
 /** The sentences of the search, for its island's props and for scripts that fetch them. */
-export const searchWordsOf = ({ search, list, card, player }: Words): SearchWords => ({
+export const searchWordsOf = ({ search, list, card, shop, player }: Words): SearchWords => ({
   ...pick(search, searchWords),
   ...pick(list, ['pages', 'page', 'previous', 'next']),
   ...pick(player, playWords),
   comma: card.comma,
+  merch: shop.merch,
 });
 
 /** The sentences of the account menu. */

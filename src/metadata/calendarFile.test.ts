@@ -130,7 +130,11 @@ describe('the shows of a year', () => {
   test('a moved and a cancelled show say so, with a higher number', () => {
     const told = (cId: number) =>
       ['SEQUENCE', 'STATUS', 'DESCRIPTION'].map((name) => fieldOf(eventOf(cId), name));
-    expect(told(16)).toEqual(['2', 'CONFIRMED', 'Moved\\nTickets stay valid.\\nStart 20:00']);
+    expect(told(16)).toEqual([
+      '2',
+      'CONFIRMED',
+      'Moved from 2026-05-09\\nTickets stay valid.\\nStart 20:00',
+    ]);
     expect(told(17)).toEqual(['1', 'CANCELLED', 'Cancelled\\nLayan is ill.\\nStart 21:00']);
     expect(told(1)).toEqual(['0', 'CONFIRMED', 'Doors 19:00\\, Start 20:30']);
   });

@@ -3,7 +3,7 @@ import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findArtist, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { findShow, showsBy, showsOn } from '#catalogue/shows';
-import { showTitle, stateText } from '#catalogue/showText';
+import { showTitle, stateLines } from '#catalogue/showText';
 import { cleanLine, cleanText } from '#domain/characters';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
@@ -133,7 +133,7 @@ export function showCalendar(numbers: readonly number[], name: string): string {
       show.doors && `${words.doors} ${show.doors}`,
       show.starts && `${words.start} ${show.starts}`,
     ];
-    const told = [stateText(state, wording.words), stateNote, times.filter(Boolean).join(', ')];
+    const told = [...stateLines(show, wording), stateNote, times.filter(Boolean).join(', ')];
     const description = cleanText(told.filter(Boolean).join('\n'));
     calendar.createEvent({
       id: uidOf('show', cId),

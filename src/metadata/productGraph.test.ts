@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
 import { isBarcode } from '#domain/identifier';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import { editionStates } from '#domain/release/editionFormat';
+import { aPublicMerch } from '#fixtures/merch';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { productOf } from './productGraph.ts';
+import { merchProduct, productOf } from './productGraph.ts';
 import { releaseGraph } from './structuredData.ts';
 import type { Thing } from './thing.ts';
 
-const edition: PublicEdition = { ...aFullEdition(), sides: [] };
+const { picture: _, ...full } = aFullEdition();
+const edition: PublicEdition = { ...full, sides: [] };
 const sold = {
   title: 'Low Water',
   url: '/releases/low-water-1',
@@ -39,7 +41,9 @@ function faultsOf(thing: Thing): string[] {
   const { name, image, gtin } = thing;
   return [
     typeof name === 'string' && name ? '' : 'no name',
-    typeof image === 'string' && /^https?:/.test(image) ? '' : 'no image',
+    [image].flat().every((one) => typeof one === 'string' && /^https?:/.test(one))
+      ? ''
+      : 'no image',
     offersOf(thing).length > 0 ? '' : 'no offer',
     gtin === undefined || isBarcode(String(gtin)) ? '' : 'a wrong gtin',
     ...offersOf(thing).flatMap((offer) => [
@@ -88,4 +92,42 @@ test('a release has one product for each edition, with the number and the barcod
     { catalogNumber: 'GF-001', gtin: '036000291452' },
     { gtin: '4006381333931' },
   ]);
+});
+
+test('an edition with a picture of its own shows it, another one the cover', () => {
+  const picture = 'https://images.example/mediumsquare/2.jpg';
+  expect(made({ picture })['image']).toContain('/2.jpg');
+  expect(made({ picture: undefined })['image']).toContain('/1.jpg');
+});
+
+test('a release without a cover shows the one that is drawn, and a price may be nothing', () => {
+  const thing = inCatalogue(catalogue, () =>
+    productOf({ ...sold, cover: null }, { ...edition, price: { amount: 0, currency: 'EUR' } }),
+  );
+  expect(faultsOf(thing)).toEqual([]);
+  expect(offersOf(thing)[0]).toMatchObject({ price: '0.00', priceCurrency: 'EUR' });
+});
+
+test.each(editionStates)(
+  'merch that is %s keeps to what Google documents, size by size',
+  (state) => {
+    const images = [{ url: 'https://images.example/mediumsquare/3.jpg', accent: null }];
+    const sizes = [{ name: 'S', state }];
+    for (const given of [{ state }, { sizes }, { state, price: undefined }]) {
+      const item = aPublicMerch({ images, ...given });
+      const thing = inCatalogue(catalogue, () => merchProduct(item, ['Ida Brandt']));
+      expect(faultsOf(thing)).toEqual([]);
+    }
+  },
+);
+
+test('a release whose editions are not for sale has its numbers, and no format that nobody has', () => {
+  const release = aPublicRelease({
+    barcode: '036000291452',
+    editions: [{ ...edition, format: 'digital', state: 'notForSale' }],
+  });
+  const own = buildCatalogue(aSnapshot({ releases: [release] }), '2026-06-01');
+  const graph = inCatalogue(own, () => releaseGraph(release, []));
+  expect(JSON.stringify(graph)).not.toContain('DigitalFormat');
+  expect(graph['albumRelease']).toMatchObject({ identifier: { value: '036000291452' } });
 });

@@ -1,14 +1,14 @@
 import { shownLabel, shownWording } from '#catalogue/label';
-import type { Ware } from '#catalogue/shop';
 import { imageVariant } from '#domain/image/image';
 import { merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
 import { decimalOf } from '#domain/money';
 import type { PublicMerch } from '#domain/publication/publicMerch';
-import type { PublicEdition } from '#domain/release/edition';
+import type { PublicEdition } from '#domain/release/publicEdition';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
 import { formatText } from '#domain/release/editionText';
 import { plainText } from '#domain/richText/richText';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { coverAddress } from './shareCard.ts';
 import type { Thing } from './thing.ts';
 
 const term = (name: string) => `https://schema.org/${name}`;
@@ -39,22 +39,25 @@ interface Sold {
   day: string | null;
 }
 
+type OfferedEdition = PublicEdition & { isComing?: boolean };
+
 /**
  * The offers of an edition, one a currency. Without a price there is none: search engines refuse
  * such an offer, and nobody said that it can be had.
  */
 function offersOf(
-  { price, prices = [], state, links }: PublicEdition,
+  { price, prices = [], state, isComing, links }: OfferedEdition,
   { url, day }: Sold,
 ): Thing[] {
-  const availability = availabilities[state];
+  const isPreorder = isComing && state === 'fewLeft';
+  const availability = availabilities[isPreorder ? 'preorder' : state];
   if (!price || !availability) return [];
   return [price, ...prices].map((money) => ({
     '@type': 'Offer',
     price: decimalOf(money),
     priceCurrency: money.currency,
     availability: term(availability),
-    availabilityStarts: state === 'preorder' && day ? day : undefined,
+    availabilityStarts: (isPreorder || state === 'preorder') && day ? day : undefined,
     itemCondition: term('NewCondition'),
     url: links[0]?.url ?? siteAddress(url),
     seller: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
@@ -62,7 +65,7 @@ function offersOf(
 }
 
 /** An edition of a release; a product as well, where it has a price and a state. */
-export function productOf(release: Sold, edition: PublicEdition): Thing {
+export function productOf(release: Sold, edition: OfferedEdition): Thing {
   const { words } = shownWording();
   const { catalogueNumber, barcode, name } = edition;
   const format = formatText(edition, words.shop[edition.format]);
@@ -78,7 +81,7 @@ export function productOf(release: Sold, edition: PublicEdition): Thing {
     '@id': `${siteAddress(release.url)}#edition-${edition.id}`,
     name: `${titled.join(' – ')} (${kind})`,
     url: `${siteAddress(release.url)}#edition-${edition.id}`,
-    image: release.cover ? imageVariant(release.cover, 'large', 'jpg') : undefined,
+    image: coverAddress(edition.picture ?? release.cover, release),
     catalogNumber: catalogueNumber || undefined,
     // Only products and offers have `gtin`, `sku` and `brand`.
     ...(isProduct
@@ -140,7 +143,3 @@ export function merchProduct(item: PublicMerch, artists: readonly string[]): Thi
     }),
   };
 }
-
-/** What the shop has, as a product. */
-export const wareProduct = (ware: Ware): Thing =>
-  'item' in ware ? merchProduct(ware.item, ware.artists) : productOf(ware, ware.edition);

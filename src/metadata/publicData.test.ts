@@ -102,7 +102,7 @@ test('in the file, merch has what is public of it and nothing else', () => {
     ...{ cId: 1, name: 'Tide shirt', state: 'inStock', artists: [1] },
     url: 'https://gatefold.example/shop/tide-shirt-1',
     price: { amount: 2800, currency: 'EUR' },
-    sizes: fullMerch.sizes,
+    sizes: fullMerch.sizes.map(({ name, state }) => ({ name, state })),
     links: fullMerch.links,
     descriptionIn: { de: '<p>Von Hand gedruckt.</p>' },
     changedAt: savedAt,
@@ -138,4 +138,25 @@ test('in the file, shows stand by day, with what is public of them and nothing e
   // The site's own, or not public.
   const kept = ['sequence', 'accent', 'posterAlt', 'publicFrom', 'status', 'returnedWith', 'id'];
   for (const field of [...kept, 'slug', 'earlierUrls']) expect(show).not.toHaveProperty(field);
+});
+
+test('an edition has the state of the day, as on the pages', () => {
+  const announced = { ...aFullStoredRelease(), releaseDate: '2026-05-01' };
+  const [edition] = announced.editions ?? [];
+  const state = (today: string) => {
+    const own = toSnapshot(
+      {
+        label: aStoredLabel(),
+        artists: [{ entity: aFullStoredArtist(), savedAt }],
+        releases: [
+          { entity: { ...announced, editions: edition && [{ ...edition, day: null }] }, savedAt },
+        ],
+        merch: [],
+        shows: [],
+      },
+      { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
+    );
+    return inCatalogue(buildCatalogue(own, today), publicData).releases[0]?.editions?.[0]?.state;
+  };
+  expect([state('2026-03-20'), state('2026-05-01')]).toEqual(['preorder', 'inStock']);
 });

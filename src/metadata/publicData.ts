@@ -9,6 +9,7 @@ import {
 } from '#catalogue/catalogue';
 import { shownLabel } from '#catalogue/label';
 import { allMerch, findMerch } from '#catalogue/merch';
+import { findEditions } from '#catalogue/shop';
 import { findShow, showsOn } from '#catalogue/shows';
 import { artistFields } from '#domain/artist/artistFields';
 import { photographSchema } from '#domain/artist/photograph';
@@ -101,10 +102,12 @@ export function publicData(): PublicData {
       const release = findRelease(cId);
       if (!release) return [];
       const tracks = release.tracks.map((track) => readTrack(track));
-      const { pictures, ...rest } = release;
+      const { pictures, editions, ...rest } = release;
       return [
         readRelease({
           ...rest,
+          // In the state of the day: no record is in stock before it is out.
+          ...(editions && { editions: findEditions(cId).map(({ isComing: _, ...one }) => one) }),
           ...(pictures && { pictures: uncoloured(pictures) }),
           url: siteAddress(release.url),
           tracks,

@@ -51,6 +51,12 @@ function imageOf(address: string | null, drawn: DrawnCover, alt: string): ShareI
   return drawnCovers ? square(drawnCovers + coverPicture(drawn), coverPictureSide, alt) : logo();
 }
 
+/** The address of a release's cover, or of the one that is drawn for it. */
+export const coverAddress = (
+  cover: string | null,
+  { title, artists }: { title: string; artists: readonly string[] },
+): string => imageOf(cover, drawnCover(title, sleeveArtist([...artists])), '').url;
+
 /** The card of a page about the label. */
 export const labelCard = (): ShareCard => ({ type: 'website', image: logo(), more: [] });
 

@@ -1,6 +1,6 @@
 import { pagePrefix } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
-import { type MerchOffer, newInShop, type ShopOffer } from '#catalogue/shop';
+import { type MerchOffer, newInShop, newsDayOf, type ShopOffer } from '#catalogue/shop';
 import { htmlOf } from '#domain/characters';
 import type { Link } from '#domain/link';
 import { merchStateOf } from '#domain/merch/merchRules';
@@ -46,7 +46,8 @@ function merchEntry({ item, artists, changedAt }: MerchOffer): FeedEntry {
   };
 }
 
-function entryOf({ edition, title, artists, url, changedAt }: ShopOffer): FeedEntry {
+function entryOf(offer: ShopOffer): FeedEntry {
+  const { edition, title, artists, url } = offer;
   const wording = shownWording();
   const { words, language } = wording;
   const { comma } = words.card;
@@ -65,14 +66,14 @@ function entryOf({ edition, title, artists, url, changedAt }: ShopOffer): FeedEn
     // Uses only the edition's id, so that a renamed release keeps its entries.
     id: siteAddress(`${pagePrefix()}${paths.shop}#${edition.id}`),
     link,
-    date: new Date(changedAt),
+    date: new Date(newsDayOf(offer)),
     description: line,
     content: `<p>${line}</p>${shopList(edition.links)}`,
     languages: { title: undefined, text: undefined },
   };
 }
 
-/** The feed of what can be bought, the last changed first. */
+/** The feed of what can be bought, the latest first. */
 export const shopFeed = (): string =>
   atomFeed({
     title: fill(shownWording().words.shop.feed, { label: shownLabel().name }),

@@ -3,8 +3,8 @@ import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
 import { aPublicShow } from '#fixtures/shows';
 import { showYear } from '#fixtures/showYear';
-import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
-import { showFeed } from './showFeed.ts';
+import { aPublicArtist, aPublicLabel, aSnapshot } from '#fixtures/snapshots';
+import { artistShowFeed, showFeed } from './showFeed.ts';
 
 const label = aPublicLabel({ languages: ['en', 'de'] });
 
@@ -38,6 +38,16 @@ test('a moved and a cancelled show say so first, with what fans are told', () =>
   expect(inside(titleOf(cancelled))).toBe('Cancelled · Artist 1 in Lisboa, 2026-06-20');
 });
 
+test('a moved show that sells again still says from which day, and what fans were told', () => {
+  const show = aPublicShow({
+    ...{ day: '2026-09-12', previousDay: '2026-05-09', state: 'onSale' },
+    stateNote: 'Tickets stay valid.',
+  });
+  const { entries } = entriesOf([show]);
+  expect(entries[0]).toContain('<p>Moved from 2026-05-09</p><p>Tickets stay valid.</p>');
+  expect(inside(titleOf(entries[0]))).toBe('Artist 1 in Berlin, 2026-09-12');
+});
+
 test('a feed keeps its id in one language when a show is renamed, and marks texts in another', () => {
   const show = aPublicShow({
     url: '/shows/renamed-1',
@@ -55,4 +65,15 @@ test('a feed keeps its id in one language when a show is renamed, and marks text
   expect(german).toContain('href="https://gatefold.example/de/shows/renamed-1"');
   expect(german).toContain('<p lang="en">A &lt; B</p>');
   expect(german).toContain('<div><p>Bestuhlt.</p></div>');
+});
+
+test('an artist has a feed of the shows that they play', () => {
+  const artists = [aPublicArtist({ cId: 1, name: 'Marit', url: '/artists/marit-1' })];
+  const other = [{ part: 'main' as const, name: 'Other' }];
+  const shows = [aPublicShow({ cId: 1 }), aPublicShow({ cId: 2, artists: other })];
+  const catalogue = buildCatalogue(aSnapshot({ label, artists, shows }), '2026-01-01');
+  const feed = inCatalogue(catalogue, () => artistShowFeed(1)) ?? '';
+  expect(feed).toContain('href="https://gatefold.example/feeds/artists/marit-1/shows.atom"');
+  expect([...feed.matchAll(/\/shows\/(\d+)<\/id>/g)].map(([, cId]) => cId)).toEqual(['1']);
+  expect(inCatalogue(catalogue, () => artistShowFeed(9))).toBeUndefined();
 });

@@ -1,14 +1,14 @@
-import { pagePrefix } from '#catalogue/catalogue';
+import { findArtist, pagePrefix } from '#catalogue/catalogue';
 import { shownWording } from '#catalogue/label';
-import { changedShows, findShow } from '#catalogue/shows';
-import { showPlaces, showTitle, stateText } from '#catalogue/showText';
+import { changedShows, changedShowsBy, findShow } from '#catalogue/shows';
+import { showPlaces, showTitle, stateLines, stateText } from '#catalogue/showText';
 import { htmlOf } from '#domain/characters';
 import { dayText } from '#domain/day';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { fillLine, type Wording } from '#words/wording';
-import { feedPath, paths } from '../paths.ts';
+import { artistShowFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
 
@@ -21,18 +21,14 @@ interface Line {
 /** What readers have to know of a show: its state, why, its day and times, and its place. */
 function linesOf(show: PublicShow, wording: Wording): Line[] {
   const { words, language } = wording;
-  const { day, doors, starts, state, previousDay, stateNote = '' } = show;
+  const { day, doors, starts, stateNote = '' } = show;
   const { comma } = words.card;
-  const movedFrom =
-    state === 'moved' &&
-    previousDay &&
-    fillLine(wording, words.shows.movedFrom, { day: dayText(previousDay, language) });
   const times = [
     doors && `${words.shows.doors} ${doors}`,
     starts && `${words.shows.start} ${starts}`,
   ];
   const lines: Line[] = [
-    { text: movedFrom || stateText(state, words) },
+    ...stateLines(show, wording).map((text) => ({ text })),
     { text: stateNote, lang: textLangOf(show, 'stateNote') },
     { text: [dayText(day, language), ...times].filter(Boolean).join(comma) },
     { text: showPlaces(show, wording).join(comma) },
@@ -62,14 +58,30 @@ function entryOf(show: PublicShow): FeedEntry {
   };
 }
 
+const entriesOf = (numbers: readonly number[]): FeedEntry[] =>
+  numbers.flatMap((cId) => {
+    const show = findShow(cId);
+    return show ? [entryOf(show)] : [];
+  });
+
 /** The feed of the shows to come, the last changed one first. */
 export const showFeed = (): string =>
   atomFeed({
     title: shownWording().words.shows.headline,
     page: pagePrefix() + paths.shows,
     path: pagePrefix() + feedPath('shows'),
-    entries: changedShows(feedLength).flatMap((cId) => {
-      const show = findShow(cId);
-      return show ? [entryOf(show)] : [];
-    }),
+    entries: entriesOf(changedShows(feedLength)),
   });
+
+/** The same of an artist; undefined if there is no such artist. */
+export function artistShowFeed(cId: number): string | undefined {
+  const artist = findArtist(cId);
+  if (!artist) return undefined;
+  const wording = shownWording();
+  return atomFeed({
+    title: fillLine(wording, wording.words.shows.feed, { label: artist.name }),
+    page: artist.url,
+    path: artistShowFeedPath(artist.url),
+    entries: entriesOf(changedShowsBy(feedLength, cId)),
+  });
+}

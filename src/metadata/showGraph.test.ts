@@ -18,12 +18,18 @@ const term = (name: string) => `https://schema.org/${name}`;
 const url = 'https://tickets.example/1';
 
 test.each(showYear.map((show) => ({ city: show.venue.city, show })))(
-  'the show in $city begins and opens at its instants in UTC',
+  'the show in $city begins and opens at its instants, written on the clocks of its venue',
   ({ show }) => {
     const { begins = null, opens = null } = instantsOf.get(show.cId) ?? {};
     const graph = graphOf(show);
-    expect(graph['startDate']).toBe(begins ? `${begins}:00.000Z` : show.day);
-    expect(graph['doorTime']).toBe(opens ? `${opens}:00.000Z` : undefined);
+    const { doors, starts, day } = show;
+    const instantIn = (text: unknown) => new Date(String(text)).toISOString().slice(0, 16);
+    if (begins) expect(instantIn(graph['startDate'])).toBe(begins);
+    else expect(graph['startDate']).toBe(day);
+    if (starts && starts !== '02:30') expect(graph['startDate']).toContain(`T${starts}:00`);
+    if (opens) expect(instantIn(graph['doorTime'])).toBe(opens);
+    else expect(graph).not.toHaveProperty('doorTime');
+    if (doors) expect(graph['doorTime']).toContain(`${day}T${doors}:00`);
   },
 );
 
@@ -36,13 +42,27 @@ test.each([
   expect(graphWith({ state })['eventStatus']).toBe(term(status));
 });
 
-test('only a moved show has a day before', () => {
-  expect(graphWith({ state: 'moved', previousDay: '2026-11-14' })).toMatchObject({
-    previousStartDate: '2026-11-14',
-    startDate: '2026-11-21',
-  });
-  for (const state of ['onSale', 'cancelled'] as const)
-    expect(graphWith({ state, previousDay: '2026-11-14' })).not.toHaveProperty('previousStartDate');
+test('a time has the distance of its clocks from UTC', () => {
+  const at = (day: string, timeZone: string) =>
+    graphWith({ day, starts: '20:00', timeZone })['startDate'];
+  expect(at('2026-11-01', 'America/Los_Angeles')).toBe('2026-11-01T20:00:00-08:00');
+  expect(at('2026-07-01', 'Europe/Berlin')).toBe('2026-07-01T20:00:00+02:00');
+  expect(at('2026-07-01', 'America/St_Johns')).toBe('2026-07-01T20:00:00-02:30');
+  expect(at('2026-07-01', 'UTC')).toBe('2026-07-01T20:00:00+00:00');
+});
+
+test('a moved show keeps its day before, also once it sells again, until it is cancelled', () => {
+  for (const state of ['moved', 'onSale', 'soldOut'] as const)
+    expect(graphWith({ state, previousDay: '2026-11-14' })).toMatchObject({
+      eventStatus: term('EventRescheduled'),
+      previousStartDate: '2026-11-14',
+      startDate: '2026-11-21',
+    });
+  for (const given of [
+    { state: 'cancelled' as const, previousDay: '2026-11-14' },
+    { state: 'onSale' as const, previousDay: '2026-11-21' },
+  ])
+    expect(graphWith(given)).not.toHaveProperty('previousStartDate');
 });
 
 test('a show is at its venue, or at its festival', () => {
@@ -94,6 +114,7 @@ describe('the offers', () => {
     ['onSale', term('InStock')],
     ['fewLeft', term('LimitedAvailability')],
     ['soldOut', term('SoldOut')],
+    ['moved', term('InStock')],
     ['cancelled', undefined],
   ] as const)('of a show that is %s say %s', (state, availability) => {
     const tickets = [{ url, name: 'DICE', price: { amount: 1850, currency: 'EUR' } }, { url }];
@@ -113,6 +134,13 @@ describe('the offers', () => {
       isAccessibleForFree: true,
       offers: [{ url: 'https://gatefold.example/shows/berlin-1', price: '0' }],
     });
+    expect(graph['offers']).not.toContainEqual(expect.objectContaining({ priceCurrency: 'EUR' }));
     expect(graphWith({})).not.toHaveProperty('offers');
+  });
+
+  test('end with the show', () => {
+    const tickets = [{ url }];
+    expect(graphWith({ day: '2025-12-31', state: 'onSale', tickets })).not.toHaveProperty('offers');
+    expect(graphWith({ day: '2025-12-30', isFree: true })).not.toHaveProperty('offers');
   });
 });

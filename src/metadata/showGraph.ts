@@ -1,12 +1,13 @@
 import { shownWording } from '#catalogue/label';
-import { actsOf } from '#catalogue/shows';
+import { actsOf, isOver } from '#catalogue/shows';
 import { showTitle } from '#catalogue/showText';
 import { imageVariant } from '#domain/image/image';
 import { decimalOf } from '#domain/money';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { plainText } from '#domain/richText/richText';
-import { beginOf, doorsOf } from '#domain/show/showRules';
+import { beginOf, doorsOf, movedFrom } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
+import { clockText } from '#domain/zonedTime';
 import { siteAddress } from '../siteSettings.ts';
 import { artistElement } from './structuredData.ts';
 import type { Thing } from './thing.ts';
@@ -15,20 +16,26 @@ const term = (name: string) => `https://schema.org/${name}`;
 
 const availabilities: Partial<Record<ShowState, string>> = {
   onSale: 'InStock',
+  moved: 'InStock',
   fewLeft: 'LimitedAvailability',
   soldOut: 'SoldOut',
 };
 
-const statusOf = (state: ShowState) =>
-  term(
-    state === 'cancelled'
-      ? 'EventCancelled'
-      : state === 'moved'
-        ? 'EventRescheduled'
-        : 'EventScheduled',
-  );
+/** A moved show stays rescheduled once its tickets sell again. */
+function statusOf(show: PublicShow): Record<string, string> {
+  const { state } = show;
+  if (state === 'cancelled') return { eventStatus: term('EventCancelled') };
+  const previousStartDate = movedFrom(show);
+  const isMoved = state === 'moved' || previousStartDate !== undefined;
+  return {
+    eventStatus: term(isMoved ? 'EventRescheduled' : 'EventScheduled'),
+    ...(previousStartDate && { previousStartDate }),
+  };
+}
 
-function offers({ tickets, state, url, isFree }: PublicShow): Thing[] | undefined {
+/** Where tickets are sold; nothing is offered once a show is over. */
+function offers({ cId, tickets, state, url, isFree }: PublicShow): Thing[] | undefined {
+  if (isOver(cId)) return undefined;
   const availability = availabilities[state];
   const stock = availability && { availability: term(availability) };
   const sold = tickets.map(({ url: shop, price, name }) => ({
@@ -41,9 +48,7 @@ function offers({ tickets, state, url, isFree }: PublicShow): Thing[] | undefine
   }));
   if (sold.length > 0) return sold;
   // Search engines ask for a price of nothing rather than for `isAccessibleForFree` alone.
-  return isFree
-    ? [{ '@type': 'Offer', url: siteAddress(url), price: '0', priceCurrency: 'EUR', ...stock }]
-    : undefined;
+  return isFree ? [{ '@type': 'Offer', url: siteAddress(url), price: '0', ...stock }] : undefined;
 }
 
 function locationOf({ venue, festival }: PublicShow): Thing {
@@ -63,7 +68,8 @@ function locationOf({ venue, festival }: PublicShow): Thing {
 
 /** A show as schema.org describes an event. https://schema.org/MusicEvent */
 export function showElement(show: PublicShow): Thing {
-  const { cId, url, day, previousDay, state, poster, note, ageLimit, isFree, festival } = show;
+  const { cId, url, day, timeZone, poster, note, ageLimit, isFree, festival } = show;
+  const [begins, opens] = [beginOf(show), doorsOf(show)];
   const address = siteAddress(url);
   const acts = actsOf(cId).map((act) =>
     act.url
@@ -75,10 +81,9 @@ export function showElement(show: PublicShow): Thing {
     '@id': `${address}#show`,
     name: showTitle(show, shownWording()),
     url: address,
-    startDate: beginOf(show)?.toISOString() ?? day,
-    doorTime: doorsOf(show)?.toISOString(),
-    previousStartDate: state === 'moved' ? previousDay : undefined,
-    eventStatus: statusOf(state),
+    startDate: begins ? clockText(begins, timeZone) : day,
+    doorTime: opens ? clockText(opens, timeZone) : undefined,
+    ...statusOf(show),
     eventAttendanceMode: term('OfflineEventAttendanceMode'),
     location: locationOf(show),
     performer: acts.length > 0 ? acts : undefined,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
+import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { sitemapOf } from './sitemap.ts';
 
@@ -34,4 +35,17 @@ it('names every page in each language of the label', () => {
   expect(translated.map((path) => path.replace('/pt-br', '') || '/')).toEqual(
     paths.filter((path) => !translated.includes(path)),
   );
+});
+
+it('names the lists of shows by country and by past year', () => {
+  const shows = [
+    aPublicShow({ cId: 1, day: '2026-11-21', venue: { country: 'DE' } }),
+    aPublicShow({ cId: 2, day: '2024-11-21', venue: { country: 'NO' } }),
+  ];
+  const files = sitemapOf(buildCatalogue(aSnapshot({ shows }), '2026-03-20'));
+  const paths = files.flatMap(({ entries }) => entries.map(({ path }) => path));
+  expect(paths.filter((path) => /^\/shows\/(in|year)\//.test(path))).toEqual([
+    '/shows/in/de',
+    '/shows/year/2024',
+  ]);
 });

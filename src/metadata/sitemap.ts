@@ -1,9 +1,10 @@
 import { type BuiltCatalogue, derived } from '#catalogue/builtCatalogue';
 import { read } from '#catalogue/reading';
 import { allSelections } from '#catalogue/selections';
+import { showCountriesIn, showYearsIn } from '#catalogue/shows';
 import { ownPagePath } from '#domain/label/ownPage';
 import { languagesOf, pathUnder, prefixOf } from '#words/languages';
-import { pagesIn } from '../paths.ts';
+import { pagesIn, showsInPath, showsOfYearPath } from '../paths.ts';
 
 /** The most addresses that the protocol allows in one file. */
 const maxAddresses = 50_000;
@@ -39,6 +40,8 @@ export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): Sitema
       ...pagesIn('sitemap').map(({ path }) => ({ path })),
       ...label.pages.map(({ slug }) => ({ path: ownPagePath(slug) })),
       ...allSelections(catalogue).map(({ path }) => ({ path })),
+      ...showCountriesIn(catalogue).map(({ code }) => ({ path: showsInPath(code) })),
+      ...showYearsIn(catalogue).map((year) => ({ path: showsOfYearPath(year) })),
     ]),
     artists: inAll([...artists.values()].map(entryOf)),
     releases: inAll(newest.map(entryOf)),

@@ -2,7 +2,7 @@ import type { Credit } from '#catalogue/catalogue';
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownPath, shownWording } from '#catalogue/label';
 import { releaseText } from '#catalogue/releaseText';
-import { findEditions } from '#catalogue/shop';
+import { offeredEditions } from '#catalogue/shop';
 import { imageVariant } from '#domain/image/image';
 import type { Link } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
@@ -32,6 +32,17 @@ export function itemList(items: readonly Thing[]): Thing {
     })),
   };
 }
+
+/** A list of pages by their addresses alone: each page has its own data. */
+export const addressList = (paths: readonly string[]): Thing => ({
+  '@type': 'ItemList',
+  numberOfItems: paths.length,
+  itemListElement: paths.map((path, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: siteAddress(path),
+  })),
+});
 
 /** JSON-LD for a script element, escaped so that no text can end the element. */
 export function jsonLd(thing: Thing): string {
@@ -177,7 +188,7 @@ function recording(track: PublicTrack, release: PublicRelease, artists: readonly
   };
 }
 
-/** The release itself where it has no editions: label, catalogue number and barcode. */
+/** The release itself where it offers no editions: label, catalogue number and barcode. */
 function pressing(release: PublicRelease): Thing {
   const { url, catalogueNumber, barcode, releaseDate } = release;
   return {
@@ -191,9 +202,9 @@ function pressing(release: PublicRelease): Thing {
   };
 }
 
-/** The editions of a release, or the release itself where it has none. */
+/** The editions that its page offers, or the release itself where there are none. */
 function editionsOf(release: PublicRelease, artists: readonly Credit[]): Thing | Thing[] {
-  const editions = findEditions(release.cId);
+  const editions = offeredEditions(release.cId);
   if (editions.length === 0) return pressing(release);
   const names = artists.map(({ name }) => name);
   const { title, url, cover, releaseDate } = release;

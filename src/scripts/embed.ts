@@ -1,3 +1,4 @@
+import { dayAt } from '#domain/day';
 import { addressShardPath } from '#domain/movedAddress';
 import { trailingNumber } from '#domain/pagePath';
 import { type ReadPage, readPage } from './readPage.ts';
@@ -46,11 +47,27 @@ function showComing(page: Document, path: string): void {
 /** How many shows a frame lists. */
 const mostShows = 5;
 
-/** Lists the next shows of a page: the label's, or an artist's. */
+/** Whether a show has ended since its page was made. */
+function isOver({ dataset: { until = '', zone } }: HTMLElement): boolean {
+  return zone !== undefined && dayAt(new Date(), zone) > until;
+}
+
+/** Lists the next shows of a page: the label's, or an artist's. Says so if there are none. */
 function listShows(page: Document): void {
   const list = document.createElement('ol');
   list.className = 'embed-shows';
-  const shows = [...page.querySelectorAll('[data-shows="coming"] .show-entry')];
+  const found = page.querySelectorAll<HTMLElement>('[data-shows="coming"] .show-entry');
+  const shows = [...found].filter((show) => !isOver(show));
+  if (shows.length === 0) {
+    const main = document.getElementById('embed');
+    const language = document.documentElement.lang.toLowerCase();
+    const none = document.createElement('p');
+    none.className = 'embed-none';
+    none.textContent =
+      main?.getAttribute(`data-none-${language}`) ?? main?.getAttribute('data-none') ?? '';
+    document.querySelector('.embed-tracks')?.append(none);
+    return;
+  }
   for (const show of shows.slice(0, mostShows)) list.append(document.importNode(show, true));
   for (const link of list.querySelectorAll('a')) {
     link.target = '_blank';

@@ -138,7 +138,7 @@ function emailBodies(): EmailBody[] {
   const asked = { release: 1, edition: 'x' };
   const show = {
     ...{ artists: 'Ωμέγα', city: 'Αθήνα', place: 'Αθήνα', day: '2026-11-21' },
-    ...{ previousDay: '2026-11-14', isOff: false, note: 'Ψ.', page: address },
+    ...{ isOff: false, note: 'Ψ.', page: address },
   };
   const newsletter = { kind: 'newsletter' as const, newsletter: 'n', address: 'a@b.example' };
   return [
@@ -150,8 +150,12 @@ function emailBodies(): EmailBody[] {
       emailLabel,
     ),
     emailBody({ kind: 'shows', ...facts, shows: [show] }, emailLabel),
-    ...[true, false].map((isOff) =>
-      emailBody({ kind: 'showChanged', ...facts, show: { ...show, isOff } }, emailLabel),
+    ...[
+      { isOff: true, before: {} },
+      { isOff: false, before: { day: '2026-11-14', wasOff: true as const } },
+      { isOff: false, before: { place: 'Αθήνα' } },
+    ].map(({ isOff, before }) =>
+      emailBody({ kind: 'showChanged', ...facts, before, show: { ...show, isOff } }, emailLabel),
     ),
     emailBody({ ...newsletter, draft, reader: { personalData, ...ends } }, emailLabel),
     emailBody(

@@ -49,6 +49,10 @@ describe('the lists of shows', () => {
       '/shows.ics',
       '/feeds/shows.atom',
     ]);
+    expect(textIn(document, '.show-lists h2')[0]).toBe('By country');
+    const entry = document.querySelector('.show-entry');
+    expect(entry?.getAttribute('data-until')).toBe(showOf(3).day);
+    expect(entry?.getAttribute('data-zone')).toBe(showOf(3).timeZone);
   });
 
   it('say of a country and of a year what is there', () => {
@@ -81,11 +85,13 @@ describe('the page of a show', () => {
     expect(textIn(document, '.show-place')[0]).toMatch(
       /Badehaus.*Stage: Saal.*Revaler Straße 99 & <b>.*Berlin, Germany/s,
     );
-    expect(textIn(document, '.show-acts li')).toEqual([
+    expect(textIn(document, '.show-acts li bdi')).toEqual([
       'The Lamplight Committee',
       'ليان الساحلي',
       hardTitles.markup,
     ]);
+    expect(textIn(document, '.show-billing')).toEqual(['Support']);
+    expect(textIn(document, '.show-times + .quiet')[0]).toMatch(/Berlin \((CET|GMT\+[12])\)/);
     expect(linksIn(document, '.show-acts a')).toEqual(
       [1, 3].map((cId) => hardCatalogue.artists.find((artist) => artist.cId === cId)?.url),
     );
@@ -152,7 +158,9 @@ describe('an artist', () => {
     expect(linksIn(document, '.artist-shows .calendar-links a')).toEqual([
       `webcal://localhost:4280/${fileOf(1)}.ics`,
       `/${fileOf(1)}.ics`,
+      `/feeds/${fileOf(1)}/shows.atom`,
     ]);
+    expect(files).toContain(`feeds/${fileOf(1)}/shows.atom`);
   });
 
   it('has a calendar only if there are shows', () => {

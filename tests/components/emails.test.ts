@@ -21,9 +21,10 @@ const to = { address: 'a@b.example', artist: 3, name: 'Mirrorball for Moths' };
 const asked = { release: 7, edition: '6b1f5a52-4f0e-4f0a-9f5e-2f6d5c0e7a11' };
 const show = {
   ...{ artists: 'Sluice', city: 'Berlin', place: 'Badehaus, Berlin, Germany' },
-  ...{ day: '2026-11-21', previousDay: '2026-11-14', isOff: false, note: 'The roof leaks.' },
+  ...{ day: '2026-11-21', isOff: false, note: 'The roof leaks.' },
   page: 'https://nightjar.example/shows/berlin-badehaus-1',
 };
+const before = { day: '2026-11-14', place: 'Gretchen, Berlin', wasOff: true } as const;
 
 test.each([
   ['a pseudo-language', 'en', pseudoWords()],
@@ -44,7 +45,7 @@ test.each([
     templates.releaseEmail(record),
     templates.email({ kind: 'released', release: 7, ...record, ...to }),
     templates.email({ kind: 'shows', shows: [show, show], ...to, ...links }),
-    templates.email({ kind: 'showChanged', show, ...to, ...links }),
+    templates.email({ kind: 'showChanged', show, before, ...to, ...links }),
     templates.email({ kind: 'stock', ...asked, ...to, ...links, page }),
     templates.email({ kind: 'inStock', ...asked, ...to, ...links, page, links: listenOn }),
     templates.email({ kind: 'confirm', ...to, ...links }),

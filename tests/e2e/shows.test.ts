@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { expectDialogAccessible, expectNoA11yViolations } from './a11yViolations.ts';
-import { openAs, save, unfold } from './session.ts';
+import { addressOf, openAs, save, unfold } from './session.ts';
 import { test } from './window.ts';
 
 test('a booker’s list becomes shows, one of which is published, moved and cancelled', async ({
@@ -38,7 +38,7 @@ test('a booker’s list becomes shows, one of which is published, moved and canc
   await expect(page.getByText('Status: Public')).toBeVisible();
 
   await unfold(page);
-  await page.getByRole('button', { name: 'Move to another day' }).click();
+  await page.getByRole('button', { name: 'Move the show' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New day').fill('2099-12-05');
   await dialog
@@ -55,4 +55,35 @@ test('a booker’s list becomes shows, one of which is published, moved and canc
   await expect(page.getByLabel('State')).toHaveValue('cancelled');
   await page.reload();
   await expect(page.getByLabel('State')).toHaveValue('cancelled');
+});
+
+test('a new visitor finds the next show in their country from Home in three clicks', async ({
+  page,
+}) => {
+  await page.goto(addressOf('SITE_URL'));
+  await page.getByRole('link', { name: 'All shows' }).click();
+  await page.locator('.show-lists').getByRole('link', { name: 'Germany' }).click();
+  await page.locator('.show-entry .entry-link').first().click();
+  await expect(page.locator('.show-place')).toContainText('Berlin, Germany');
+  await expect(page.locator('.show-tickets a').first()).toBeVisible();
+});
+
+test('a show that passes while its page is days old loses its tickets, and its place in lists', async ({
+  page,
+}) => {
+  await page.goto(`${addressOf('SITE_URL')}/shows/in/de`);
+  const entry = page.locator('.show-entry').first();
+  const address = await entry.locator('.entry-link').getAttribute('href');
+  const last = (await entry.getAttribute('data-until')) ?? '';
+  // In Berlin the day after begins at 22:00 or 23:00 in UTC.
+  await page.clock.setFixedTime(new Date(`${last}T21:30:00Z`));
+  await page.goto(`${addressOf('SITE_URL')}${address}`);
+  await expect(page.locator('.show-tickets a').first()).toBeVisible();
+  await expect(page.getByText('This show is over.')).toBeHidden();
+  await page.clock.setFixedTime(new Date(`${last}T23:30:00Z`));
+  await page.goto(`${addressOf('SITE_URL')}${address}`);
+  await expect(page.locator('.show-tickets a').first()).toBeHidden();
+  await expect(page.getByText('This show is over.')).toBeVisible();
+  await page.goto(`${addressOf('SITE_URL')}/shows`);
+  await expect(page.locator(`.show-entry:has([href="${address}"])`)).toBeHidden();
 });

@@ -266,6 +266,17 @@ async function bytesAt(url: string, range?: string) {
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
 }
 
+test('two runs at once encode each file once, and the next one finds them', async () => {
+  now = new Date();
+  const release = await aRelease({ recordings: 2 });
+  await firstCode(release);
+  const run = () => services.jobs.makeDownloads({ release: release.id });
+  await Promise.all([run(), run()]);
+  expect(encoded).toBe(6);
+  await run();
+  expect(encoded).toBe(6);
+});
+
 test('the files are made once, with a zip of each format, at addresses that end', async () => {
   // Storage has a clock of its own.
   now = new Date();
@@ -273,7 +284,7 @@ test('the files are made once, with a zip of each format, at addresses that end'
   const { code } = await firstCode(release);
   expect(asked).toEqual([release.id]);
   await services.jobs.makeDownloads({ release: release.id });
-  expect(encoded).toBe(4);
+  expect(encoded).toBe(6);
   const given = await redeem(code);
   expect(given.isPreparing).toBe(false);
   const found = given.files.map(({ name, format, of }) => [of, format, name]).toSorted();
@@ -299,8 +310,8 @@ test('the files are made once, with a zip of each format, at addresses that end'
   // Once more: nothing is encoded or stored again.
   await stores.downloadRows.erase(release.id, ['files']);
   await services.jobs.makeDownloads({ release: release.id });
-  expect(encoded).toBe(4);
-  expect(await allOf(stores.storage.files('downloads').list(`${release.id}/`))).toHaveLength(7);
+  expect(encoded).toBe(6);
+  expect(await allOf(stores.storage.files('downloads').list(`${release.id}/`))).toHaveLength(9);
 });
 
 test('a recording that was replaced is given to nobody, and the rest is kept', async () => {
@@ -321,7 +332,7 @@ test('a recording that was replaced is given to nobody, and the rest is kept', a
   await Promise.all(Array.from({ length: 20 }, () => refusalOf(redeem(code))));
   expect(asked).toEqual([release.id]);
   await services.jobs.makeDownloads({ release: release.id });
-  expect(encoded).toBe(2);
+  expect(encoded).toBe(3);
   expect(asked).toHaveLength(1);
 });
 
@@ -339,6 +350,7 @@ test('a recording that can’t be read stops no other, and staff see why', async
   expect(files.failures.map(({ name }) => name)).toEqual([
     '01 The Moles - Tide 1.mp3',
     '01 The Moles - Tide 1.flac',
+    '01 The Moles - Tide 1.wav',
   ]);
   const { value } = (await stores.downloadRows.find(release.id, 'files')) ?? {};
   expect(value?.files.filter(({ format }) => format === 'mp3')).toHaveLength(1);

@@ -15,6 +15,12 @@ const links = [
 ];
 const old = { id, cId: 1, catalogueNumber: 'LSR-001', barcode: '4006381333931', links };
 
+/** An edition with a value in every field but a picture, which its release would need. */
+const withoutPicture = () => {
+  const { picture: _, ...edition } = aFullEdition();
+  return edition;
+};
+
 let stores: OpenStores;
 let calls: Calls;
 beforeEach(async () => {
@@ -58,7 +64,7 @@ test('what the last version stored is read, edited and kept with its editions', 
 });
 
 test('number and barcode are answered from the first edition', async () => {
-  const saved = await change({ editions: [aFullEdition()] });
+  const saved = await change({ editions: [withoutPicture()] });
   expect(saved).toMatchObject({ catalogueNumber: 'GF-001', barcode: '036000291452' });
   const { versions } = await calls.getReleaseHistory({ params: { id }, query: {} }, staff, '');
   const changes = versions[0]?.changes.map(({ field, part }) => `${field} ${part ?? ''}`.trim());
@@ -66,8 +72,8 @@ test('number and barcode are answered from the first edition', async () => {
 });
 
 test('the history tells prices and shops as people write them', async () => {
-  await change({ editions: [aFullEdition()] });
-  await change({ editions: [{ ...aFullEdition(), price: { amount: 2100, currency: 'EUR' } }] });
+  await change({ editions: [withoutPicture()] });
+  await change({ editions: [{ ...withoutPicture(), price: { amount: 2100, currency: 'EUR' } }] });
   const { versions } = await calls.getReleaseHistory({ params: { id }, query: {} }, staff, '');
   expect(versions[0]?.changes).toEqual([
     {
@@ -80,8 +86,8 @@ test('the history tells prices and shops as people write them', async () => {
 });
 
 test('states and prices of editions are changed beside one another, and come back', async () => {
-  await change({ editions: [aFullEdition()] });
-  const edition = { id: aFullEdition().id, state: 'soldOut' as const, price: null };
+  await change({ editions: [withoutPicture()] });
+  const edition = { id: withoutPicture().id, state: 'soldOut' as const, price: null };
   const edits = [{ cId: 1, fields: { editions: [edition] } }];
   const edit = async (dryRun: boolean) =>
     (await calls.editReleases({ body: { dryRun, edits } }, staff, '')).results[0];
@@ -94,7 +100,7 @@ test('states and prices of editions are changed beside one another, and come bac
   expect((await read()).value.editions?.[0]).not.toHaveProperty('price');
   const undo = [{ cId: 1, fields: done?.before ?? {} }];
   await calls.editReleases({ body: { dryRun: false, edits: undo } }, staff, '');
-  expect((await read()).value.editions?.[0]).toEqual(aFullEdition());
+  expect((await read()).value.editions?.[0]).toEqual(withoutPicture());
 });
 
 test('an edition that is gone is refused, and nothing of its release is changed', async () => {
@@ -105,12 +111,43 @@ test('an edition that is gone is refused, and nothing of its release is changed'
 });
 
 test('a copy has the editions without their numbers and shops, under ids of their own', async () => {
-  await change({ editions: [aFullEdition()] });
+  await change({ editions: [withoutPicture()] });
   const { value } = await calls.duplicateRelease({ body: { id } }, staff, crypto.randomUUID());
   const [copied] = value.editions ?? [];
   expect(copied).toMatchObject({ format: 'lp', name: 'clear vinyl', price: { amount: 2490 } });
-  expect(copied?.id).not.toBe(aFullEdition().id);
+  expect(copied?.id).not.toBe(withoutPicture().id);
   expect(copied?.links).toEqual([]);
   expect(copied?.sides?.[0]?.tracks).toEqual([]);
   expect(value).not.toHaveProperty('catalogueNumber');
+});
+
+test('an edition shows a picture of its release, and no other', async () => {
+  const url = 'mediumsquare/cc/releasecover_1.jpg';
+  const stored = await stores.releases.find(id);
+  if (!stored) throw new Error('It is gone.');
+  const picture = { url, accent: '#d8432b', kind: 'back' as const };
+  await stores.releases.save(stored, { ...stored.entity, pictures: [picture] }, save);
+  const { pictures } = (await read()).value;
+  const address = pictures?.[0]?.url ?? '';
+  expect(address).toMatch(/^https?:/);
+  const { sides: _, ...edition } = aFullEdition();
+  const shown = await change({ editions: [{ ...edition, picture: address }] });
+  expect(shown.editions?.[0]?.picture).toBe(address);
+  expect((await stores.releases.find(id))?.entity.editions?.[0]?.picture).toBe(url);
+  const foreign = await change({
+    editions: [{ ...edition, picture: 'https://evil.example/1.jpg' }],
+  });
+  expect(foreign.editions?.[0]).not.toHaveProperty('picture');
+});
+
+test('an artist neither sees nor changes how many are left', async () => {
+  const { sides: _, picture: __, ...edition } = aFullEdition();
+  await change({ editions: [edition] });
+  const artist = { ...aCaller('artist'), artistIds: [anId('artist', 1)] };
+  const { value, version } = await calls.getRelease({ params: { id } }, artist, '');
+  const { substitute: ___, ...release } = value;
+  const editions = release.editions?.map(({ left: ____, ...one }) => ({ ...one, name: 'red' }));
+  const body = { ...release, editions };
+  await calls.updateRelease({ body, ifMatch: version }, artist, '').catch(() => undefined);
+  expect((await stores.releases.find(id))?.entity.editions?.[0]?.left).toBe(edition.left);
 });

@@ -129,6 +129,25 @@ test('the name of a snapshot has 128 random bits', async () => {
   expect(await stores.snapshots.put(emptySnapshot)).toMatch(/^0-[0-9a-f]{32}\.json\.gz$/);
 });
 
+test('a whole picture keeps its shape in every variant, beside the square of the same file', async () => {
+  const bytes = await picture(600, 900).png().toBuffer();
+  const stored = await stores.images.storeWhole('release', 7, bytes);
+  const square = await stores.images.store('release', 7, bytes);
+  expect(stored.path).not.toBe(square.path);
+  expect([stored.warning, square.warning]).toEqual([
+    expect.not.stringContaining('not square'),
+    expect.stringContaining('not square'),
+  ]);
+  expect(await stores.images.ratioOf(stored.path)).toBeCloseTo(2 / 3, 3);
+  expect(await stores.images.ratioOf(square.path)).toBeNull();
+  for (const [size, format, side] of variants) {
+    const file = await files().get(imageVariant(stored.path, size, format));
+    const { width, height } = await sharp(file?.content).metadata();
+    expect(height).toBe(side);
+    expect(Math.abs(width - (side * 2) / 3)).toBeLessThan(1);
+  }
+});
+
 test('a small image is taken, with a warning', async () => {
   const stored = await stores.images.store('artist', 1, await picture(300, 400).webp().toBuffer());
   expect(stored.warning).toContain('300 pixels');

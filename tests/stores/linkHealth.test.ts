@@ -3,6 +3,7 @@ import type { LinkReply } from '#domain/release/linkHealth';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
+import { aStoredMerch } from '#fixtures/merch';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
@@ -12,11 +13,14 @@ let stores: OpenStores;
 let now: Date;
 let asked: string[];
 let replies: Record<string, LinkReply>;
+/** The pages of shops. */
+let pages: Record<string, string>;
 beforeEach(async () => {
   stores = await openQuickStores();
   now = new Date('2026-03-01T09:00:00.000Z');
   asked = [];
   replies = {};
+  pages = {};
 });
 
 const staff = aCaller('staff');
@@ -35,9 +39,10 @@ async function run(hours = 0, isOn = true): Promise<string[]> {
   now = new Date(now.getTime() + hours * 3_600_000);
   asked = [];
   const clock = { now: () => now, sleep: async () => undefined };
-  const askLink = async (url: string) => {
+  const askLink = async (url: string, isShop: boolean) => {
     asked.push(url);
-    return replies[url] ?? 200;
+    const page = isShop ? pages[url] : undefined;
+    return { reply: replies[url] ?? 200, ...(page && { page }) };
   };
   const { jobs } = createServices(
     portsOver(stores, { clock, askLink: isOn ? askLink : null }).ports,
@@ -105,7 +110,7 @@ test('an artist is told of their own releases alone', async () => {
 test('many links are asked for in several runs, and a silent host is left in peace', async () => {
   const links = Array.from({ length: 30 }, (_, at) => ({ name: 'Shop', url: `${shop.url}/${at}` }));
   await add(1, { links });
-  await add(2, { links });
+  await add(2, { links: links.map((link) => ({ ...link, url: `${link.url}-2` })) });
   await add(3, { links: [stream] });
   expect(await run()).toHaveLength(60);
   expect(await run()).toEqual([stream.url]);
@@ -129,4 +134,59 @@ test('shops of editions are asked for too, unless the edition is gone', async ()
   await run(7 * 24);
   await run(20);
   expect((await told()).links).toMatchObject([{ name: 'Tapes', url: 'https://tapes.example/1' }]);
+});
+
+const pageThat = (availability: string) =>
+  `<script type="application/ld+json">{"offers":{"availability":"${availability}"}}</script>`;
+
+test('an edition is told once all its shops say “sold out”, and changed by nobody but staff', async () => {
+  const [one, two] = ['https://tapes.example/1', 'https://records.example/1'];
+  const links = [one, two].map((url) => ({ name: new URL(url).hostname, url }));
+  const tape = { id: anId('edition', 1), format: 'cassette', state: 'inStock', links } as const;
+  await add(1, { title: 'Salt', links: [stream], editions: [tape] });
+  pages = { [one]: pageThat('SoldOut'), [two]: pageThat('InStock') };
+  expect(await run()).toEqual([stream.url, one, two].toSorted());
+  expect((await told()).links).toEqual([]);
+  await run(20);
+  expect((await told()).links).toMatchObject([
+    {
+      entry: { kind: 'release', title: 'Salt' },
+      edition: { id: tape.id, name: 'Cassette' },
+      reply: 'sold-out',
+      isAllSoldOut: false,
+    },
+  ]);
+  pages[two] = pageThat('OutOfStock');
+  await run(8 * 24);
+  await run(20);
+  expect((await told()).links.map(({ isAllSoldOut }) => isAllSoldOut)).toEqual([true, true]);
+  const saved = await stores.releases.find(anId('release', 1));
+  expect(saved?.entity.editions).toMatchObject([{ state: 'inStock' }]);
+  if (!saved) throw new Error('It is gone.');
+  const gone = {
+    ...saved.entity,
+    editions: [{ ...tape, links: [...links], state: 'soldOut' as const }],
+  };
+  await stores.releases.save(saved, gone, save);
+  expect((await told()).links).toEqual([]);
+});
+
+test('merch is checked too: its links, and whether its shop sells it', async () => {
+  const url = 'https://shirts.example/1';
+  const id = anId('merch', 1);
+  const make = (cId: number) =>
+    aStoredMerch({ id, cId, links: [{ name: 'Shirts', url }], artistIds: [anId('artist', 1)] });
+  await stores.merch.add(id, make, save);
+  pages[url] = pageThat('OutOfStock');
+  expect(await run()).toEqual([url]);
+  await run(20);
+  expect((await told()).links).toMatchObject([
+    { entry: { kind: 'merch', cId: 1 }, name: 'Shirts', reply: 'sold-out', isAllSoldOut: true },
+  ]);
+  pages = {};
+  replies[url] = 404;
+  await run(8 * 24);
+  await run(20);
+  expect((await told()).links).toMatchObject([{ entry: { kind: 'merch' }, reply: 404 }]);
+  expect(await toldUrls({ ...aCaller('artist'), artistIds: [anId('artist', 2)] })).toEqual([]);
 });

@@ -31,6 +31,13 @@ async function upload(entity: 'release' | 'artist', id: string, background: stri
   const file = { name: `${background}.png`, bytes };
   return (await services.calls.uploadImage({ body: { entity, id }, file }, staff, '')).url;
 }
+/** Uploads a picture of 900 by 600 pixels that is shown whole. */
+async function uploadWhole(id: string) {
+  const image = sharp({ create: { width: 900, height: 600, channels: 3, background: '#808080' } });
+  const file = { name: 'booklet.png', bytes: await image.png().toBuffer() };
+  const body = { entity: 'release', id, shape: 'whole' } as const;
+  return (await services.calls.uploadImage({ body, file }, staff, '')).url;
+}
 async function change(id: string, given: Partial<Release>) {
   const { value, version } = await services.calls.getRelease({ params: { id } }, staff, '');
   const { substitute: _, ...release } = value;
@@ -104,4 +111,13 @@ test('photographs of an artist are kept with their credit', async () => {
   const { photographs: _, ...unaware } = saved;
   const again = await services.calls.updateArtist({ body: unaware, ifMatch: 2 }, staff, '');
   expect(again.value.photographs).toEqual(saved.photographs);
+});
+
+test('a whole picture has the ratio that was measured, whatever a client says', async () => {
+  const { id } = await addRelease();
+  const picture = { url: await uploadWhole(id), accent: null, kind: 'booklet' as const };
+  for (const said of [{ ratio: 9 }, { ratio: 0.1, alt: 'Page 4' }]) {
+    const saved = await change(id, { pictures: [{ ...picture, ...said }] });
+    expect(saved.pictures?.[0]?.ratio).toBeCloseTo(1.5, 2);
+  }
 });

@@ -58,16 +58,25 @@ async function change(id: string, given: Partial<Show>, caller = staff) {
 const list = (query: Call<'listShows'>['query'] = {}, caller = staff) =>
   services.calls.listShows({ query }, caller, '');
 
-test('a new show is a draft in the label’s zone, with its artists’ names and a page', async () => {
+test('a new show is a draft in the zone of its city, with its artists’ names and a page', async () => {
   const { value, version } = await add();
   expect(version).toBe(1);
   expect(value).toMatchObject({
     status: 'draft',
-    timeZone: 'Europe/Oslo',
+    timeZone: 'Europe/Berlin',
     url: `/shows/berlin-badehaus-${value.cId}`,
     artists: [{ part: 'main', name: 'Band 1', id: own.id }],
     sequence: 0,
   });
+});
+
+test.each([
+  [{ city: 'Manchester', country: 'GB' }, undefined, 'Europe/London'],
+  [{ city: 'Manchester', country: 'GB' }, 'Europe/Berlin', 'Europe/Berlin'],
+  // Neither city nor country tells it: then it is the label's.
+  [{ city: 'Nowhere' }, undefined, 'Europe/Oslo'],
+])('a new show in %j with the zone %s is in %s', async (venue, timeZone, expected) => {
+  expect((await add({ venue, timeZone })).value.timeZone).toBe(expected);
 });
 
 test('a show whose status is not named is public at once if staff add it whole', async () => {
@@ -248,4 +257,18 @@ test('home names the next shows, and a missing ticket link only a month before',
   const { shows } = await services.calls.getHome({}, staff, '');
   expect(shows.map(({ missing }) => missing)).toEqual([['tickets'], []]);
   expect((await services.calls.getHome({}, stranger, '')).shows).toEqual([]);
+});
+
+test('home names a show after the next eight that lacks something within a month', async () => {
+  const whole = { starts: '20:00', isFree: true, venue: { ...badehaus, country: 'DE' } };
+  const inDays = (count: number) =>
+    new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  for (const index of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await add({ ...whole, day: inDays(index) });
+  await add({ ...whole, day: inDays(20), isFree: false });
+  await add({ ...whole, day: inDays(90), starts: undefined });
+  const { shows } = await services.calls.getHome({}, staff, '');
+  expect(shows.map(({ day, missing }) => [day, missing]).slice(7)).toEqual([
+    [inDays(8), []],
+    [inDays(20), ['tickets']],
+  ]);
 });

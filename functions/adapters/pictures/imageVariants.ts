@@ -1,6 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import {
   type ImageFormat,
+  type ImageShape,
   type ImageSize,
   imageFormats,
   imageSizes,
@@ -23,6 +24,8 @@ export interface Drawn {
   variants: Variant[];
   /** The accent colour, such as `#d8432b`. */
   accent: string;
+  /** The width divided by the height of the variants: 1 for squares. */
+  ratio: number;
   /** The shorter side of the upload, in pixels. */
   side: number;
   /** Advice on a better upload, for display. */
@@ -34,13 +37,16 @@ const limits = { limitInputPixels: maxUploadPixels, failOn: 'error', pages: 1 } 
 const decodingSeconds = 20;
 
 /**
- * Decodes an upload once and draws its variants: squares cut from the middle, upright, without
- * metadata.
+ * Decodes an upload once and draws its variants, upright and without metadata: squares cut from
+ * the middle, or the whole picture.
  * @throws {Problem} too-large, unsupported or invalid-input, with a text for display
  */
-export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
+export async function drawVariants(
+  bytes: Uint8Array,
+  shape: ImageShape = 'square',
+): Promise<Drawn> {
   const { size, pages } = await measure(bytes);
-  const large = await decode(bytes);
+  const large = await decode(bytes, shape);
   const medium = await resized(large.open(), imageSizes.mediumsquare);
   // From the medium one, which has a fifth of the pixels.
   const small = await resized(medium.open(), imageSizes.small);
@@ -49,11 +55,12 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
     Promise.all(sized.map(([name, picture]) => encodeAll(picture, name))),
     accentOf(large.open()),
   ]);
+  const { ratio } = large;
   for (const [, picture] of sized) picture.free();
   const animated = pages > 1 ? 'The image is animated: its first frame is used.' : null;
-  const warning = [animated, imageWarning(size)].filter(Boolean).join(' ');
+  const warning = [animated, imageWarning(size, shape)].filter(Boolean).join(' ');
   const side = Math.min(size.width, size.height);
-  return { variants: variants.flat(), accent, side, ...(warning && { warning }) };
+  return { variants: variants.flat(), accent, ratio, side, ...(warning && { warning }) };
 }
 
 function refuse(refusal: ReturnType<typeof imageRefusal>): void {
@@ -84,13 +91,13 @@ async function measure(bytes: Uint8Array) {
   return { size: { width, height }, pages: found.pages ?? 1 };
 }
 
-/** Decodes the middle square to eight bits of sRGB. */
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+/** Decodes the middle square, or the whole picture, to eight bits of sRGB. */
+async function decode(bytes: Uint8Array, shape: ImageShape): Promise<Pixels> {
   const side = imageSizes.large;
   const { data, info } = await sharp(bytes, limits)
     .timeout({ seconds: decodingSeconds })
     .autoOrient()
-    .resize(side, side, { fit: 'cover' })
+    .resize(side, side, { fit: shape === 'square' ? 'cover' : 'inside' })
     .flatten({ background: '#fff' })
     .toColorspace('srgb')
     .raw()
@@ -105,6 +112,8 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
 interface Pixels {
   /** Opens a new image of the pixels, to be changed or encoded. */
   open(): Sharp;
+  /** The width divided by the height. */
+  ratio: number;
   /**
    * Frees the pixels at once; otherwise each picture would cause a full garbage collection. Only
    * for use once all images opened from them are done, since encoders read this very memory.
@@ -115,6 +124,7 @@ interface Pixels {
 function pixels(data: Buffer, { width, height, channels }: OutputInfo): Pixels {
   return {
     open: () => sharp(data, { raw: { width, height, channels } }),
+    ratio: width / height,
     free() {
       if (data.buffer instanceof ArrayBuffer) data.buffer.transfer(0);
     },
@@ -123,7 +133,7 @@ function pixels(data: Buffer, { width, height, channels }: OutputInfo): Pixels {
 
 async function resized(picture: Sharp, side: number): Promise<Pixels> {
   const { data, info } = await picture
-    .resize(side, side)
+    .resize(side, side, { fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return pixels(data, info);

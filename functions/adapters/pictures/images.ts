@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { contentHash } from '#catalogue/contentHash';
 import {
   type ImageKind,
+  type ImageShape,
   type ImageSize,
   imageFormats,
   imagePath,
@@ -17,41 +18,58 @@ const forever = 'public, max-age=31536000, immutable';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
 
-/** The path of an entry's image, derived from its content. */
+/** The path of an entry's square image, derived from its content. */
 const pathOf = (kind: ImageKind, cId: number, bytes: Uint8Array) =>
   imagePath(kind, cId, contentHash(bytes));
 
+/** The same for a whole picture, whose upload may be a square elsewhere. */
+const wholePathOf = (kind: ImageKind, cId: number, bytes: Uint8Array) =>
+  imagePath(kind, cId, contentHash(Buffer.concat([Buffer.from('whole'), bytes])));
+
 /** Images in the public container, each under the hash of its content, so cacheable forever. */
 export function createImageStore(files: Files) {
+  async function draw(
+    shape: ImageShape,
+    [kind, cId, bytes]: [ImageKind, number, Uint8Array],
+  ): Promise<{ path: string; accent: string; warning?: string }> {
+    const { variants, accent, ratio, side, warning } = await drawVariants(bytes, shape);
+    const path = (shape === 'square' ? pathOf : wholePathOf)(kind, cId, bytes);
+    const facts = { accent: accent.slice(1), side: String(side) };
+    const metadata = { ...facts, ...(shape === 'whole' && { ratio: ratio.toFixed(4) }) };
+    await Promise.all(
+      variants.map(({ size, format, data }) =>
+        storeOnce(files, imageVariant(path, size, format), {
+          content: data,
+          contentType: contentTypes[format],
+          cacheControl: forever,
+          metadata,
+        }),
+      ),
+    );
+    return { path, accent, ...(warning && { warning }) };
+  }
+
   return {
     pathOf,
     /** The path that earlier releases of this product gave the same image. */
     earlierPathOf: (kind: ImageKind, cId: number, bytes: Uint8Array) =>
       imagePath(kind, cId, hash('sha256', bytes, 'hex').slice(0, 16)),
-    /** @throws {Problem} unsupported, too-large or invalid-input, in plain words */
-    async store(
-      kind: ImageKind,
-      cId: number,
-      bytes: Uint8Array,
-    ): Promise<{ path: string; accent: string; warning?: string }> {
-      const { variants, accent, side, warning } = await drawVariants(bytes);
-      const path = pathOf(kind, cId, bytes);
-      await Promise.all(
-        variants.map(({ size, format, data }) =>
-          storeOnce(files, imageVariant(path, size, format), {
-            content: data,
-            contentType: contentTypes[format],
-            cacheControl: forever,
-            metadata: { accent: accent.slice(1), side: String(side) },
-          }),
-        ),
-      );
-      return { path, accent, ...(warning && { warning }) };
-    },
+    /**
+     * Stores squares that are cut from the middle.
+     * @throws {Problem} unsupported, too-large or invalid-input, in plain words
+     */
+    store: (kind: ImageKind, cId: number, bytes: Uint8Array) => draw('square', [kind, cId, bytes]),
+    /** The same for a picture that is shown whole. */
+    storeWhole: (kind: ImageKind, cId: number, bytes: Uint8Array) =>
+      draw('whole', [kind, cId, bytes]),
     /** The accent colour of a stored image; null if there is none at that path. */
     async accentOf(path: string): Promise<string | null> {
       const accent = (await files.head(path))?.metadata['accent'];
       return accent ? `#${accent}` : null;
+    },
+    /** The width divided by the height of a whole picture; null for a square. */
+    async ratioOf(path: string): Promise<number | null> {
+      return Number((await files.head(path))?.metadata['ratio']) || null;
     },
     /** The shorter side of the upload that an image was drawn from; null if unknown. */
     async sideOf(path: string): Promise<number | null> {

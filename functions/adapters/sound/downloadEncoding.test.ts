@@ -16,7 +16,7 @@ const tags: SoundTags = {
 };
 const cover = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 
-async function encoded(format: 'mp3' | 'flac') {
+async function encoded(format: 'mp3' | 'flac' | 'wav') {
   const wav = aTone({ seconds: 1 });
   const read = async (start: number, end: number) => wav.slice(start, end);
   const made = await encodeDownload({ bytes: wav.length, read }, { format, tags, cover });
@@ -31,10 +31,11 @@ async function encoded(format: 'mp3' | 'flac') {
 test.each([
   ['mp3', 'TSRC'],
   ['flac', 'ISRC'],
+  ['wav', 'TSRC'],
 ] as const)('makes a whole %s with tags and cover', async (format, isrc) => {
   const { input } = await encoded(format);
   const track = await input.getPrimaryAudioTrack();
-  expect(track?.codec).toBe(format);
+  expect(track?.codec).toBe(format === 'wav' ? 'pcm-s16' : format);
   expect(track?.sampleRate).toBe(44_100);
   expect(await input.computeDuration()).toBeCloseTo(1, 0);
   const found = await input.getMetadataTags();
@@ -54,4 +55,14 @@ test('keeps the bits and the length of a recording in a FLAC', async () => {
     bits: 16,
     samples: 44_100,
   });
+});
+
+test('keeps every sample of a recording in a WAV', async () => {
+  const { file } = await encoded('wav');
+  const wav = Buffer.from(aTone({ seconds: 1 }));
+  const samplesOf = (bytes: Buffer) => {
+    const at = bytes.indexOf('data');
+    return bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4));
+  };
+  expect(samplesOf(file).equals(samplesOf(wav))).toBe(true);
 });

@@ -10,10 +10,12 @@ import {
   type MetadataTags,
   Mp3OutputFormat,
   Output,
+  type OutputFormat,
   Quality,
   StreamTarget,
+  WavOutputFormat,
 } from 'mediabunny';
-import type { SoundTags } from '#domain/codes/download';
+import type { DownloadFormat, SoundTags } from '#domain/codes/download';
 import { recordingHeaderBytes } from '#domain/release/recording';
 import { readWav } from '#domain/release/wavFile';
 import type { ReadableRecording, SoundStudio } from '#functions/ports/listening';
@@ -25,12 +27,19 @@ registerFlacEncoder();
 const mp3BitRate = 320_000;
 
 /** Where each format keeps the ISRC. */
-const isrcTag = { mp3: 'TSRC', flac: 'ISRC' } as const;
+const isrcTag = { mp3: 'TSRC', flac: 'ISRC', wav: 'TSRC' } as const;
+
+/** Of the two kinds of tags that a WAV may have, only ID3 has a cover. */
+const outputFormats: Record<DownloadFormat, () => OutputFormat> = {
+  mp3: () => new Mp3OutputFormat(),
+  flac: () => new FlacOutputFormat(),
+  wav: () => new WavOutputFormat({ metadataFormat: 'id3' }),
+};
 
 function metadataOf(
   { isrc, date, ...tags }: SoundTags,
   cover: Uint8Array | null,
-  format: 'mp3' | 'flac',
+  format: DownloadFormat,
 ): MetadataTags {
   const mimeType = 'image/jpeg';
   return {
@@ -48,10 +57,12 @@ async function sampleFormatOf({ bytes, read }: ReadableRecording): Promise<'s16'
 }
 
 async function audioOptions(
-  format: 'mp3' | 'flac',
+  format: DownloadFormat,
   track: InputAudioTrack,
   recording: ReadableRecording,
 ) {
+  // The samples of a WAV stay as they are.
+  if (format === 'wav') return {};
   if (format === 'flac')
     return { codec: 'flac', sampleFormat: await sampleFormatOf(recording) } as const;
   return {
@@ -76,7 +87,7 @@ export const encodeDownload: SoundStudio['encodeDownload'] = async (
     const file = await open(path, 'w');
     try {
       const output = new Output({
-        format: format === 'flac' ? new FlacOutputFormat() : new Mp3OutputFormat(),
+        format: outputFormats[format](),
         target: new StreamTarget(writableOver(file)),
       });
       const conversion = await Conversion.init({

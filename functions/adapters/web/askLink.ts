@@ -1,22 +1,42 @@
-import type { LinkReply } from '#domain/release/linkHealth';
+import type { IncomingMessage } from 'node:http';
 import type { AskLink } from '#functions/ports/ports';
 import { isPrivateHost, publicRequest } from './publicRequest.ts';
 
 const milliseconds = 10_000;
 const maxRedirects = 5;
 
-/** The reply of an address. The page itself is not read. */
+/** As much of a shop's page as is read, in bytes: its structured data stands near its beginning. */
+const maxPage = 512 * 1024;
+
+/** The reply of an address, with the beginning of a shop's page. */
 interface Reply {
   status: number;
   location: string | undefined;
+  page?: string | undefined;
 }
+
+/** The beginning of a page; the rest is not fetched. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= maxPage) break;
+  }
+  return Buffer.concat(parts).subarray(0, maxPage).toString('utf8');
+}
+
+type Asked = Awaited<ReturnType<AskLink>>;
+/** `PAGE` is a GET whose answer is read. */
+type Method = 'GET' | 'HEAD' | 'PAGE';
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
  * Requests links as a visitor's browser would: by HEAD, and by GET if a host answers HEAD with an
- * error. Follows redirects, but to no private address. `setting` is `off`, or the address of a
+ * error. The page of a shop is read at once. Follows redirects, but to no private address. `setting` is `off`, or the address of a
  * stand-in that is asked instead of every host and gets the address in `url`.
  */
 export function createAskLink(setting: string | undefined, siteUrl: string): AskLink | null {
@@ -24,33 +44,41 @@ export function createAskLink(setting: string | undefined, siteUrl: string): Ask
   const via = setting;
   const headers = { accept: '*/*', 'user-agent': `Gatefold link check (+${siteUrl})` };
 
-  async function once(url: URL, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<Reply> {
+  async function once(url: URL, method: Method, signal: AbortSignal): Promise<Reply> {
     const target = via ? new URL(`${via}?url=${encodeURIComponent(url.href)}`) : url;
-    const asked = { signal, isLocal: via !== undefined, method, headers };
-    const answer = await publicRequest(target, asked);
+    const asked = { signal, isLocal: via !== undefined, headers };
+    const answer = await publicRequest(target, {
+      ...asked,
+      method: method === 'HEAD' ? method : 'GET',
+    });
+    const { statusCode: status = 0, headers: told } = answer;
+    const isRead = method === 'PAGE' && status === 200 && /html/.test(told['content-type'] ?? '');
+    const page = isRead ? await beginningOf(answer) : undefined;
     answer.destroy();
-    return { status: answer.statusCode ?? 0, location: answer.headers.location };
+    return { status, location: told.location, page };
   }
 
-  async function followed(address: string, method: 'GET' | 'HEAD'): Promise<LinkReply> {
+  async function followed(address: string, method: Method): Promise<Asked> {
     const signal = AbortSignal.timeout(milliseconds);
     let url = URL.parse(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      if (!url || !/^https?:$/.test(url.protocol)) return 'no-answer';
-      if (!via && isPrivateHost(url.hostname)) return 'no-answer';
-      const { status, location } = await once(url, method, signal);
-      if (!location || status < 300 || status > 399) return status;
+      if (!url || !/^https?:$/.test(url.protocol)) return { reply: 'no-answer' };
+      if (!via && isPrivateHost(url.hostname)) return { reply: 'no-answer' };
+      const { status, location, page } = await once(url, method, signal);
+      if (!location || status < 300 || status > 399)
+        return { reply: status, ...(page !== undefined && { page }) };
       url = URL.parse(location, url);
     }
-    return 'no-answer';
+    return { reply: 'no-answer' };
   }
 
-  return async (address) => {
+  return async (address, isShop) => {
     try {
-      const reply = await followed(address, 'HEAD');
-      return typeof reply === 'number' && reply >= 400 ? await followed(address, 'GET') : reply;
+      if (isShop) return await followed(address, 'PAGE');
+      const { reply } = await followed(address, 'HEAD');
+      return typeof reply === 'number' && reply >= 400 ? await followed(address, 'GET') : { reply };
     } catch (error) {
-      return codeOf(error) === 'ENOTFOUND' ? 'no-host' : 'no-answer';
+      return { reply: codeOf(error) === 'ENOTFOUND' ? 'no-host' : 'no-answer' };
     }
   };
 }

@@ -17,7 +17,7 @@ import type { StoredRelease } from '#domain/release/release';
 import { isOut, isVisible } from '#domain/release/releaseStatus';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import { readLabel } from '#functions/services/entries/storedLabel';
+import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { DownloadsService } from './downloads.ts';
@@ -223,7 +223,12 @@ export function createCodes(needs: Needs) {
     async getCardCover({ params }: Call<'getCardCover'>): Promise<Answer<'getCardCover'>> {
       const { cover } = await releaseOf(params.id);
       const picture = cover ? await needs.downloadFiles.cover(cover, 'mediumsquare') : null;
-      return { cover: picture?.toString('base64') ?? null };
+      const { words, direction } = await readWording(needs, undefined);
+      return {
+        cover: picture?.toString('base64') ?? null,
+        about: `${words.redeem.headline}: MP3, FLAC, WAV`,
+        direction,
+      };
     },
 
     async makeCodes(

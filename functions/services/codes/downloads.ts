@@ -35,7 +35,8 @@ const rowKey = 'files';
 const maxTries = 10;
 /** Work without any progress for this long was lost, and is requested again. */
 const lostMilliseconds = 20 * 60_000;
-const madeFormats = ['mp3', 'flac'] as const;
+/** A run without any progress for this long ended without a word, and another one may begin. */
+const silentMilliseconds = 5 * 60_000;
 const none: Downloads = { key: '', files: [], work: null, failures: [] };
 
 /** What the files of a release are made from. */
@@ -107,7 +108,7 @@ export function createDownloads(needs: Needs) {
   /** Requests the files of a release unless they are made, or being made. */
   async function askFor(release: StoredRelease, { key, tracks }: Source): Promise<void> {
     const at = clock.now().toISOString();
-    const total = tracks.length * madeFormats.length + downloadFormats.length;
+    const total = totalOf({ tracks });
     const isNew = await change(release.id, (row) =>
       row.key === key || tracks.length === 0 || isUnderWay(row)
         ? null
@@ -128,7 +129,7 @@ export function createDownloads(needs: Needs) {
   async function encode(
     release: Id,
     source: Source,
-    { track, format }: { track: DownloadTrack; format: (typeof madeFormats)[number] },
+    { track, format }: { track: DownloadTrack; format: DownloadFormat },
   ): Promise<MadeFile> {
     const { tags } = track;
     const file = fileOf(release, source, track, format);
@@ -147,15 +148,6 @@ export function createDownloads(needs: Needs) {
     }
   }
 
-  /** Reads a recording piece by piece. */
-  async function* readRecording(release: Id, { track }: DownloadTrack) {
-    const recording = await recordings.open({ release, track });
-    if (!recording) throw new Problem('unavailable', 'A recording was deleted meanwhile.');
-    const step = 4 * 1024 * 1024;
-    for (let at = 0; at < recording.bytes; at += step)
-      yield await recording.read(at, Math.min(recording.bytes, at + step));
-  }
-
   /** Stores a zip of all files of a format. */
   async function zip(
     release: Id,
@@ -163,16 +155,9 @@ export function createDownloads(needs: Needs) {
     { format, made }: { format: DownloadFormat; made: readonly MadeFile[] },
   ): Promise<MadeFile | null> {
     const [first] = source.tracks;
-    const contents =
-      format === 'wav'
-        ? source.tracks.map((track) => ({
-            name: trackFileName(track.tags, 'wav'),
-            file: track.recording,
-            open: () => readRecording(release, track),
-          }))
-        : made
-            .filter((one) => one.format === format)
-            .map(({ name, file }) => ({ name, file, open: () => downloadFiles.read(file) }));
+    const contents = made
+      .filter((one) => one.format === format)
+      .map(({ name, file }) => ({ name, file, open: () => downloadFiles.read(file) }));
     if (!first || contents.length === 0) return null;
     const inside = contents.map(({ name, file }) => [name, file]);
     const file = downloadFiles.nameOf(release, JSON.stringify(['zip', format, inside]), 'zip');
@@ -181,17 +166,29 @@ export function createDownloads(needs: Needs) {
     return { name: zipName(first.tags, format), format: 'zip', of: format, file, bytes };
   }
 
+  const totalOf = ({ tracks }: Pick<Source, 'tracks'>) =>
+    tracks.length * downloadFormats.length + downloadFormats.length;
+
+  /** Reserves the work for one run, so that no file is made twice. False if another run does it. */
+  const claim = (release: Id, source: Source, by: string): Promise<boolean> =>
+    change(release, (row) => {
+      const silence = clock.now().getTime() - Date.parse(row.work?.at ?? '');
+      if (row.work?.by && silence < silentMilliseconds) return null;
+      const at = clock.now().toISOString();
+      return { ...row, work: { done: 0, total: totalOf(source), at, by } };
+    });
+
   /** Makes every file of a release. A track that can't be read stops no other. */
-  async function makeAll(release: Id, source: Source) {
+  async function makeAll(release: Id, source: Source, by: string) {
     const made: MadeFile[] = [];
     const failures: Downloads['failures'] = [];
-    const total = source.tracks.length * madeFormats.length + downloadFormats.length;
+    const total = totalOf(source);
     let done = 0;
     const step = async () => {
-      const work = { done: ++done, total, at: clock.now().toISOString() };
+      const work = { done: ++done, total, at: clock.now().toISOString(), by };
       await change(release, (row) => ({ ...row, work }));
     };
-    for (const format of madeFormats)
+    for (const format of downloadFormats)
       for (const track of source.tracks) {
         try {
           made.push(await encode(release, source, { track, format }));
@@ -240,21 +237,27 @@ export function createDownloads(needs: Needs) {
     },
 
     /**
-     * The files of a release at addresses that work until a time: those that are made, and the
-     * recordings as they came. Nothing of a recording that was replaced is among them.
+     * The files of a release at addresses that work until a time: those that are made, and
+     * until then the recordings as they came. Nothing of a recording that was replaced is among them.
      */
     async offer(release: StoredRelease, until: Date) {
       const [source, row] = await Promise.all([sourceOf(release), find(release.id)]);
       const isReady = row.key === source.key;
       if (!isReady) await askFor(release, source);
       const current = new Set(
-        madeFormats.flatMap((format) =>
+        downloadFormats.flatMap((format) =>
           source.tracks.map((track) => fileOf(release.id, source, track, format)),
         ),
       );
       const made = row.files.filter(({ file, format }) =>
         format === 'zip' ? isReady : current.has(file),
       );
+      const isMade = (track: DownloadTrack) => {
+        const wav = fileOf(release.id, source, track, 'wav');
+        return made.some(({ file }) => file === wav);
+      };
+      // Until its tagged file is made, a WAV is the recording as it came.
+      const untagged = source.tracks.filter((track) => !isMade(track));
       const files = await Promise.all([
         ...made.map(
           async ({ file, ...one }): Promise<OfferedFile> => ({
@@ -262,7 +265,7 @@ export function createDownloads(needs: Needs) {
             url: await downloadFiles.link(file, { saveAs: one.name, until }),
           }),
         ),
-        ...source.tracks.map(async ({ recording, bytes, tags }): Promise<OfferedFile> => {
+        ...untagged.map(async ({ recording, bytes, tags }): Promise<OfferedFile> => {
           const name = trackFileName(tags, 'wav');
           const saveAs = name.slice(0, -'.wav'.length);
           const url = await recordings.link(recording, { name: saveAs, until });
@@ -278,8 +281,19 @@ export function createDownloads(needs: Needs) {
       if (!saved) return;
       const source = await sourceOf(saved.entity);
       const { key } = source;
-      if ((await find(release)).key !== key)
-        await replaceFiles(release, { key, work: null, ...(await makeAll(release, source)) });
+      const by = crypto.randomUUID();
+      if ((await find(release)).key !== key) {
+        if (!(await claim(release, source, by))) return;
+        try {
+          await replaceFiles(release, { key, work: null, ...(await makeAll(release, source, by)) });
+        } catch (error) {
+          // The queue tries again.
+          await change(release, ({ work, ...row }) =>
+            work?.by === by ? { ...row, work: { ...work, by: '' } } : null,
+          );
+          throw error;
+        }
+      }
       // Somebody may have changed the release meanwhile.
       await ask(release);
     },

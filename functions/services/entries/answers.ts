@@ -81,6 +81,13 @@ export function createAnswers({
       ...release,
       cover: addressOf(release.cover),
       ...(release.pictures && { pictures: pictures(release.pictures) }),
+      ...(release.editions && {
+        editions: release.editions.map((edition) =>
+          edition.picture
+            ? { ...edition, picture: `${site.imageBase}/${edition.picture}` }
+            : edition,
+        ),
+      }),
       url: pagePath('release', release.slug, release.cId),
       artists: artistIds.flatMap((id) => known.get(id) ?? []),
     }));

@@ -23,6 +23,7 @@ interface Picture {
 interface Listed {
   url: string;
   accent: string | null;
+  ratio?: number | undefined;
 }
 
 /**
@@ -43,22 +44,23 @@ export async function accentFor(
 }
 
 /**
- * The pictures of a save in their order, with their paths, each with its own colour.
+ * The pictures of a save in their order, with their paths, each with its own colour and shape.
  * @throws {Problem} invalid-input at the list's field, as `accentFor`
  */
 export function picturesFor<P extends Listed>(
-  { images, answers }: { images: Pick<Ports['images'], 'accentOf'>; answers: Answers },
+  { images, answers }: { images: Pick<Ports['images'], 'accentOf' | 'ratioOf'>; answers: Answers },
   of: { kind: ImageKind; cId: number; field: string },
   { wanted, before = [] }: { wanted: readonly P[]; before?: readonly Listed[] | undefined },
 ): Promise<P[]> {
-  const known = new Map(before.map(({ url, accent }) => [url, accent]));
+  const known = new Map(before.map((picture) => [picture.url, picture]));
   return Promise.all(
     wanted.map(async (one) => {
       const path = answers.pathOf(one.url);
-      const kept = path !== null && known.has(path) ? path : null;
-      const previous = { path: kept, accent: known.get(kept ?? '') ?? null };
+      const kept = known.get(path ?? '');
+      const previous = { path: kept?.url ?? null, accent: kept?.accent ?? null };
       const accent = await accentFor(images, { ...of, path }, previous);
-      return { ...one, url: path ?? '', accent };
+      const measured = kept ? kept.ratio : await images.ratioOf(path ?? '');
+      return { ...one, url: path ?? '', accent, ratio: measured ?? undefined };
     }),
   );
 }
@@ -81,9 +83,10 @@ export function createImages({
       { body, file }: Call<'uploadImage'>,
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
-      const { entity: kind, id } = body;
+      const { entity: kind, id, shape } = body;
       const { entity } = await ownedEntry(stores, { kind, id }, caller);
-      const { path, warning } = await images.store(kind, entity.cId, file.bytes);
+      const store = shape === 'whole' ? images.storeWhole : images.store;
+      const { path, warning } = await store(kind, entity.cId, file.bytes);
       const upload = { by: personOf(caller), at: clock.now() };
       await originals.keep(path, { bytes: file.bytes, fileName: file.name, ...upload });
       const url = answers.addressOf(path) ?? '';

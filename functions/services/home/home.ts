@@ -7,7 +7,7 @@ import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { showName } from '#domain/show/show';
-import { comingAndPast, isOverdue } from '#domain/show/showRules';
+import { comingAndPast, isOverdue, ticketDays } from '#domain/show/showRules';
 import { followGroup, type StoredFollow } from '#domain/visitor/follow';
 import type { ReleaseRecord, Saved, ShowRecord } from '#functions/ports/entries';
 import { readLabel } from '#functions/services/entries/storedLabel';
@@ -21,6 +21,8 @@ type Home = Answer<'getHome'>;
 
 const soonDays = 7;
 const shownShows = 8;
+/** With those that lack something. */
+const mostShows = 30;
 const shownPresaves = 12;
 const shownFollowed = 12;
 const shownChanges = 8;
@@ -33,13 +35,20 @@ const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
 export function createHome(needs: Needs) {
   const { artists, releases, shows, merch, presaves, follows, clock } = needs;
 
-  /** The next shows. A ticket link counts as missing a month before. */
+  /**
+   * The next shows, and later ones of the coming month that lack something. A ticket link counts as
+   * missing a month before.
+   */
   function nextShows(rows: readonly ShowRecord[], now: Date): Home['shows'] {
     const { coming } = comingAndPast(rows, now);
-    return coming.slice(0, shownShows).map(({ id, cId, day, state, status, timeZone, ...row }) => ({
-      ...{ id, cId, day, state, status, name: showName({ ...row, day }) },
-      missing: row.missing.filter((part) => isOverdue(part, day, dayAt(now, timeZone))),
-    }));
+    const soonest = coming.map(({ id, cId, day, state, status, timeZone, ...row }, index) => {
+      const today = dayAt(now, timeZone);
+      const missing = row.missing.filter((part) => isOverdue(part, day, today));
+      const isLacking = missing.length > 0 && day <= addDays(today, ticketDays);
+      const show = { id, cId, day, state, status, name: showName({ ...row, day }), missing };
+      return index < shownShows || isLacking ? [show] : [];
+    });
+    return soonest.flat().slice(0, mostShows);
   }
 
   async function soon(

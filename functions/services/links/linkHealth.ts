@@ -1,24 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
-import { type Link, mergeLinks } from '#domain/link';
+import { dayAt } from '#domain/day';
+import { mergeLinks } from '#domain/link';
 import { type Caller, ownsRelease } from '#domain/member/member';
+import type { StoredMerch } from '#domain/merch/merch';
+import { isMerchForSale, isMerchVisible } from '#domain/merch/merchRules';
+import { isForSale } from '#domain/release/edition';
+import { editionName } from '#domain/release/editionText';
 import {
   type BrokenLink,
   brokenAgain,
+  type CheckedLink,
   isBroken,
   isDueAgain,
   isRoundDue,
   isTold,
   isWorking,
-  type LinkReply,
   type LinkRound,
 } from '#domain/release/linkHealth';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
+import { type Sold, saysSoldOut } from '#domain/release/soldOutPage';
 import type { AskLink } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'releases' | 'brokenLinks' | 'linkRounds' | 'askLink' | 'clock' | 'log'>;
+type Needs = Pick<
+  Ports,
+  'releases' | 'merch' | 'labels' | 'brokenLinks' | 'linkRounds' | 'askLink' | 'clock' | 'log'
+>;
 
 /** How many links a run checks. */
 const linksPerRun = 40;
@@ -33,41 +43,86 @@ const maxTold = 200;
 const brokenGroup = 'broken';
 const [roundGroup, roundKey] = ['round', 'now'];
 
-/** Hashed, since an address may contain characters that a row key can't. */
-const keyOf = ({ release, url }: Pick<BrokenLink, 'release' | 'url'>): string =>
-  createHash('sha256').update(`${release} ${url}`).digest('base64url');
+/** How many addresses are asked for. */
+const countOf = (asked: readonly Asked[]) => new Set(asked.map(({ url }) => url)).size;
 
-interface Asked {
-  release: string;
-  url: string;
+/** Hashed, since an address may contain characters that a row key can't. */
+const keyOf = ({ release, url, edition = '' }: CheckedLink): string =>
+  createHash('sha256').update(`${release} ${url} ${edition}`.trim()).digest('base64url');
+
+/** A link to be checked, with what is sold there. */
+interface Asked extends CheckedLink {
+  name: string;
+  sold?: Sold;
 }
 
 const isChecked = (release: Pick<StoredRelease, 'releaseStatus' | 'archived'>) =>
   isVisible(release) && !release.archived;
 
-/** The links of a release, and those to shops of editions that are not gone, each address once. */
-function linksOf({ links, editions = [] }: Pick<StoredRelease, 'links' | 'editions'>): Link[] {
+/**
+ * The links of a release, and those to shops of editions that are not gone, each address once; and
+ * once more for each edition that a shop sells.
+ */
+function linksOf({ id, links, editions = [] }: StoredRelease): Asked[] {
   const isGone = (state: string) => state === 'soldOut' || state === 'outOfPrint';
-  const shops = editions.filter(({ state }) => !isGone(state)).flatMap((one) => one.links);
-  return mergeLinks(links, shops);
+  const there = editions.filter(({ state }) => !isGone(state));
+  const shops = there.flatMap((one) => one.links);
+  return [
+    ...mergeLinks(links, shops).map(({ name, url }) => ({ release: id, name, url })),
+    ...there
+      .filter(isForSale)
+      .flatMap(({ id: edition, format, links: own }) =>
+        own.map(({ name, url }) => ({ release: id, name, url, edition, sold: format })),
+      ),
+  ];
 }
 
-/** Checks the links of public releases, and reports the broken ones. */
+/** The shops of an item of merch that can be bought, twice: whether they work, and sell it. */
+function shopsOf(item: StoredMerch): Asked[] {
+  if (!isMerchForSale(item)) return [];
+  return item.links.flatMap(({ name, url }) => {
+    const link = { release: item.id, kind: 'merch' as const, name, url };
+    return [link, { ...link, edition: 'merch', sold: 'merch' as const }];
+  });
+}
+
+/** Checks the links of public releases and merch, and reports the broken ones. */
 export function createLinkHealth(needs: Needs) {
-  const { releases, brokenLinks, linkRounds, askLink, clock, log } = needs;
+  const { releases, merch, brokenLinks, linkRounds, labels, askLink, clock, log } = needs;
+
+  /** The links of a release or item that the public sees; null if it is gone or hidden. */
+  async function ownLinks({ release: id, kind }: CheckedLink): Promise<Asked[] | null> {
+    if (kind === 'merch') {
+      const item = (await merch.find(id))?.entity;
+      return item && isMerchVisible(item, await today()) ? shopsOf(item) : null;
+    }
+    const release = (await releases.find(id))?.entity;
+    return release && isChecked(release) ? linksOf(release) : null;
+  }
+
+  const today = async () => dayAt(clock.now(), (await readLabel({ labels })).timeZone);
 
   /** Requests links: hosts in parallel, the links of one host in turn. */
-  async function replies(ask: AskLink, asked: readonly Asked[]): Promise<Map<Asked, LinkReply>> {
-    const found = new Map<Asked, LinkReply>();
+  async function replies(
+    ask: AskLink,
+    asked: readonly Asked[],
+  ): Promise<Map<Asked, BrokenLink['reply']>> {
+    const found = new Map<Asked, BrokenLink['reply']>();
     const hosts = [...Map.groupBy(asked, ({ url }) => URL.parse(url)?.host ?? '').values()];
     const askHost = async (own: readonly Asked[]) => {
       let silences = 0;
-      for (const [index, one] of own.entries()) {
+      for (const [index, same] of [...Map.groupBy(own, ({ url }) => url).values()].entries()) {
         if (silences >= maxSilences) break;
         if (index > 0) await clock.sleep(hostPause);
-        const reply = await ask(one.url);
+        const [first] = same;
+        if (!first) continue;
+        const { reply, page } = await ask(
+          first.url,
+          same.some(({ sold }) => sold),
+        );
         if (reply === 'no-answer') silences += 1;
-        found.set(one, reply);
+        for (const one of same)
+          found.set(one, one.sold && page && saysSoldOut(page, one.sold) ? 'sold-out' : reply);
       }
     };
     for (let start = 0; start < hosts.length; start += hostsAtOnce)
@@ -75,15 +130,17 @@ export function createLinkHealth(needs: Needs) {
     return found;
   }
 
-  async function note(asked: Asked, reply: LinkReply): Promise<void> {
+  async function note({ name: _, sold, ...asked }: Asked, reply: BrokenLink['reply']) {
     const key = keyOf(asked);
     const earlier = await brokenLinks.find(brokenGroup, key);
     const at = clock.now().toISOString();
-    if (isBroken(reply)) {
+    // A page that is gone is told of its link, not of each edition.
+    if (sold ? reply === 'sold-out' : isBroken(reply)) {
       const broken = brokenAgain(earlier?.value, { ...asked, reply, at });
       if (earlier) await brokenLinks.replace(earlier, broken);
       else await brokenLinks.add(brokenGroup, key, broken);
-    } else if (earlier && isWorking(reply)) await brokenLinks.erase(brokenGroup, [key]);
+    } else if (earlier && (isWorking(reply) || isBroken(reply)))
+      await brokenLinks.erase(brokenGroup, [key]);
     else if (earlier) await brokenLinks.replace(earlier, { ...earlier.value, at });
   }
 
@@ -96,12 +153,8 @@ export function createLinkHealth(needs: Needs) {
     const due = rows.filter(({ value }) => isDueAgain(value, clock.now())).slice(0, linksPerRun);
     const asked: Asked[] = [];
     for (const { key, value } of due) {
-      const saved = await releases.find(value.release);
-      const isThere =
-        saved &&
-        isChecked(saved.entity) &&
-        linksOf(saved.entity).some(({ url }) => url === value.url);
-      if (isThere) asked.push({ release: value.release, url: value.url });
+      const found = (await ownLinks(value))?.find((one) => keyOf(one) === key);
+      if (found) asked.push(found);
       else await brokenLinks.erase(brokenGroup, [key]);
     }
     return asked;
@@ -128,12 +181,32 @@ export function createLinkHealth(needs: Needs) {
     const asked: Asked[] = [];
     let last: number | null = null;
     for (const { id, cId } of rows) {
-      if (asked.length >= room) return { asked, last };
-      const saved = await releases.find(id);
-      if (saved) asked.push(...linksOf(saved.entity).map(({ url }) => ({ release: id, url })));
+      if (countOf(asked) >= room) return { asked, last };
+      asked.push(...((await ownLinks({ release: id, url: '' })) ?? []));
       last = cId;
     }
+    // Merch comes last, and all of it at once: a label has few items.
+    const day = await today();
+    for (const row of (await merch.rows()).filter((one) => isMerchVisible(one, day)))
+      asked.push(...((await ownLinks({ release: row.id, kind: 'merch', url: '' })) ?? []));
     return { asked, last: null };
+  }
+
+  /** The entry of a link, and the edition; null if it is not the caller's. */
+  async function entryOf({ release: id, kind, edition }: CheckedLink, caller: Caller) {
+    if (kind === 'merch') {
+      const item = (await merch.find(id))?.entity;
+      if (!item || !ownsRelease(caller, item.artistIds)) return null;
+      return { kind, id, cId: item.cId, title: item.name };
+    }
+    const release = (await releases.find(id))?.entity;
+    if (!release || !ownsRelease(caller, release.artistIds)) return null;
+    const { cId, title, editions = [] } = release;
+    const sold = editions.find((one) => one.id === edition);
+    return {
+      ...{ kind: 'release' as const, id, cId, title },
+      ...(sold && { edition: { id: sold.id, name: editionName(sold) } }),
+    };
   }
 
   return {
@@ -163,15 +236,28 @@ export function createLinkHealth(needs: Needs) {
         brokenLinks.list(brokenGroup),
         linkRounds.find(roundGroup, roundKey),
       ]);
-      const told = rows.map(({ value }) => value).filter(isTold);
+      const told = rows.filter(({ value }) => isTold(value)).slice(0, maxTold);
+      const toldKeys = new Set(told.map(({ key }) => key));
       const links: Answer<'listBrokenLinks'>['links'] = [];
-      for (const { release, url, reply, since } of told.slice(0, maxTold)) {
-        const entity = (await releases.find(release))?.entity;
-        const link = entity && linksOf(entity).find((one) => one.url === url);
-        if (!entity || !link || !isChecked(entity) || !ownsRelease(caller, entity.artistIds))
-          continue;
-        const { id, cId, title } = entity;
-        links.push({ release: { id, cId, title }, name: link.name, url, reply, since });
+      for (const { key, value } of told) {
+        const own = await ownLinks(value);
+        const link = own?.find((one) => keyOf(one) === key);
+        const entry = await entryOf(value, caller);
+        if (!own || !link || !entry) continue;
+        const { url, reply, since } = value;
+        const shops = own.filter(
+          ({ edition }) => edition !== undefined && edition === link.edition,
+        );
+        const { edition, ...row } = 'edition' in entry ? entry : { ...entry, edition: undefined };
+        links.push({
+          entry: row,
+          ...(edition && { edition }),
+          name: link.name,
+          url,
+          reply,
+          since,
+          isAllSoldOut: shops.length > 0 && shops.every((one) => toldKeys.has(keyOf(one))),
+        });
       }
       return {
         isChecking: askLink !== null,

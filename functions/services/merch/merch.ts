@@ -8,6 +8,7 @@ import { merchAtWork, merchStateOf } from '#domain/merch/merchRules';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
+import { keptLeft } from '#domain/release/left';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { MerchRecord, Saved } from '#functions/ports/entries';
@@ -77,6 +78,7 @@ export function createMerch(needs: Needs) {
     const { description, descriptionIn } = rest;
     const wanted: StoredMerch = {
       ...rest,
+      sizes: keptLeft(rest.sizes, { before: old.sizes, keyOf: ({ name }) => name, caller }),
       cId: old.cId,
       artistIds: named.map(({ id }) => id),
       ...(isReturned && { returnedWith: old.returnedWith }),

@@ -1,6 +1,7 @@
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import type { StoredMerch } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
+import { withoutLeft } from '#domain/release/left';
 
 /**
  * Refuses changes that the caller may not make to an item of merch.
@@ -38,5 +39,5 @@ export function checkMerchArtists(
 /** True if a save changes anything public, now or from the day on which the item is public. */
 export function touchesPublicMerch(before: StoredMerch, after: StoredMerch): boolean {
   if (before.status !== 'public' && after.status !== 'public') return false;
-  return JSON.stringify(before) !== JSON.stringify(after);
+  return JSON.stringify(withoutLeft(before)) !== JSON.stringify(withoutLeft(after));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelId } from '#domain/label/label';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { aStoredRelease } from '#fixtures/releases';
+import { aFullEdition, aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 
@@ -75,4 +75,21 @@ test('a zone to the west, chosen on the evening before, keeps the day back until
   expect(await eve.statusNow()).toBe(releaseStatus.Released);
   await eve.at('2026-06-02T07:05:00.000Z');
   expect(eve.mailed()).toBe(1);
+});
+
+test('on the day of an edition its release is saved and published, once', async () => {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time } = label;
+  const edition = { ...aFullEdition(), sides: [], day: '2026-06-10', state: 'preorder' as const };
+  await label.addLiveRelease(aStoredRelease({ cId: 7, editions: [edition] }));
+  const at = async (now: string) => {
+    time.now = new Date(now);
+    await servicesOver(ports).releaseDay();
+    const saved = await ports.releases.find(7);
+    return [saved?.version, saved?.entity.editions?.[0]?.state];
+  };
+  expect(await at('2026-06-09T21:55:00.000Z')).toEqual([2, 'preorder']);
+  expect(await at('2026-06-09T22:05:00.000Z')).toEqual([3, 'inStock']);
+  expect(await at('2026-06-10T22:05:00.000Z')).toEqual([3, 'inStock']);
+  expect(label.logged.filter((line) => line.startsWith('release.out'))).toHaveLength(1);
 });

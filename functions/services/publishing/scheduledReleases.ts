@@ -1,7 +1,9 @@
-import { dayAt } from '#domain/day';
+import { type Day, dayAt } from '#domain/day';
 import { gatefold } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { isDue, releaseStatus } from '#domain/release/releaseStatus';
+import { type Edition, ownDaysOf } from '#domain/release/edition';
+import type { StoredRelease } from '#domain/release/release';
+import { isDue, isVisible, type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from './publishing.ts';
@@ -10,20 +12,66 @@ type Needs = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'> & {
   publishing: Pick<PublishingService, 'request'>;
 };
 
-/** Sets announced releases to Released when their day begins in the label's time zone. */
+/** The part of a release that tells whether something of it comes out. */
+interface Due {
+  releaseStatus: ReleaseStatus;
+  releaseDate: Day | null;
+  /** The own days of its editions. */
+  editionDays?: readonly Day[] | undefined;
+  changedAt: string;
+}
+
+interface Now {
+  timeZone: string;
+  day: Day;
+}
+
+/** True from the day on which a release or one of its editions is out, until it is saved. */
+function isDueNow({ changedAt, editionDays = [], ...release }: Due, { timeZone, day }: Now) {
+  const changed = dayAt(new Date(changedAt), timeZone);
+  const isEditionDue = editionDays.some((own) => own <= day && own > changed);
+  return isDue(release, day) || (isVisible(release) && isEditionDue);
+}
+
+/** A release whose day has come is out, and editions with a day of their own are in stock. */
+function outOn(release: StoredRelease, day: Day): StoredRelease {
+  const editions = release.editions?.map(
+    (edition): Edition =>
+      edition.state === 'preorder' && edition.day && edition.day <= day
+        ? { ...edition, state: 'inStock' }
+        : edition,
+  );
+  return {
+    ...release,
+    ...(editions && { editions }),
+    ...(isDue(release, day) && { releaseStatus: releaseStatus.Released }),
+  };
+}
+
+/**
+ * Brings out announced releases and editions when their day begins in the label's time zone. An
+ * edition's day is a change as well: the pages that say “pre-order” are older than it.
+ */
 export function createScheduledReleases(needs: Needs) {
   const { releases, publishing, clock, log } = needs;
-  const today = async () => dayAt(clock.now(), (await readLabel(needs)).timeZone);
 
-  /** Returns true if this call released it. */
+  async function now(): Promise<Now> {
+    const { timeZone } = await readLabel(needs);
+    return { timeZone, day: dayAt(clock.now(), timeZone) };
+  }
+
+  /** Returns true if this call brought it out. */
   async function release(cId: number): Promise<boolean> {
     const saved = await releases.find(cId);
+    const at = await now();
     // The list may be outdated: the day may have moved, or another timer may have released it.
-    if (!saved || !isDue(saved.entity, await today())) return false;
+    const editionDays = ownDaysOf(saved?.entity.editions);
+    if (!saved || !isDueNow({ ...saved.entity, editionDays, changedAt: saved.savedAt }, at))
+      return false;
     // Saving would publish the substitute version, which nobody has checked.
     if (saved.substitute) return false;
     const { title: name } = saved.entity;
-    const entity = { ...saved.entity, releaseStatus: releaseStatus.Released };
+    const entity = outOn(saved.entity, at.day);
     const change = { kind: 'release', cId, name, by: gatefold.name } as const;
     try {
       await releases.save(saved, entity, { by: gatefold, at: clock.now(), change });
@@ -37,8 +85,8 @@ export function createScheduledReleases(needs: Needs) {
 
   /** Called every few minutes. A release whose day was missed is still due. */
   return async function releaseDue(): Promise<void> {
-    const day = await today();
-    const due = (await releases.rows()).filter((row) => isDue(row, day));
+    const at = await now();
+    const due = (await releases.rows()).filter((row) => isDueNow(row, at));
     const moved: string[] = [];
     for (const { cId, title } of due) if (await release(cId)) moved.push(title);
     if (moved.length > 0) await publishing.request(`Out today: ${moved.join(', ')}`);

@@ -1,6 +1,7 @@
 import type { Caller } from '#domain/member/member';
 import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { withoutLeft } from '#domain/release/left';
 import { type MissingPart, missingPartSentences, missingPartsOf } from '#domain/release/readiness';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusLabel, statusMoves } from '#domain/release/releaseStatus';
@@ -87,5 +88,5 @@ export function checkReady(before: StoredRelease, after: StoredRelease): void {
 /** True if a save changes anything public. */
 export function touchesPublic(before: StoredRelease, after: StoredRelease): boolean {
   if (!isVisible(before) && !isVisible(after)) return false;
-  return JSON.stringify(before) !== JSON.stringify(after);
+  return JSON.stringify(withoutLeft(before)) !== JSON.stringify(withoutLeft(after));
 }

@@ -4,6 +4,8 @@ import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
+import type { Edition } from '#domain/release/edition';
+import { keptLeft } from '#domain/release/left';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isAnswerOpen, isVisible, releaseStatus } from '#domain/release/releaseStatus';
@@ -61,6 +63,16 @@ type Needs = Pick<
 /** The part used by services for a release's tracks, links and files. */
 export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store' | 'save'>;
 
+/** An edition with its picture as a path; without one that is none of the release's pictures. */
+function withPicture(
+  { picture, ...edition }: Edition,
+  pictures: StoredRelease['pictures'] = [],
+  { addressOf }: Pick<Answers, 'addressOf'>,
+): Edition {
+  const shown = pictures.find(({ url }) => url === picture || addressOf(url) === picture);
+  return shown ? { ...edition, picture: shown.url } : edition;
+}
+
 function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
   return { ...rest, artistIds: artists.map(({ id }) => id) };
 }
@@ -94,7 +106,20 @@ export function createReleases(needs: Needs) {
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     const cover = answers.pathOf(wanted.cover);
-    const { description, descriptionIn, editions = old.editions } = wanted;
+    const { description, descriptionIn } = wanted;
+    const shownPictures = pictures
+      ? await picturesFor(
+          { images, answers },
+          { kind: 'release', cId: old.cId, field: 'pictures' },
+          { wanted: pictures, before: old.pictures },
+        )
+      : // A client that does not know them keeps them.
+        old.pictures;
+    const editions = wanted.editions
+      ? keptLeft(wanted.editions, { before: old.editions, keyOf: ({ id }) => id, caller }).map(
+          (edition) => withPicture(edition, shownPictures, answers),
+        )
+      : old.editions;
     return {
       ...rest,
       ...(isReturned && { returnedWith: old.returnedWith }),
@@ -104,16 +129,9 @@ export function createReleases(needs: Needs) {
       description: cleanedHtml(description, old.description),
       ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
       ...(editions && { editions }),
-      ...(pictures && (pictures.length > 0 || old.pictures)
-        ? {
-            pictures: await picturesFor(
-              { images, answers },
-              { kind: 'release', cId: old.cId, field: 'pictures' },
-              { wanted: pictures, before: old.pictures },
-            ),
-          }
-        : // A client that does not know them keeps them.
-          old.pictures && { pictures: old.pictures }),
+      ...(shownPictures && (shownPictures.length > 0 || old.pictures)
+        ? { pictures: shownPictures }
+        : {}),
       cover,
       accent: await accentFor(
         images,

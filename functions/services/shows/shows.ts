@@ -6,6 +6,7 @@ import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
+import { zoneOf } from '#domain/show/city';
 import {
   artistIdsOf,
   type Show,
@@ -275,16 +276,17 @@ export function createShows(needs: Needs) {
       return { value: { ...value, ...substituteOf(saved) }, version };
     },
 
-    async getShowSheet(): Promise<Answer<'getShowSheet'>> {
+    async getShowSheet(_: Call<'getShowSheet'>, caller: Caller): Promise<Answer<'getShowSheet'>> {
       const [{ entries }, rows] = await Promise.all([shows.allReadable(), artists.rows()]);
       // Shows with invalid stored data are left out; their editor shows the problem.
       const usable = entries
         .filter(({ entity }) => storedShowSchema.safeParse(entity).success)
+        .filter(({ entity }) => ownsRelease(caller, artistIdsOf(entity.artists)))
         .toSorted((a, b) => compareShows(a.entity, b.entity));
       const values = await answers.shows(usable.map(({ entity }) => entity));
       return {
         shows: values.map((value, index) => ({ value, version: usable[index]?.version ?? 0 })),
-        acts: rows.map(refOf),
+        acts: rows.filter(({ id }) => ownsArtist(caller, id)).map(refOf),
       };
     },
 
@@ -303,7 +305,7 @@ export function createShows(needs: Needs) {
         ...newTextsLanguage(label),
         ...body,
         ...blank,
-        timeZone: body.timeZone ?? label.timeZone,
+        timeZone: body.timeZone ?? zoneOf(body.venue) ?? label.timeZone,
         artists: acts,
         note: cleanedHtml(body.note, ''),
         ...(body.noteIn && { noteIn: cleanedTexts(body.noteIn, undefined) }),

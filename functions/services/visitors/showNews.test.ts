@@ -4,11 +4,13 @@ import { type LinkScope, scopedKey } from '#domain/visitor/follow';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aStoredShow } from '#fixtures/shows';
+import { touringYear } from '#fixtures/touringYear';
 import type { TokenUse } from '#functions/services/email/tokens';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
+type Place = { city: string; country?: string | undefined };
 const mailAddress = 'ada@reader.example';
 const person = tokenSigner.keyOf(mailAddress);
 const by = { account: 'x', name: 'x' };
@@ -37,12 +39,14 @@ async function aFan({ place }: { place?: string } = {}) {
     await services.confirm(query('confirm', { artist }));
   }
   const change = { kind: 'show', cId: 1, name: 'Show', by: by.name } as const;
-  /** Stores a show and publishes it. */
-  async function put(show: StoredShow) {
-    const save = { by, at: time.now };
-    const saved =
-      (await ports.shows.find(show.id)) ?? (await ports.shows.add(show.id, () => show, save));
-    await ports.shows.save(saved, show, { ...save, change });
+  /** Stores shows and publishes them together. */
+  async function put(...shows: StoredShow[]) {
+    for (const show of shows) {
+      const save = { by, at: time.now };
+      const saved =
+        (await ports.shows.find(show.id)) ?? (await ports.shows.add(show.id, () => show, save));
+      await ports.shows.save(saved, show, { ...save, change: { ...change, cId: show.cId } });
+    }
     await label.exportAll();
     label.goLive();
   }
@@ -107,13 +111,82 @@ test('who was told of a show hears once that it is moved, and once that it is of
   const fan = await aFan();
   await fan.put(show(1));
   expect(await fan.subjects()).toEqual(['shows']);
-  await fan.put(show(1, { day: '2026-08-01', state: 'moved', previousDay: '2026-07-04' }));
+  await fan.put(
+    show(1, { day: '2026-08-01', state: 'moved', previousDay: '2026-07-04', sequence: 1 }),
+  );
   expect(await fan.subjects()).toEqual(['showChanged']);
   expect(await fan.subjects()).toEqual([]);
-  await fan.put(show(1, { day: '2026-08-01', state: 'cancelled', stateNote: 'She is ill.' }));
+  await fan.put(
+    show(1, { day: '2026-08-01', state: 'cancelled', stateNote: 'She is ill.', sequence: 2 }),
+  );
   const [email] = await fan.told();
   expect(email?.text).toContain('"isOff":true,"note":"She is ill."');
   expect(await fan.subjects()).toEqual([]);
+});
+
+test('each change is told, from the day that they know, also back and forth within an hour', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  expect(await fan.subjects()).toEqual(['shows']);
+  const days = ['2026-08-01', '2026-07-04', '2026-08-01', '2026-09-01'];
+  let before = '2026-07-04';
+  for (const [index, day] of days.entries()) {
+    await fan.put(show(1, { day, state: 'moved', previousDay: '2026-07-04', sequence: index + 1 }));
+    const [email, ...more] = await fan.told();
+    expect([day, more.length]).toEqual([day, 0]);
+    expect(email?.text).toContain(`{"day":"${before}"} ada@`);
+    before = day;
+  }
+});
+
+test('who was told of a cancellation hears that the show takes place after all', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  await fan.told();
+  await fan.put(show(1, { state: 'cancelled', sequence: 1 }));
+  expect(await fan.subjects()).toEqual(['showChanged']);
+  await fan.put(show(1, { state: 'onSale', sequence: 2 }));
+  const [email] = await fan.told();
+  expect(email?.text).toContain('{"wasOff":true} ada@');
+  expect(await fan.subjects()).toEqual([]);
+});
+
+test('who was told of a show hears of its new venue', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  await fan.told();
+  await fan.put(show(1, { state: 'moved', venue: { name: 'Gretchen' }, sequence: 1 }));
+  const [email] = await fan.told();
+  expect(email?.text).toContain('{"place":"Badehaus, Berlin"} ada@');
+});
+
+test.each([
+  ['Germany', ({ country }: Place) => country === 'DE'],
+  ['Hamburg, Germany', ({ city }: Place) => city === 'Hamburg'],
+  ['Osaka', ({ city }: Place) => city === '大阪'],
+  [undefined, () => true],
+])('of a year of 300 shows who names %s hears of those of the table', async (place, isThere) => {
+  const fan = await aFan(place ? { place } : {});
+  await fan.put(
+    ...touringYear.map(({ show: { cId, day, doors, starts, timeZone, venue, state } }) =>
+      aStoredShow({
+        ...{ cId, day, timeZone, venue, state },
+        ...(doors && { doors }),
+        ...(starts && { starts }),
+      }),
+    ),
+  );
+  const now = fan.time.now.getTime();
+  const table = touringYear.filter(
+    ({ show, overAt }) => overAt > now && show.state !== 'cancelled' && isThere(show.venue),
+  );
+  const [email, ...more] = await fan.told();
+  expect(more).toEqual([]);
+  const pages = Array.from(email?.text.matchAll(/-(\d+)"}/g) ?? [], ([, cId]) => Number(cId));
+  expect(pages.toSorted((a, b) => a - b)).toEqual(table.map(({ show }) => show.cId));
+  expect(pages.length).toBeGreaterThan(5);
+  fan.nextDay();
+  expect(await fan.told()).toEqual([]);
 });
 
 test('a follower of two artists on one bill gets one email about a change', async () => {

@@ -1,5 +1,6 @@
 import { dayAt } from '#domain/day';
-import { isChangedFor, isNewShowTo, toldOf } from '#domain/show/showNews';
+import type { StoredShow } from '#domain/show/show';
+import { changeFor, isNewShowTo, toldOf } from '#domain/show/showNews';
 import { isShowVisible } from '#domain/show/showRules';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { ShowRecord } from '#functions/ports/entries';
@@ -13,35 +14,39 @@ type Needs = Pick<Ports, 'artists' | 'shows' | 'follows' | 'labels' | 'clock' | 
   ShownEntries & { outbox: Pick<Outbox, 'add'> };
 type Entry = KeyValueEntry<StoredFollow>;
 
+/** A public show with its number of changes, which tells one email about it from the next. */
+type LiveShow = ShowRecord & Pick<StoredShow, 'sequence'>;
+
 /** A follow with the shows of its artist. */
 interface Watch {
   entry: Entry;
-  theirs: readonly ShowRecord[];
+  theirs: readonly LiveShow[];
 }
 
 /**
- * Tells followers of shows: of new ones at most once a day, and of each move or cancellation of a
- * show that they were told of.
+ * Tells followers of shows: of new ones at most once a day, and of each change of a show that they
+ * were told of: a move, a cancellation, or that it takes place after all.
  */
 export function createShowNews(needs: Needs) {
   const { artists, shows, follows, snapshots, clock, site, outbox } = needs;
 
   /** The public shows whose page has their present state. */
-  async function liveShows(today: string): Promise<ShowRecord[]> {
+  async function liveShows(today: string): Promise<LiveShow[]> {
     const rows = (await shows.rows()).filter((show) => isShowVisible(show, today));
     if (rows.length === 0) return [];
     const shown = (await snapshots.entries('live')).show;
     const found = await Promise.all(
       rows.map(async (row) => {
         const saved = await shows.find(row.id);
-        return saved !== null && shown[row.cId]?.version === saved.publicVersion ? [row] : [];
+        if (saved === null || shown[row.cId]?.version !== saved.publicVersion) return [];
+        return [{ ...row, sequence: saved.entity.sequence }];
       }),
     );
     return found.flat();
   }
 
   /** The follows that want to hear of shows, by person. */
-  async function watches(live: readonly ShowRecord[]): Promise<Map<string, Watch[]>> {
+  async function watches(live: readonly LiveShow[]): Promise<Map<string, Watch[]>> {
     const people = new Map<string, Watch[]>();
     for (const group of await follows.groups()) {
       const artist = await artists.find(Number(group));
@@ -54,12 +59,12 @@ export function createShowNews(needs: Needs) {
     return people;
   }
 
-  const unique = (all: readonly ShowRecord[]) => [
+  const unique = (all: readonly LiveShow[]) => [
     ...new Map(all.map((show) => [show.cId, show])).values(),
   ];
 
   /** Records what a person was told. An entry that changed meanwhile is told once more at most. */
-  async function record(all: readonly Watch[], told: readonly ShowRecord[], on?: string) {
+  async function record(all: readonly Watch[], told: readonly LiveShow[], on?: string) {
     const now = clock.now();
     for (const { entry, theirs } of all) {
       const own = told.filter((show) => theirs.includes(show));
@@ -78,17 +83,22 @@ export function createShowNews(needs: Needs) {
     if (!first) return 0;
     const { address, language } = first.entry.value;
     const to = { address, ...(language && { language }) };
-    const changed = unique(
+    const changes = new Map(
       all.flatMap(({ entry, theirs }) =>
-        theirs.filter((show) => isChangedFor(entry.value, show, now)),
+        theirs.flatMap((show) => {
+          const before = changeFor(entry.value, show, now);
+          return before ? [[show.cId, { show, before }] as const] : [];
+        }),
       ),
     );
-    for (const { cId, day, state } of changed)
-      await outbox.add(`show-${cId}-${day}-${state}-${person}`, person, {
+    for (const { show, before } of changes.values())
+      await outbox.add(`show-${show.cId}-${show.sequence}-${person}`, person, {
         kind: 'showChanged',
-        show: cId,
+        show: show.cId,
+        before,
         ...to,
       });
+    const changed = Array.from(changes.values(), ({ show }) => show);
     if (changed.length > 0) await record(all, changed);
     if (all.some(({ entry }) => entry.value.showsToldOn === today)) return changed.length;
     const news = unique(

@@ -107,6 +107,10 @@ test('a pre-order is told of on its day, not while its last copies are ordered',
   await fan.put({ state: 'fewLeft', day: '2026-06-10' });
   expect(await fan.told()).toEqual([]);
   fan.time.now = new Date('2026-06-10T08:00:00.000Z');
+  // The page that is live was made before that day, and calls it a pre-order.
+  expect(await fan.told()).toEqual([]);
+  await fan.exportAll();
+  fan.goLive();
   expect(await fan.told()).toEqual(['inStock']);
 });
 

@@ -32,6 +32,7 @@ export function PhotographsPart({ editing, change }: Props) {
       >
         <PicturesField
           kind="artist"
+          shape="whole"
           id={id}
           path="photographs"
           label={artistFields.photographs.label}

@@ -25,7 +25,10 @@ import '../ui/rows.css';
 export function Codes({ entryKey }: { entryKey: string | undefined }) {
   const request = { params: { id: entryKey ?? '' } };
   const release = useCall('getRelease', request);
-  const codes = useCall('listCodes', request, { refetchInterval: 5000 });
+  const codes = useCall('listCodes', request, {
+    // Only while files are made: uses are counted anew on each visit.
+    refetchInterval: ({ state }) => (state.data?.files.done === undefined ? false : 5000),
+  });
   return (
     <Loaded query={release} loading={sentences.loading} failed={sentences.notLoaded}>
       {({ value }) => (

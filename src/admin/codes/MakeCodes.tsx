@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { pageLabel } from '#adapters/pageLabel';
 import { newBatchSchema } from '#domain/codes/batch';
@@ -10,6 +10,7 @@ import { sentences } from '../sentences/codes.ts';
 import { counted } from '../sentences/language.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
+import { $unsaved } from '../state/unsaved.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
@@ -21,7 +22,9 @@ export function MakeCodes({ release }: { release: Release }) {
   const [count, setCount] = useState('100');
   const [uses, setUses] = useState('1');
   const [until, setUntil] = useState('');
+  // Of all batches that were made here: a second one replaces none that was not kept.
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [isKept, setKept] = useState(true);
   // The same attempt until it succeeds: a lost answer makes no second batch.
   const attempt = useRef(crypto.randomUUID());
   const { errors, failure, isBusy, check, ask } = useRequest();
@@ -37,10 +40,21 @@ export function MakeCodes({ release }: { release: Release }) {
     return ask(async () => {
       const made = await api.makeCodes({ body, idempotencyKey: attempt.current });
       attempt.current = crypto.randomUUID();
-      setCodes(made.codes);
+      setCodes([...codes, ...made.codes]);
+      setKept(false);
       void reload('listCodes');
     });
   };
+  useEffect(() => {
+    if (isKept) return;
+    const save = async () => {
+      await saveTable(codes, fileName(release));
+      setKept(true);
+      return true;
+    };
+    $unsaved.set({ name: sentences.newCodes, save, discard: () => setKept(true) });
+    return () => $unsaved.set(null);
+  });
   return (
     <>
       <form className="admin-panel" noValidate onSubmit={submitting(submit)}>
@@ -84,7 +98,9 @@ export function MakeCodes({ release }: { release: Release }) {
           {isBusy ? sentences.making : sentences.make}
         </button>
       </form>
-      {codes.length > 0 && <NewCodes codes={codes} release={release} />}
+      {codes.length > 0 && (
+        <NewCodes codes={codes} release={release} onKept={() => setKept(true)} />
+      )}
     </>
   );
 }
@@ -92,7 +108,11 @@ export function MakeCodes({ release }: { release: Release }) {
 interface NewProps {
   codes: readonly string[];
   release: Release;
+  /** Called once they are in a file. */
+  onKept: () => void;
 }
+
+const fileName = ({ slug, cId }: Release) => `${slug || cId}-codes`;
 
 const redeemAddress = () => location.origin + paths.redeem;
 
@@ -104,7 +124,7 @@ const pictureOf = (base64: string) =>
 
 /** Draws the cards in this browser: the codes stay here. */
 async function saveCards(codes: readonly string[], release: Release, name: string) {
-  const [{ cardSheet, saveAs }, { cardFace }, { cover }] = await Promise.all([
+  const [{ cardSheet, saveAs }, { cardFace }, { cover, about, direction }] = await Promise.all([
     import('#adapters/cardSheet'),
     import('#adapters/cardFace'),
     api.getCardCover({ params: { id: release.id } }),
@@ -113,7 +133,9 @@ async function saveCards(codes: readonly string[], release: Release, name: strin
     label: pageLabel().name,
     title: release.title,
     artist: listLabel(release.artists.map((artist) => artist.name)),
-    lines: [sentences.cardLine, redeemAddress().replace(/^https?:\/\//, '')],
+    about,
+    direction,
+    address: redeemAddress().replace(/^https?:\/\//, ''),
     cover: cover === null ? null : pictureOf(cover),
   });
   const pdf = await cardSheet({ codes, address: redeemAddress(), face });
@@ -130,14 +152,15 @@ async function saveTable(codes: readonly string[], name: string): Promise<void> 
 }
 
 /** New codes, and the ways to keep them. */
-function NewCodes({ codes, release }: NewProps) {
+function NewCodes({ codes, release, onKept }: NewProps) {
   const [isDrawing, setDrawing] = useState(false);
   const [failure, setFailure] = useState('');
-  const name = `${release.slug || release.cId}-codes`;
+  const name = fileName(release);
   const keep = async (work: () => Promise<void>) => {
     setFailure('');
     try {
       await work();
+      onKept();
     } catch (error) {
       setFailure(problemOf(error, sentences.notDrawn).message);
     }

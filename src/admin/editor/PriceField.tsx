@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { pricesOf, pricesText } from '#domain/money';
 import { TextField } from '../../components/Field.tsx';
+import { useLabelCurrency } from '../ui/labelCurrency.ts';
 import type { PriceDraft } from './draft.ts';
 
 /** The price that somebody typed; the text itself while it can't be read. */
-export function typedPrice(text: string): PriceDraft | undefined {
-  const [price, another] = pricesOf(text) ?? [];
+export function typedPrice(text: string, currency?: string): PriceDraft | undefined {
+  const [price, another] = pricesOf(text, currency) ?? [];
   if (price && !another) return price;
   return text.trim() || undefined;
 }
@@ -26,6 +27,7 @@ interface Props {
 export function PriceField({ label, hint, value, onChange, error }: Props) {
   // What is typed stays as it is; it is written out only when something else sets the price.
   const [typed, setTyped] = useState<{ text: string; as: PriceDraft | undefined }>();
+  const currency = useLabelCurrency();
   const isTyped = typed && priceLine(typed.as) === priceLine(value);
   return (
     <TextField
@@ -33,7 +35,7 @@ export function PriceField({ label, hint, value, onChange, error }: Props) {
       hint={hint}
       value={isTyped ? typed.text : priceLine(value)}
       onChange={(text) => {
-        const as = typedPrice(text);
+        const as = typedPrice(text, currency);
         setTyped({ text, as });
         onChange(as);
       }}

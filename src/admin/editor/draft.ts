@@ -78,6 +78,7 @@ const editionDraftSchema = editionSchema.extend({
   prices: z.array(moneyDraftSchema).optional(),
   day: z.string().nullable().optional(),
   copies: orText(z.number()).optional(),
+  left: orText(z.number()).optional(),
   pressing: z.string().optional(),
   sides: orText(z.array(z.object({ name: z.string(), tracks: z.array(z.string()) }))).optional(),
   bonusTracks: z.array(z.string()).optional(),
@@ -150,7 +151,11 @@ export const showDraftSchema = draftOf(showSchema, showFields).extend({
 export type ShowDraft = z.infer<typeof showDraftSchema>;
 
 /** A size of an item of merch in a draft. */
-const sizeDraftSchema = z.object({ name: z.string(), state: z.enum(merchStates) });
+const sizeDraftSchema = z.object({
+  name: z.string(),
+  state: z.enum(merchStates),
+  left: orText(z.number()).optional(),
+});
 export type SizeDraft = z.infer<typeof sizeDraftSchema>;
 
 /** An item of merch in a draft. Saving is stricter: see `merchSchema`. */
@@ -188,6 +193,7 @@ export const labelDraftSchema = labelSchema.extend({
   url: z.string().default('/'),
   name: z.string(),
   legalName: z.string(),
+  currency: z.string(),
   tagline: z.string(),
   taglineIn: textDraftsSchema,
   description: z.string(),

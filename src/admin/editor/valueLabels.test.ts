@@ -91,6 +91,7 @@ const after: Required<Label> = {
   name: 'High Sun',
   tagline: 'Records.',
   description: 'From Bergen.',
+  currency: 'EUR',
   legalName: 'Sun Ltd',
   taglineIn: { de: 'Platten.' },
   descriptionIn: { de: 'Aus Bergen.' },
@@ -145,6 +146,7 @@ it('tells every change of the label as its screen names it', () => {
   });
   expect(lines.toSorted()).toEqual([
     'At the top of Home Weir: added',
+    'Currency: nothing → EUR',
     'Demos: address: nothing → https://sun.example/demos',
     'Demos: method: Through the contact form → At another address',
     'Description (German): nothing → Aus Bergen.',

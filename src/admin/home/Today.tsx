@@ -21,6 +21,7 @@ import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { listLabel } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 import { pausedText, siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
@@ -51,9 +52,14 @@ function Waiting() {
   const publishing = usePublishing().data;
   const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
   const timedChanges = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
+  const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
   const broken = Map.groupBy(
-    useCall('listBrokenLinks', {}).data?.links ?? [],
-    ({ release }) => release.cId,
+    checked.filter(({ reply }) => reply !== 'sold-out'),
+    ({ entry }) => entry.id,
+  );
+  const soldOut = Map.groupBy(
+    checked.filter(({ reply, isAllSoldOut }) => reply === 'sold-out' && isAllSoldOut),
+    ({ entry, edition }) => `${entry.id} ${edition?.id}`,
   );
   const stuck = emails ? stuckCount(emails) : 0;
   const proposals = (data?.proposals ?? []).filter(
@@ -86,12 +92,24 @@ function Waiting() {
       </li>
     )),
   ];
-  for (const [cId, links] of broken) {
+  for (const [key, [link]] of soldOut)
+    if (link)
+      rows.push(
+        <li key={`sold out ${key}`}>
+          <a href={entryPath(link.entry.kind, link.entry.cId)} dir="auto">
+            {link.entry.title}
+          </a>
+          <SoldOutNote link={link} />
+        </li>,
+      );
+  for (const [id, links] of broken) {
     const names = listLabel(links.map(({ name }) => name));
+    const [first] = links;
+    if (!first) continue;
     rows.push(
-      <li key={`links ${cId}`}>
-        <a href={entryPath('release', cId)} dir="auto">
-          {links[0]?.release.title}
+      <li key={`links ${id}`}>
+        <a href={entryPath(first.entry.kind, first.entry.cId)} dir="auto">
+          {first.entry.title}
         </a>
         <p>{counted(sentences.brokenLinks, { count: links.length, names })}</p>
       </li>,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ImageKind } from '#domain/image/image';
+import type { ImageKind, ImageShape } from '#domain/image/image';
 import { ErrorLine, tied } from '../../components/Field.tsx';
 import { filled } from '../sentences/filled.tsx';
 import { sentences } from '../sentences/images.ts';
@@ -106,13 +106,16 @@ interface Props {
   error?: string | undefined;
   /** It adds to the entry's pictures and is not the entry's image. */
   isOneOfSeveral?: boolean;
+  /** `whole` for a picture that keeps its shape; else it is cut to a square. */
+  shape?: ImageShape | undefined;
 }
 
 /** The image of an entry: one file, checked, shown, and uploaded after confirmation. */
 export function ImageField(props: Props) {
-  const { kind, id, image, stored, alt, onUploaded, onRemove, error, isOneOfSeveral } = props;
+  const { kind, id, image, stored, alt, onUploaded, onRemove, error, isOneOfSeveral, shape } =
+    props;
   const texts = told[isOneOfSeveral ? 'several' : kind];
-  const upload = useImageUpload({ entity: kind, id }, onUploaded);
+  const upload = useImageUpload({ entity: kind, id, shape }, onUploaded);
   const { chosen, state, note, take } = upload;
   const label = image ? texts.change : texts.add;
   const failure = chosen ? null : (state.failure ?? error);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ImageKind, imageVariant } from '#domain/image/image';
+import { type ImageKind, type ImageShape, imageVariant } from '#domain/image/image';
 import type { FieldError } from '#domain/problem';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
@@ -19,6 +19,8 @@ interface Picture {
 
 interface Props<P extends Picture> {
   kind: ImageKind;
+  /** Whether the pictures keep their shape. */
+  shape?: ImageShape;
   /** The id of the entry. */
   id: string;
   value: readonly P[];
@@ -117,6 +119,7 @@ export function PicturesField<P extends Picture>(props: Props<P>) {
           onUploaded={add}
           onRemove={() => undefined}
           isOneOfSeveral
+          shape={props.shape}
         />
       )}
     </OrderedField>

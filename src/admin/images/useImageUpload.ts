@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { uploadImage } from '#adapters/upload';
-import type { ImageKind } from '#domain/image/image';
+import type { ImageKind, ImageShape } from '#domain/image/image';
 import {
   imageFormatOf,
   imageRefusal,
@@ -27,6 +27,7 @@ async function sizeOf(address: string): Promise<{ width: number; height: number 
  */
 async function checkImage(
   file: Blob,
+  shape: ImageShape,
 ): Promise<{ refusal: string } | { address: string; warning: string | null }> {
   const start = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
   const known = { bytes: file.size, format: imageFormatOf(start) };
@@ -35,7 +36,7 @@ async function checkImage(
   const address = URL.createObjectURL(file);
   const size = await sizeOf(address);
   const refusal = size ? imageRefusal({ ...known, size })?.message : sentences.fileIsDamaged;
-  if (size && !refusal) return { address, warning: imageWarning(size) };
+  if (size && !refusal) return { address, warning: imageWarning(size, shape) };
   URL.revokeObjectURL(address);
   return { refusal: refusal ?? sentences.fileIsDamaged };
 }
@@ -49,7 +50,7 @@ interface ChosenImage {
 
 /** A chosen and checked image, sent once the person confirms it. */
 export function useImageUpload(
-  body: { entity: ImageKind; id: string },
+  body: { entity: ImageKind; id: string; shape?: ImageShape | undefined },
   onUploaded: (address: string) => void,
 ) {
   const [chosen, choose] = useState<ChosenImage | null>(null);
@@ -61,7 +62,7 @@ export function useImageUpload(
   async function take(file: File) {
     cancel();
     setNote('');
-    const checked = await checkImage(file);
+    const checked = await checkImage(file, body.shape ?? 'square');
     // A rejected file leaves the earlier choice in place.
     if ('refusal' in checked) refuse(checked.refusal);
     else choose({ file, ...checked });

@@ -21,7 +21,7 @@ export interface SectionProps {
 const lines = textFields(labelFields);
 
 /** The fields that a label sets once, which are folded. */
-const once = ['legalName', 'languages', 'textsLanguage', 'timeZone', 'year'] as const;
+const once = ['legalName', 'currency', 'languages', 'textsLanguage', 'timeZone', 'year'] as const;
 
 /** The label's name, address and description. */
 export function IdentitySection({ editing, change }: SectionProps) {
@@ -79,6 +79,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
         heading={<h3 className="ordered-title">{sentences.setOnce}</h3>}
         line={setLine([
           { label: labelFields.legalName.label, isSet: Boolean(mine.legalName) },
+          { label: labelFields.currency.label, isSet: Boolean(mine.currency) },
           { label: labelFields.languages.label, isSet: true },
           { label: labelFields.timeZone.label, isSet: true },
           { label: labelFields.year.label, isSet: mine.year !== null },

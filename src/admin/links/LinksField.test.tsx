@@ -32,7 +32,7 @@ function show(first: Link[], errors: FieldError[] = [], release?: string) {
         value={value}
         onChange={setValue}
         errors={errors}
-        {...(release && { release })}
+        {...(release && { entry: release })}
       />
     );
   }
@@ -59,7 +59,8 @@ test('a link that leads nowhere says so in its row, until it is another', async 
   const release = anId('release', 1);
   const { name, url } = deezer;
   const since = '2026-03-01T09:00:00.000Z';
-  const link = { release: { id: release, cId: 1, title: 'Salt' }, name, url, since };
+  const entry = { kind: 'release' as const, id: release, cId: 1, title: 'Salt' };
+  const link = { entry, name, url, since, isAllSoldOut: false };
   calls.listBrokenLinks.mockResolvedValue({
     isChecking: true,
     links: [{ ...link, reply: 404 }],

@@ -114,17 +114,17 @@ interface Props {
   /** The field that the errors refer to: `links` or `socials`. */
   path: string;
   errors?: readonly FieldError[];
-  /** The id of the release whose links are checked. */
-  release?: string;
+  /** The id of the release or item whose links are checked. */
+  entry?: string;
   /** Further actions beside "Add a link". */
   children?: ReactNode;
 }
 
 /** The links of an entry, in order. Changes stay in memory until the entry is saved. */
 export function LinksField(props: Props) {
-  const { label, value, onChange, path, errors = [], release, children } = props;
+  const { label, value, onChange, path, errors = [], entry, children } = props;
   const list = useOrderedList({ value, onChange, nameOf });
-  const broken = useBrokenLinks(release);
+  const broken = useBrokenLinks(entry);
   const noteOf = ({ url }: Link) => {
     const found = broken.get(url);
     return found && brokenLinkText(found);

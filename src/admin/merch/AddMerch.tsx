@@ -13,6 +13,7 @@ import { sentences } from '../sentences/merch.ts';
 import { entryPath } from '../state/router.ts';
 import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { useLabelCurrency } from '../ui/labelCurrency.ts';
 
 const fieldsSchema = z.object({
   name: z.string(),
@@ -27,14 +28,15 @@ type Fields = z.infer<typeof fieldsSchema>;
 const chosen = ({ artists, selected }: Fields): ArtistRef[] =>
   selected ? [...artists, selected] : artists;
 
-const adding: Adding<Fields, typeof newMerchSchema> = {
+/** `currency`: of a price that is written without one. */
+const addingIn = (currency: string | undefined): Adding<Fields, typeof newMerchSchema> => ({
   kind: 'merch',
   fieldsSchema,
   empty: { name: '', price: '', artists: [], selected: null },
   schema: newMerchSchema,
   given: (fields) => {
     // A text that is no price is refused at its field.
-    const price = typedPrice(fields.price) as z.input<typeof moneySchema> | undefined;
+    const price = typedPrice(fields.price, currency) as z.input<typeof moneySchema> | undefined;
     return {
       name: fields.name,
       artists: chosen(fields).map(({ id }) => id),
@@ -45,21 +47,21 @@ const adding: Adding<Fields, typeof newMerchSchema> = {
     const { value } = await api.addMerch({ body, idempotencyKey });
     return entryPath('merch', value.cId);
   },
-};
+});
 
 /** For artists' members: the server refuses an item that names none of their artists. */
-const addingOwn: typeof adding = {
-  ...adding,
-  schema: newMerchSchema.refine(({ artists }) => artists.length > 0, {
-    path: ['artists'],
-    error: sentences.chooseOwnArtist,
-  }),
-};
+const ownMerchSchema: typeof newMerchSchema = newMerchSchema.refine(
+  ({ artists }) => artists.length > 0,
+  { path: ['artists'], error: sentences.chooseOwnArtist },
+);
 
 /** Adds an item of merch as a draft. */
 export function AddMerch() {
   const isArtist = useStore($me)?.role === 'artist';
-  const { fields, change, errors, form } = useAdding(isArtist ? addingOwn : adding);
+  const adding = addingIn(useLabelCurrency());
+  const { fields, change, errors, form } = useAdding(
+    isArtist ? { ...adding, schema: ownMerchSchema } : adding,
+  );
   return (
     <AddingForm title={sentences.addNewMerch} {...form}>
       <TextField

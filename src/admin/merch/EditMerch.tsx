@@ -26,8 +26,10 @@ import { merchFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/merch.ts';
 import { editionStateLabels, merchPartLabels } from '../sentences/names.ts';
 import { ArtistsField } from '../ui/ArtistsField.tsx';
+import { useSoldOutLinks } from '../ui/brokenLinks.ts';
 import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 import { DuplicateMerch } from './DuplicateMerch.tsx';
 import { MyMerch } from './MyMerch.tsx';
 import { SizesField } from './SizesField.tsx';
@@ -177,7 +179,9 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
                   onChange={(links) => change({ links })}
                   path="links"
                   errors={errors}
+                  entry={mine.id}
                 />
+                <SoldOutShops merch={mine} onSet={() => change({ state: 'soldOut' })} />
               </FormPart>
               <FormPart name="description">
                 <RichTexts
@@ -307,4 +311,16 @@ function MerchReadiness({ merch }: { merch: MerchDraft }) {
       )}
     </section>
   );
+}
+
+interface SoldOutShopsProps {
+  merch: MerchDraft;
+  onSet: () => void;
+}
+
+/** The shops that say that an item is sold out, while it is not. */
+function SoldOutShops({ merch: { id, state }, onSet }: SoldOutShopsProps) {
+  const links = useSoldOutLinks(id);
+  if (state === 'soldOut' || state === 'outOfPrint') return null;
+  return links.map((link) => <SoldOutNote key={link.url} link={link} onSet={onSet} />);
 }

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { maxSizes } from '#domain/merch/merch';
 import { merchStates } from '#domain/merch/merchState';
 import type { FieldError } from '#domain/problem';
+import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { SizeDraft } from '../editor/draft.ts';
 import { sentences } from '../sentences/merch.ts';
 import { editionStateLabels } from '../sentences/names.ts';
+import { wholeOf } from '../editor/wholeNumber.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
@@ -21,6 +24,7 @@ interface RowProps {
 }
 
 function SizeRow({ size, index, list, errors }: RowProps) {
+  const isStaff = useStore($me)?.role === 'staff';
   const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'sizes', index);
   return (
     <li className="ordered-row" data-row={index}>
@@ -50,6 +54,20 @@ function SizeRow({ size, index, list, errors }: RowProps) {
               list.replace(index, { ...size, state });
             }}
           />
+          {isStaff && (
+            <TextField
+              label={sentences.left}
+              hint={sentences.leftHint}
+              inputMode="numeric"
+              value={String(size.left ?? '')}
+              onChange={(typed) => {
+                const { left: _, ...rest } = size;
+                const left = wholeOf(typed);
+                list.replace(index, left === undefined ? rest : { ...rest, left });
+              }}
+              error={fieldErrorAt(errors, 'sizes', index, 'left')}
+            />
+          )}
         </div>
       )}
     </li>

@@ -1,20 +1,27 @@
 // The editions of a release in its editor: what it comes out as, with numbers, prices and shops.
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { pricesOf, pricesText } from '#domain/money';
 import type { FieldError } from '#domain/problem';
 import { editedEditions, maxEditions } from '#domain/release/edition';
 import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
 import { formatText, shopsOf, shopsText, sidesOf, sidesText } from '#domain/release/editionText';
+import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { EditionDraft, ReleaseDraft } from '../editor/draft.ts';
 import type { Editing } from '../editor/entryEditor.ts';
+import { wholeOf } from '../editor/wholeNumber.ts';
 import { FormPart } from '../editor/JumpList.tsx';
 import { sentences } from '../sentences/editions.ts';
 import { releaseFields } from '../sentences/fields.ts';
-import { editionFormatLabels, editionStateLabels } from '../sentences/names.ts';
+import { editionFormatLabels, editionStateLabels, pictureKindLabels } from '../sentences/names.ts';
 import { LinesField } from '../tracks/SleeveFields.tsx';
+import { brokenLinkText, useBrokenLinks, useSoldOutLinks } from '../ui/brokenLinks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
+import { useLabelCurrency } from '../ui/labelCurrency.ts';
+import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
+import { labelToday } from '../ui/formats.ts';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 
 const formatName = (edition: EditionDraft) => {
@@ -48,13 +55,6 @@ function useTyped({ kept, meaning, onChange }: Typing) {
   };
 }
 
-/** A whole number, or what was typed in its place. */
-const wholeOf = (text: string) => {
-  const trimmed = text.trim();
-  if (!trimmed) return undefined;
-  return /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
-};
-
 const formatOptions = editionFormats.map((value) => ({
   value,
   label: editionFormatLabels[value],
@@ -67,18 +67,20 @@ interface FieldsProps {
   onChange: (edition: EditionDraft) => void;
   errorAt: (field: string) => string | undefined;
   tracks: ReleaseDraft['tracks'];
+  pictures: NonNullable<ReleaseDraft['pictures']>;
   /** The currency of a price that is written without one. */
   currency: string | undefined;
 }
 
-function EditionFields({ edition, onChange, errorAt, tracks, currency }: FieldsProps) {
+function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency }: FieldsProps) {
+  const isStaff = useStore($me)?.role === 'staff';
   const change = (part: Partial<EditionDraft>) => onChange({ ...edition, ...part });
   const text = (field: 'name' | 'catalogueNumber' | 'barcode' | 'pressing') => ({
     value: edition[field] ?? '',
     onChange: (typed: string) => change({ [field]: typed || undefined }),
     error: errorAt(field),
   });
-  const number = (field: 'pieces' | 'copies') => ({
+  const number = (field: 'pieces' | 'copies' | 'left') => ({
     inputMode: 'numeric' as const,
     value: String(edition[field] ?? ''),
     onChange: (typed: string) => change({ [field]: wholeOf(typed) }),
@@ -166,6 +168,24 @@ function EditionFields({ edition, onChange, errorAt, tracks, currency }: FieldsP
         error={errorAt('day')}
       />
       {edition.format !== 'digital' && <TextField label={sentences.copies} {...number('copies')} />}
+      {isStaff && edition.format !== 'digital' && (
+        <TextField label={sentences.left} hint={sentences.leftHint} {...number('left')} />
+      )}
+      {pictures.length > 0 && (
+        <SelectField
+          label={sentences.picture}
+          value={edition.picture ?? ''}
+          options={[
+            { value: '', label: sentences.noPicture },
+            ...pictures.map(({ url, alt, kind }, index) => ({
+              value: url,
+              label: alt || `${index + 1}: ${pictureKindLabels[kind]}`,
+            })),
+          ]}
+          onChange={(url) => change({ picture: url || undefined })}
+          error={errorAt('picture')}
+        />
+      )}
       <div className="edition-lines">
         <LinesField
           label={sentences.shops}
@@ -198,14 +218,44 @@ function EditionFields({ edition, onChange, errorAt, tracks, currency }: FieldsP
   );
 }
 
-interface RowProps extends Pick<FieldsProps, 'tracks' | 'currency'> {
+interface NotesProps {
+  edition: EditionDraft;
+  release: string;
+  onSoldOut: () => void;
+}
+
+/** What the weekly round found at the shops of an edition. */
+function ShopNotes({ edition: { id, links, state }, release, onSoldOut }: NotesProps) {
+  const broken = useBrokenLinks(release);
+  const soldOut = useSoldOutLinks(release).filter((link) => link.edition?.id === id);
+  const shops = typeof links === 'string' ? [] : links;
+  const notes = shops.flatMap(({ name, url }) => {
+    const found = broken.get(url);
+    return found ? [{ name, url, text: brokenLinkText(found) }] : [];
+  });
+  const isTold = state !== 'soldOut' && state !== 'outOfPrint';
+  return (
+    <>
+      {notes.map(({ name, url, text }) => (
+        <p key={url} className="ordered-note">
+          <bdi>{name}</bdi>: {text}
+        </p>
+      ))}
+      {isTold &&
+        soldOut.map((link) => <SoldOutNote key={link.url} link={link} onSet={onSoldOut} />)}
+    </>
+  );
+}
+
+interface RowProps extends Pick<FieldsProps, 'tracks' | 'pictures' | 'currency'> {
+  release: string;
   edition: EditionDraft;
   index: number;
   list: OrderedList<EditionDraft>;
   errors: readonly FieldError[];
 }
 
-function EditionRow({ edition, index, list, errors, ...fields }: RowProps) {
+function EditionRow({ edition, release, index, list, errors, ...fields }: RowProps) {
   const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'editions', index);
   const { catalogueNumber, state } = edition;
   const details = [editionStateLabels[state], priceLine(edition), catalogueNumber];
@@ -220,6 +270,11 @@ function EditionRow({ edition, index, list, errors, ...fields }: RowProps) {
         <strong dir="auto">{nameOf(edition)}</strong>
         <span className="ordered-detail">{details.filter(Boolean).join(' · ')}</span>
       </RowHead>
+      <ShopNotes
+        edition={edition}
+        release={release}
+        onSoldOut={() => list.replace(index, { ...edition, state: 'soldOut' })}
+      />
       {isOpen && (
         <EditionFields
           edition={edition}
@@ -271,8 +326,9 @@ export function EditionsPart({ editing, change }: Props) {
   };
   const list = useOrderedList({ value, onChange, nameOf, keyOf: ({ id }) => id });
   const currency = usualCurrency(value);
+  const labelCurrency = useLabelCurrency();
   const { releaseDate } = mine;
-  const isOut = releaseDate !== null && releaseDate <= new Date().toISOString().slice(0, 10);
+  const isOut = releaseDate !== null && releaseDate <= labelToday();
   return (
     <FormPart name="editions">
       <OrderedField
@@ -286,8 +342,10 @@ export function EditionsPart({ editing, change }: Props) {
             index={index}
             list={list}
             errors={errors}
+            release={mine.id}
             tracks={mine.tracks}
-            currency={currency}
+            pictures={mine.pictures ?? []}
+            currency={currency ?? labelCurrency}
           />
         )}
       >

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { idSchema } from '#domain/identifier';
@@ -23,6 +23,7 @@ import {
   noFilters,
   useListQuery,
 } from '../lists/ListControls.tsx';
+import { useChosen } from '../lists/useChosen.ts';
 import { sentences } from '../sentences/myReleases.ts';
 import { releaseKindLabels, statusLabel } from '../sentences/names.ts';
 import { usePages } from '../state/queries.ts';
@@ -33,25 +34,6 @@ import { searched } from '../ui/SearchField.tsx';
 const ChosenActions = lazy(async () => ({
   default: (await import('./ChosenActions.tsx')).ChosenActions,
 }));
-
-/** The ticked rows of a list: single rows, or with Shift a range from the last one. */
-function useChosen(order: readonly number[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const last = useRef<number | null>(null);
-
-  function tick(cId: number, isRange: boolean): void {
-    const [from, to] = [order.indexOf(last.current ?? cId), order.indexOf(cId)];
-    const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-    const isOn = !chosen.has(cId);
-    const next = new Set(chosen);
-    for (const one of isRange && from >= 0 ? range : [cId])
-      if (isOn) next.add(one);
-      else next.delete(one);
-    last.current = cId;
-    setChosen(next);
-  }
-  return { chosen, tick, choose: (numbers: readonly number[]) => setChosen(new Set(numbers)) };
-}
 
 interface CardProps {
   release: ReleaseRow;

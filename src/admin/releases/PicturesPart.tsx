@@ -33,6 +33,7 @@ export function PicturesPart({ editing, change }: Props) {
       >
         <PicturesField
           kind="release"
+          shape="whole"
           id={id}
           path="pictures"
           label={releaseFields.pictures.label}

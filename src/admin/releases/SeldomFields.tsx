@@ -68,7 +68,7 @@ export function LinksPart({ editing, change }: Props) {
         <LinksField
           label={sentences.playItOn}
           path="links"
-          release={mine.id}
+          entry={mine.id}
           value={links}
           onChange={onChange}
           errors={errors}

@@ -2,9 +2,12 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { togetherOf } from '#domain/release/together';
+import type { Result } from '#contract/api';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
+import { aMerch } from '#fixtures/merch';
 import { aFullEdition, aStoredRelease } from '#fixtures/releases';
+import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { Stock } from './Stock.tsx';
@@ -12,6 +15,7 @@ import { Stock } from './Stock.tsx';
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  $me.set(null);
   vi.resetAllMocks();
 });
 
@@ -22,15 +26,22 @@ const cd = {
   links: [],
 };
 
-async function open() {
+async function open({ merch = [], told = [] }: Shown = {}) {
   const release = aStoredRelease({ cId: 7, title: 'Low Water', editions: [aFullEdition(), cd] });
   const { editions = [] } = release;
   calls.getSheet.mockResolvedValue({
     releases: [{ cId: 7, version: 3, fields: togetherOf(release), editions }],
     artists: [],
   });
+  calls.listMerch.mockResolvedValue({ items: merch });
+  calls.listBrokenLinks.mockResolvedValue({ isChecking: true, links: told, checkedAt: null });
   render(<Stock />);
   return screen.findByLabelText<HTMLInputElement>(/^Price of Low Water, 2 × Vinyl/);
+}
+
+interface Shown {
+  merch?: Result<'listMerch'>['items'];
+  told?: Result<'listBrokenLinks'>['links'];
 }
 
 const answered = (refusal?: string) =>
@@ -102,4 +113,52 @@ it('does not save a price that it can’t read', async () => {
   expect(save.disabled).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(price.value).toBe('24.90 EUR, 26.90 USD');
+});
+
+it('takes over that a shop says “sold out” once it is saved, and how many are left', async () => {
+  const link = { name: 'Tapes', url: 'https://tapes.example/1', reply: 'sold-out' as const };
+  const entry = { kind: 'release' as const, id: anId('release', 1), cId: 7, title: 'Low Water' };
+  const since = '2026-03-01T09:00:00.000Z';
+  const edition = { id: aFullEdition().id, name: 'Vinyl' };
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  await open({ told: [{ ...link, entry, edition, since, isAllSoldOut: true }] });
+  answered();
+  await userEvent.click(await screen.findByRole('button', { name: 'Set to sold out' }));
+  const left = screen.getByLabelText(/^Copies left of Low Water, 2 × Vinyl/);
+  await userEvent.clear(left);
+  await userEvent.type(left, '0');
+  expect(calls.editReleases).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  expect(calls.editReleases.mock.calls[0]?.[0].body.edits[0]?.fields).toEqual({
+    editions: [{ id: edition.id, state: 'soldOut', left: 0 }],
+  });
+});
+
+it('changes states and prices of merch and its sizes, over what is stored now', async () => {
+  const sizes = [
+    { name: 'S', state: 'inStock' as const, left: 4 },
+    { name: 'M', state: 'inStock' as const },
+  ];
+  const item = aMerch({ cId: 5, name: 'Shirt', sizes });
+  await open({ merch: [{ ...item, missing: [], changedAt: '2026-03-01T09:00:00.000Z' }] });
+  calls.getMerch.mockResolvedValue({ value: { ...item, description: '<p>New.</p>' }, version: 9 });
+  calls.updateMerch.mockResolvedValue({ value: item, version: 10 });
+  const price = await screen.findByLabelText('Price of Shirt');
+  await userEvent.clear(price);
+  await userEvent.type(price, '31');
+  await userEvent.selectOptions(screen.getByLabelText('State of Shirt, S'), 'Sold out');
+  await userEvent.type(screen.getByLabelText('Copies left of Shirt, M'), '2');
+  await userEvent.click(screen.getByRole('button', { name: 'Save 3 changes' }));
+  expect(calls.updateMerch).toHaveBeenCalledTimes(1);
+  expect(calls.updateMerch.mock.calls[0]?.[0]).toMatchObject({
+    ifMatch: 9,
+    body: {
+      description: '<p>New.</p>',
+      price: { amount: 3100, currency: 'EUR' },
+      sizes: [
+        { name: 'S', state: 'soldOut', left: 4 },
+        { name: 'M', state: 'inStock', left: 2 },
+      ],
+    },
+  });
 });

@@ -1,12 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Result } from '#contract/api';
+import type { BrokenLinkRow } from '#contract/linkHealth';
 import { folded } from '#domain/listing/searching';
-import { pricesOf, pricesText } from '#domain/money';
-import type { Edition } from '#domain/release/edition';
 import { editionFormats, editionStates } from '#domain/release/editionFormat';
 import { formatText } from '#domain/release/editionText';
 import { readStock, stockHeadings, stockLines } from '#domain/release/stockSheet';
-import type { EditionChange } from '#domain/release/together';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -17,8 +14,24 @@ import { problemOf } from '../state/problems.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
+import { useLabelCurrency } from '../ui/labelCurrency.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { SoldOutNote } from '../ui/SoldOutNote.tsx';
+import { MerchStock } from './MerchStock.tsx';
 import { SheetDialog, saveTable } from './SheetDialog.tsx';
+import {
+  type Changed,
+  changeOf,
+  editsOf,
+  isUnreadable,
+  leftOf,
+  nameOf,
+  priceOf,
+  type Row,
+  readPrices,
+  rowsOf,
+  type Sheet,
+} from './stockChanges.ts';
 import {
   EditProgress,
   EditResults,
@@ -30,78 +43,8 @@ import {
 } from './togetherEdits.tsx';
 import './stock.css';
 
-type Sheet = Result<'getSheet'>;
-
-/** An edition on a line, with its release. */
-interface Row {
-  edition: Edition;
-  cId: number;
-  version: number;
-  title: string;
-  /** The text that a search looks at. */
-  text: string;
-}
-
-/** What was changed of an edition on this screen: its state, and its prices as typed. */
-interface Changed {
-  state?: Edition['state'];
-  price?: string;
-}
-
 /** The most lines that are shown before a button shows more. */
 const firstLines = 150;
-
-const nameOf = ({ edition, title }: Row) =>
-  [title, formatText(edition, editionFormatLabels[edition.format]), edition.name]
-    .filter(Boolean)
-    .join(', ');
-
-const priceOf = ({ price, prices = [] }: Edition) => pricesText([price ?? [], prices].flat());
-
-/** All editions, those of the newest releases first. */
-const rowsOf = ({ releases }: Sheet): Row[] =>
-  releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
-    editions.map((edition) => {
-      const { name = '', catalogueNumber = '', barcode = '' } = edition;
-      const format = editionFormatLabels[edition.format];
-      const text = folded([title, format, name, catalogueNumber, barcode].join(' '));
-      return { edition, cId, version, title, text };
-    }),
-  );
-
-/** The prices that were typed; null if they can't be read. */
-const readPrices = (edition: Edition, typed: string) => pricesOf(typed, edition.price?.currency);
-
-/** The change of an edition; undefined if it is as before, or can't be read. */
-function changeOf({ edition }: Row, changed: Changed | undefined): EditionChange | undefined {
-  if (!changed) return undefined;
-  const { state, price: typed } = changed;
-  const read = typed === undefined ? undefined : readPrices(edition, typed);
-  if (read === null) return undefined;
-  const isNewPrice = read && pricesText(read) !== priceOf(edition);
-  const isNewState = state && state !== edition.state;
-  if (!isNewPrice && !isNewState) return undefined;
-  const [price = null, ...prices] = read ?? [];
-  return {
-    id: edition.id,
-    ...(isNewState && { state }),
-    ...(isNewPrice && { price, prices }),
-  };
-}
-
-/** The changes as one edit of each release. */
-function editsOf(rows: readonly Row[], changes: ReadonlyMap<string, Changed>): Edits {
-  const edits = new Map<number, Edits[number]>();
-  for (const row of rows) {
-    const change = changeOf(row, changes.get(row.edition.id));
-    if (!change) continue;
-    const { cId, version } = row;
-    const edit = edits.get(cId) ?? { cId, version, fields: { editions: [] } };
-    edit.fields.editions?.push(change);
-    edits.set(cId, edit);
-  }
-  return [...edits.values()];
-}
 
 const all = { value: '', label: sentences.all };
 const stateOptions = editionStates.map((value) => ({ value, label: editionStateLabels[value] }));
@@ -115,14 +58,18 @@ interface LineProps {
   row: Row;
   changed: Changed;
   onChange: (changed: Changed) => void;
+  currency: string | undefined;
+  /** The shops that say that it is sold out. */
+  soldOut: readonly BrokenLinkRow[];
 }
 
-function Line({ row, changed, onChange }: LineProps) {
+function Line({ row, changed, onChange, currency, soldOut }: LineProps) {
   const { edition, cId, title } = row;
   const name = nameOf(row);
   const price = changed.price ?? priceOf(edition);
-  const isFaulty = changed.price !== undefined && readPrices(edition, changed.price) === null;
-  const isChanged = changeOf(row, changed) !== undefined;
+  const isFaulty =
+    changed.price !== undefined && readPrices(edition, changed.price, currency) === null;
+  const isChanged = changeOf(row, changed, currency) !== undefined;
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">
@@ -165,6 +112,24 @@ function Line({ row, changed, onChange }: LineProps) {
             </option>
           ))}
         </select>
+        {(changed.state ?? edition.state) !== 'soldOut' &&
+          soldOut.map((link) => (
+            <SoldOutNote
+              key={link.url}
+              link={link}
+              onSet={() => onChange({ ...changed, state: 'soldOut' })}
+            />
+          ))}
+      </td>
+      <td>
+        <input
+          className="stock-left"
+          aria-label={fill(sentences.leftOf, { name })}
+          aria-invalid={!/^\d*$/.test((changed.left ?? '').trim()) || undefined}
+          inputMode="numeric"
+          value={changed.left ?? leftOf(edition)}
+          onChange={(event) => onChange({ ...changed, left: event.target.value })}
+        />
       </td>
     </tr>
   );
@@ -190,11 +155,14 @@ function StockTable({ sheet }: { sheet: Sheet }) {
       (!format || edition.format === format) &&
       words.every((word) => text.includes(word)),
   );
-  const edits = editsOf(rows, changes);
+  const currency = useLabelCurrency();
+  const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
+  const soldOut = checked.filter(({ reply }) => reply === 'sold-out');
+  const edits = editsOf(rows, changes, currency);
   const count = edits.reduce((sum, { fields }) => sum + (fields.editions?.length ?? 0), 0);
   const isFaulty = rows.some(({ edition }) => {
-    const typed = changes.get(edition.id)?.price;
-    return typed !== undefined && readPrices(edition, typed) === null;
+    const changed = changes.get(edition.id);
+    return changed !== undefined && isUnreadable(edition, changed, currency);
   });
   const isDirty = count > 0 || isFaulty;
 
@@ -278,6 +246,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
               <th scope="col">{sentences.edition}</th>
               <th scope="col">{sentences.price}</th>
               <th scope="col">{sentences.state}</th>
+              <th scope="col">{sentences.left}</th>
             </tr>
           </thead>
           <tbody>
@@ -287,6 +256,8 @@ function StockTable({ sheet }: { sheet: Sheet }) {
                 row={row}
                 changed={changes.get(row.edition.id) ?? {}}
                 onChange={(changed) => change(row.edition.id, changed)}
+                currency={currency}
+                soldOut={soldOut.filter(({ edition }) => edition?.id === row.edition.id)}
               />
             ))}
           </tbody>
@@ -341,7 +312,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
           kind={{
             title: sentences.sheetTitle,
             label: sentences.csvOfEditions,
-            read: (lines, { releases }) => readStock(lines, releases),
+            read: (lines, { releases }) => readStock(lines, releases, currency),
           }}
           onApplied={(results) => {
             setReading(false);
@@ -365,6 +336,7 @@ export function Stock() {
       <Loaded query={query} loading={sentences.loading} failed={sentences.notLoaded}>
         {(sheet) => <StockTable sheet={sheet} />}
       </Loaded>
+      <MerchStock />
     </>
   );
 }

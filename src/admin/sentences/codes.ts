@@ -33,7 +33,7 @@ export const sentences = sentencesOf('codes', {
   saveCsv: 'Save a table for the press plant (CSV)',
   showCodes: 'Show them here',
   notDrawn: 'The cards could not be drawn.',
-  cardLine: 'Your record as files: MP3, FLAC and WAV',
+  newCodes: 'the new codes, which are shown once',
   code: 'Code',
   address: 'Address',
   batches: 'Batches',

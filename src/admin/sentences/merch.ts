@@ -33,6 +33,8 @@ export const sentences = sentencesOf('merch', {
   addUsualSizes: 'Add S, M, L, XL',
   sizesAdded: 'Four sizes were added.',
   newSize: 'New size',
+  left: 'Left',
+  leftHint: 'Only staff see this number.',
   sizeName: 'Size',
   priceHint: 'With its currency, as in 28 EUR.',
   publicFromHint: 'The item is hidden until this day begins. Leave it empty to show it at once.',
@@ -41,5 +43,5 @@ export const sentences = sentencesOf('merch', {
   duplicate: 'Duplicate',
   duplicated: 'Duplicated',
   itWasNotDuplicated: 'It could not be duplicated.',
-  stockOfRecords: 'Stock of records',
+  stockOfRecords: 'Stock and prices',
 });

@@ -9,6 +9,7 @@ import { sentences } from '../sentences/shows.ts';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ShowArtistsField } from './ShowArtistsField.tsx';
+import { CountryField } from './VenueFields.tsx';
 
 const fieldsSchema = z.object({
   day: z.string(),
@@ -32,10 +33,11 @@ const adding: Adding<Fields, typeof newShowSchema> = {
 /** Adds a show as a draft. */
 export function AddShow() {
   const { fields, change, errors, form } = useAdding(adding);
+  const { venue } = fields;
   const place = (name: 'name' | 'city') => ({
     label: venueFields[name].label,
-    value: fields.venue[name],
-    onChange: (typed: string) => change({ venue: { ...fields.venue, [name]: typed } }),
+    value: venue[name],
+    onChange: (typed: string) => change({ venue: { ...venue, [name]: typed } }),
     error: fieldErrorAt(errors, 'venue', name),
   });
   return (
@@ -49,6 +51,11 @@ export function AddShow() {
       />
       <TextField {...place('name')} />
       <TextField {...place('city')} />
+      <CountryField
+        value={venue.country}
+        onChange={(country) => change({ venue: { ...venue, country } })}
+        error={fieldErrorAt(errors, 'venue', 'country')}
+      />
       <ShowArtistsField
         value={fields.artists}
         onChange={(artists) => change({ artists })}

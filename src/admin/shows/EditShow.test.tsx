@@ -51,7 +51,7 @@ it('saves by Ctrl+S, and ties each refusal to its field', async () => {
     message: `Mend ${path}.`,
   }));
   calls.updateShow.mockRejectedValue(new Problem('invalid-input', 'Mend all.', { errors }));
-  await userEvent.type(field('Venue'), '!');
+  await userEvent.type(field('Stage'), '!');
   await userEvent.keyboard('{Control>}s{/Control}');
   await screen.findByText('Mend venue.name.');
   expectTied(...errors.map(({ message }) => message));
@@ -69,7 +69,7 @@ it('keeps a time that was cleared empty, and says when a start is after midnight
 it('moves a show, and asks what fans should be told in each language of the label', async () => {
   document.documentElement.dataset['labelLanguages'] = 'en de';
   await openShow({ state: 'onSale' });
-  await userEvent.click(button('Move to another day'));
+  await userEvent.click(button('Move the show'));
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Move it' });
   expect(confirm.disabled).toBe(true);
@@ -87,6 +87,61 @@ it('moves a show, and asks what fans should be told in each language of the labe
     stateNote: 'Tickets stay valid.',
     stateNoteIn: { de: 'Karten bleiben gültig.' },
   });
+});
+
+it('moves a show to another venue on its day, at the time there', async () => {
+  await openShow({ state: 'onSale', starts: '20:00', venue: { country: 'DE' } });
+  await userEvent.click(button('Move the show'));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const [name, text] of [
+    ['Venue', 'Band on the Wall'],
+    ['City', 'Manchester'],
+  ] as const) {
+    await userEvent.clear(dialog.getByLabelText(name));
+    await userEvent.type(dialog.getByLabelText(name), text);
+  }
+  await userEvent.selectOptions(dialog.getByLabelText('Country'), 'United Kingdom');
+  await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({
+    day: soon,
+    state: 'moved',
+    starts: '20:00',
+    venue: { name: 'Band on the Wall', city: 'Manchester', country: 'GB' },
+    timeZone: 'Europe/London',
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['It has moved', { state: 'moved', stateNote: 'The roof leaks.' }],
+  ['It was only corrected', { state: 'onSale' }],
+])('asks about fans when the venue of a public show is typed over: %s', async (answer, as) => {
+  await openShow({ state: 'onSale', status: 'public' });
+  await userEvent.type(field('Venue'), '!');
+  await userEvent.click(button('Save'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(calls.updateShow).not.toHaveBeenCalled();
+  await userEvent.type(dialog.getByLabelText('What should fans be told?'), 'The roof leaks.');
+  await userEvent.click(dialog.getByRole('button', { name: answer }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({ venue: { name: 'Badehaus!' }, ...as });
+});
+
+it('goes on editing where the question about fans is dismissed', async () => {
+  await openShow({ state: 'onSale', status: 'public' });
+  await userEvent.type(field('Venue'), '!');
+  await userEvent.click(button('Save'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Not saved yet.')).toBeTruthy();
+  expect(calls.updateShow).not.toHaveBeenCalled();
+  expect(field('Venue').value).toBe('Badehaus!');
+});
+
+it('warns of a time zone that is not the country’s', async () => {
+  await openShow({ venue: { country: 'GB', city: 'Manchester' }, timeZone: 'Europe/Berlin' });
+  expect(screen.getByText(/Europe\/Berlin is no time zone of United Kingdom/)).toBeTruthy();
 });
 
 it('cancels a show with what fans are told, and then no longer offers to', async () => {
@@ -117,7 +172,7 @@ it('duplicates a show to the day that is asked for', async () => {
 it('needs nobody’s hand once it is past: it is neither moved nor cancelled', async () => {
   await openShow({ day: '2020-01-01' });
   expect(screen.getByText(/This show is past/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Move to another day' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Move the show' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel the show' })).toBeNull();
   expect(button('Duplicate to another day')).toBeTruthy();
 });

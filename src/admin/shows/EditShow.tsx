@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import { dayAt } from '#domain/day';
 import { editedFields } from '#domain/field';
 import { pagePath } from '#domain/pagePath';
+import { Problem } from '#domain/problem';
 import { type Show, showName, showSchema } from '#domain/show/show';
-import { isPast } from '#domain/show/showRules';
+import { isMoveForFans, isPast } from '#domain/show/showRules';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
@@ -25,7 +27,7 @@ import { sentences } from '../sentences/shows.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LaunchedRelease } from './LaunchedRelease.tsx';
 import { MyShows } from './MyShows.tsx';
-import { ShowActions } from './ShowActions.tsx';
+import { ByHandQuestion, ShowActions } from './ShowActions.tsx';
 import { ShowArtistsField } from './ShowArtistsField.tsx';
 import { ShowReadiness } from './ShowReadiness.tsx';
 import { StateFields } from './StateFields.tsx';
@@ -78,23 +80,42 @@ const parts: readonly EditorPart[] = [
 export function EditShow({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const proposals = useOpenProposals(proposalsOf);
+  // The show as it is stored, and whether an action that asked about fans is about to store it.
+  const stored = useRef<Show | null>(null);
+  const hasAsked = useRef(false);
+  const [question, ask] = useState<ComponentProps<typeof ByHandQuestion> | null>(null);
   if (!entryKey) return <MyShows />;
   const { open, saving, look } = proposals;
 
   const load = async (key: string): Promise<Opened<Show>> => {
-    const [stored, found] = await Promise.all([loadShow(key), look(key)]);
-    return openedWith(stored, found);
+    const [opened, found] = await Promise.all([loadShow(key), look(key)]);
+    stored.current = opened.value;
+    return openedWith(opened, found);
+  };
+
+  /** The show to store, once a person said what fans are told of a day or venue that they changed. */
+  const answered = async (after: Show): Promise<Show> => {
+    const before = stored.current;
+    const isAsked = hasAsked.current;
+    hasAsked.current = false;
+    if (isAsked || !before || isPast(before, new Date()) || !isMoveForFans(before, after))
+      return after;
+    const answer = await new Promise<Show | null>((onAnswer) => ask({ before, after, onAnswer }));
+    ask(null);
+    if (!answer) throw new Problem('invalid-input', sentences.stillEditing);
+    return answer;
   };
 
   const save = async (show: Show, ifMatch: number): Promise<Versioned<Show>> => {
     switch (saving.action) {
       case 'store': {
-        const stored = await api.updateShow({ body: show, ifMatch });
+        const saved = await api.updateShow({ body: await answered(show), ifMatch });
+        stored.current = saved.value;
         if (saving.own) {
           await withdraw(saving.own);
           await look(show.id);
         }
-        return stored;
+        return saved;
       }
       case 'propose': {
         const proposed = await propose(show, ifMatch);
@@ -110,187 +131,202 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
   };
 
   return (
-    <EntryEditor
-      key={`${entryKey} ${proposals.round}`}
-      type={showType}
-      entryKey={entryKey}
-      draftId={proposals.draftId(entryKey)}
-      load={load}
-      save={save}
-      action={saving.action}
-      onSaved={proposals.onSaved}
-      note={
-        <ProposalNote
-          open={open}
-          approvalNote={sentences.isPublic}
-          onAgain={({ wanted, version }) => propose(wanted, version)}
-          onChanged={proposals.reopen}
-        />
-      }
-      titleOf={showName}
-      parts={parts}
-      actions={(stored, store) => (
-        <ShowActions show={stored} isPast={isPast(stored, new Date())} store={store} />
-      )}
-    >
-      {(editing, change) => {
-        const { base, mine, errors } = editing;
-        const text = textProps(editing, change);
-        const today = dayAt(new Date(), mine.timeZone);
-        const name = showName(base);
-        return (
-          <div className="editor-columns">
-            <header className="editor-head">
-              <h1>{fill(sentences.editShow, { name })}</h1>
-              {isPast(base, new Date()) && <p className="editor-by">{sentences.isPast}</p>}
-            </header>
-            <div className="editor-words">
-              <FormPart name="acts">
-                <ShowArtistsField
-                  value={mine.artists}
-                  onChange={(artists) => change({ artists })}
-                  errors={errors}
-                />
-              </FormPart>
-              <FormPart name="tickets">
-                <TicketsField
-                  value={mine.tickets}
-                  onChange={(tickets) => change({ tickets })}
-                  errors={errors}
-                />
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={mine.isFree ?? false}
-                    onChange={(event) => change({ isFree: event.target.checked })}
-                  />
-                  {showFields.isFree.label}
-                </label>
-              </FormPart>
-              <FormPart name="note">
-                <RichTexts
-                  label={showFields.note.label}
-                  value={mine.note}
-                  onChange={(note) => change({ note })}
-                  others={mine.noteIn}
-                  onOthers={(noteIn) => change({ noteIn })}
-                  written={mine.textsLanguage}
-                  languages={labelLanguages()}
-                  path="note"
-                  errors={errors}
-                />
-              </FormPart>
-            </div>
-            <div className="editor-facts">
-              <FormPart name="status">
-                <div className="facts">
-                  {isStaff && base.status === 'handedIn' && (
-                    <ReturnToArtists
-                      name={name}
-                      isDirty={isDirty(editing)}
-                      giveBack={(words) =>
-                        api.returnShow({
-                          body: { id: base.id, words },
-                          ifMatch: editing.version,
-                        })
-                      }
-                      onReturned={proposals.reopen}
-                    />
-                  )}
-                  {base.returnedWith && !isStaff && (
-                    <div className="restored">
-                      <Returned note={base.returnedWith} />
-                    </div>
-                  )}
-                  <StatusSteps
-                    stored={base.status}
-                    entry={mine}
-                    today={today}
-                    onChange={(status) => change({ status })}
-                    error={fieldErrorAt(errors, 'status')}
-                  />
-                  {isStaff && (
-                    <TextField
-                      label={showFields.publicFrom.label}
-                      hint={sentences.publicFromHint}
-                      type="date"
-                      value={mine.publicFrom ?? ''}
-                      onChange={(day) => change({ publicFrom: day || undefined })}
-                      error={fieldErrorAt(errors, 'publicFrom')}
-                    />
-                  )}
-                  <StateFields show={mine} stored={base.state} onChange={change} errors={errors} />
-                </div>
-              </FormPart>
-              <FormPart name="when">
-                <div className="facts">
-                  <TimeFields show={mine} onChange={change} errors={errors} />
-                </div>
-              </FormPart>
-              <FormPart name="where">
-                <div className="facts">
-                  <VenueFields
-                    value={mine.venue}
-                    onChange={(venue) => change({ venue })}
+    <>
+      {question && <ByHandQuestion {...question} />}
+      <EntryEditor
+        key={`${entryKey} ${proposals.round}`}
+        type={showType}
+        entryKey={entryKey}
+        draftId={proposals.draftId(entryKey)}
+        load={load}
+        save={save}
+        action={saving.action}
+        onSaved={proposals.onSaved}
+        note={
+          <ProposalNote
+            open={open}
+            approvalNote={sentences.isPublic}
+            onAgain={({ wanted, version }) => propose(wanted, version)}
+            onChanged={proposals.reopen}
+          />
+        }
+        titleOf={showName}
+        parts={parts}
+        actions={(show, store) => (
+          <ShowActions
+            show={show}
+            isPast={isPast(show, new Date())}
+            store={(change) => {
+              hasAsked.current = true;
+              store(change);
+            }}
+          />
+        )}
+      >
+        {(editing, change) => {
+          const { base, mine, errors } = editing;
+          const text = textProps(editing, change);
+          const today = dayAt(new Date(), mine.timeZone);
+          const name = showName(base);
+          return (
+            <div className="editor-columns">
+              <header className="editor-head">
+                <h1>{fill(sentences.editShow, { name })}</h1>
+                {isPast(base, new Date()) && <p className="editor-by">{sentences.isPast}</p>}
+              </header>
+              <div className="editor-words">
+                <FormPart name="acts">
+                  <ShowArtistsField
+                    value={mine.artists}
+                    onChange={(artists) => change({ artists })}
                     errors={errors}
                   />
-                  <TextField label={showFields.festival.label} {...text('festival')} />
-                  <TextField label={showFields.stage.label} {...text('stage')} />
-                </div>
-              </FormPart>
-              <FormPart name="poster">
-                <div className="facts">
-                  <ImageField
-                    kind="show"
-                    id={mine.id}
-                    image={mine.poster}
-                    stored={base.poster}
-                    alt={mine.posterAlt || fill(sentences.posterOf, { name })}
-                    onUploaded={(poster) => change({ poster })}
-                    onRemove={() => change({ poster: null })}
-                    error={fieldErrorAt(errors, 'poster')}
+                </FormPart>
+                <FormPart name="tickets">
+                  <TicketsField
+                    value={mine.tickets}
+                    onChange={(tickets) => change({ tickets })}
+                    errors={errors}
                   />
-                  <TextField
-                    label={showFields.posterAlt.label}
-                    hint={sentences.posterAltHint}
-                    {...text('posterAlt')}
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      checked={mine.isFree ?? false}
+                      onChange={(event) => change({ isFree: event.target.checked })}
+                    />
+                    {showFields.isFree.label}
+                  </label>
+                </FormPart>
+                <FormPart name="note">
+                  <RichTexts
+                    label={showFields.note.label}
+                    value={mine.note}
+                    onChange={(note) => change({ note })}
+                    others={mine.noteIn}
+                    onOthers={(noteIn) => change({ noteIn })}
+                    written={mine.textsLanguage}
+                    languages={labelLanguages()}
+                    path="note"
+                    errors={errors}
                   />
-                </div>
-              </FormPart>
-              <FormPart name="more">
-                <div className="facts">
-                  <TextField
-                    label={showFields.tour.label}
-                    hint={showFields.tour.hint}
-                    {...text('tour')}
-                  />
-                  <LaunchedRelease
-                    value={mine.release}
-                    artists={mine.artists.flatMap(({ id }) => id ?? [])}
-                    onChange={(release) => change({ release })}
-                    error={fieldErrorAt(errors, 'release')}
-                  />
-                  <TextField
-                    label={showFields.ageLimit.label}
-                    hint={sentences.ageHint}
-                    type="number"
-                    min={1}
-                    max={99}
-                    value={mine.ageLimit === undefined ? '' : String(mine.ageLimit)}
-                    onChange={(typed) => change({ ageLimit: typed ? Number(typed) : undefined })}
-                    error={fieldErrorAt(errors, 'ageLimit')}
-                  />
-                  <SlugField {...text('slug')} number={mine.cId} />
-                </div>
-              </FormPart>
-              <FormPart name="readiness">
-                <ShowReadiness show={mine} today={today} />
-              </FormPart>
+                </FormPart>
+              </div>
+              <div className="editor-facts">
+                <FormPart name="status">
+                  <div className="facts">
+                    {isStaff && base.status === 'handedIn' && (
+                      <ReturnToArtists
+                        name={name}
+                        isDirty={isDirty(editing)}
+                        giveBack={(words) =>
+                          api.returnShow({
+                            body: { id: base.id, words },
+                            ifMatch: editing.version,
+                          })
+                        }
+                        onReturned={proposals.reopen}
+                      />
+                    )}
+                    {base.returnedWith && !isStaff && (
+                      <div className="restored">
+                        <Returned note={base.returnedWith} />
+                      </div>
+                    )}
+                    <StatusSteps
+                      stored={base.status}
+                      entry={mine}
+                      today={today}
+                      onChange={(status) => change({ status })}
+                      error={fieldErrorAt(errors, 'status')}
+                    />
+                    {isStaff && (
+                      <TextField
+                        label={showFields.publicFrom.label}
+                        hint={sentences.publicFromHint}
+                        type="date"
+                        value={mine.publicFrom ?? ''}
+                        onChange={(day) => change({ publicFrom: day || undefined })}
+                        error={fieldErrorAt(errors, 'publicFrom')}
+                      />
+                    )}
+                    <StateFields
+                      show={mine}
+                      stored={base.state}
+                      onChange={change}
+                      errors={errors}
+                    />
+                  </div>
+                </FormPart>
+                <FormPart name="when">
+                  <div className="facts">
+                    <TimeFields show={mine} onChange={change} errors={errors} />
+                  </div>
+                </FormPart>
+                <FormPart name="where">
+                  <div className="facts">
+                    <VenueFields
+                      value={mine.venue}
+                      onChange={(venue) => change({ venue })}
+                      errors={errors}
+                    />
+                    <TextField label={showFields.festival.label} {...text('festival')} />
+                    <TextField label={showFields.stage.label} {...text('stage')} />
+                  </div>
+                </FormPart>
+                <FormPart name="poster">
+                  <div className="facts">
+                    <ImageField
+                      kind="show"
+                      id={mine.id}
+                      image={mine.poster}
+                      stored={base.poster}
+                      alt={mine.posterAlt || fill(sentences.posterOf, { name })}
+                      onUploaded={(poster) => change({ poster })}
+                      onRemove={() => change({ poster: null })}
+                      error={fieldErrorAt(errors, 'poster')}
+                    />
+                    <TextField
+                      label={showFields.posterAlt.label}
+                      hint={sentences.posterAltHint}
+                      {...text('posterAlt')}
+                    />
+                  </div>
+                </FormPart>
+                <FormPart name="more">
+                  <div className="facts">
+                    <TextField
+                      label={showFields.tour.label}
+                      hint={showFields.tour.hint}
+                      {...text('tour')}
+                    />
+                    <LaunchedRelease
+                      value={mine.release}
+                      artists={mine.artists.flatMap(({ id }) => id ?? [])}
+                      onChange={(release) => change({ release })}
+                      error={fieldErrorAt(errors, 'release')}
+                    />
+                    <TextField
+                      label={showFields.ageLimit.label}
+                      hint={sentences.ageHint}
+                      type="number"
+                      min={1}
+                      max={99}
+                      value={mine.ageLimit === undefined ? '' : String(mine.ageLimit)}
+                      onChange={(typed) => change({ ageLimit: typed ? Number(typed) : undefined })}
+                      error={fieldErrorAt(errors, 'ageLimit')}
+                    />
+                    <SlugField {...text('slug')} number={mine.cId} />
+                  </div>
+                </FormPart>
+                <FormPart name="readiness">
+                  <ShowReadiness show={mine} today={today} />
+                </FormPart>
+              </div>
             </div>
-          </div>
-        );
-      }}
-    </EntryEditor>
+          );
+        }}
+      </EntryEditor>
+    </>
   );
 }
 

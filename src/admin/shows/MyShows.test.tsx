@@ -72,14 +72,69 @@ it('shows past shows by year, without anything to do', async () => {
   expect(screen.queryByText(/no ticket link/)).toBeNull();
 });
 
+const stored = (cId: number, given: Parameters<typeof aShow>[0] = {}) => ({
+  value: aShow({ cId, status: 'draft', ...given }),
+  version: cId,
+});
+
+async function choosing(rows: ShowRow[]) {
+  calls.listShows.mockResolvedValue({ items: rows, total: rows.length });
+  calls.getShow.mockImplementation(async ({ params }) => stored(Number(params.id)));
+  render(<MyShows />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose several' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Tick all ${rows.length}` }));
+}
+
+it('publishes the chosen shows, and keeps those chosen that are refused', async () => {
+  const rows = [1, 2, 3].map((cId) => aRow({ cId, day: addDays(today, cId), status: 'draft' }));
+  calls.updateShow.mockImplementation(async ({ body }) => {
+    if (body.cId === 2) throw new Problem('invalid-input', 'Missing: a venue.');
+    return { value: aShow(), version: 9 };
+  });
+  await choosing(rows);
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/was not stored. Missing: a venue./)).toBeTruthy();
+  const sent = calls.updateShow.mock.calls.map(([{ body, ifMatch }]) => [
+    ...[body.cId, body.status, ifMatch],
+  ]);
+  expect(sent).toEqual([1, 2, 3].map((cId) => [cId, 'public', cId]));
+  expect(screen.getByText('One chosen')).toBeTruthy();
+});
+
+it('sets from when the chosen shows are public', async () => {
+  calls.updateShow.mockResolvedValue({ value: aShow(), version: 9 });
+  await choosing([aRow({ cId: 1, day: addDays(today, 9) })]);
+  await userEvent.click(screen.getByRole('button', { name: 'Public from' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Public from'), '2099-01-02');
+  await userEvent.click(dialog.getByRole('button', { name: 'Set it' }));
+  await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalledTimes(1));
+  expect(calls.updateShow.mock.calls[0]?.[0].body).toMatchObject({
+    publicFrom: '2099-01-02',
+    status: 'draft',
+  });
+});
+
+it('lets artists hand in the chosen shows, and neither publish nor set a day', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  calls.updateShow.mockResolvedValue({ value: aShow(), version: 9 });
+  await choosing([aRow({ cId: 1, day: addDays(today, 9), status: 'draft' })]);
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Public from' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Hand in' }));
+  await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalledTimes(1));
+  expect(calls.updateShow.mock.calls[0]?.[0].body.status).toBe('handedIn');
+});
+
 const list = `Hi Astrid,
 Sa 21.11.2099 Berlin – Badehaus w/ The Moles & Sluice (SOLD OUT)
 22.11.2099 Hamburg – Hafenklang https://tickets.example/2`;
 
-async function paste() {
+async function paste(playedBy?: string) {
   const onClose = vi.fn();
   render(<PasteShows onClose={onClose} />);
   await screen.findByRole('option', { name: 'The Moles' });
+  if (playedBy) await userEvent.selectOptions(screen.getByLabelText('Who plays'), playedBy);
   await userEvent.click(screen.getByLabelText('List'));
   await userEvent.paste(list);
   await userEvent.click(screen.getByRole('button', { name: 'Read the list' }));
@@ -115,6 +170,69 @@ it('reads a list, and adds only what stays ticked, as it was corrected', async (
   });
 });
 
+it('takes no show that is here, and moves one to the day of its line if that is wanted', async () => {
+  const acts = [{ part: 'main' as const, id: moles.id, name: moles.name }];
+  const hall = { name: 'Hafenklang', city: 'Hamburg' };
+  calls.listShows.mockResolvedValue({
+    items: [
+      aRow({ cId: 1, day: '2099-11-21', artists: acts }),
+      aRow({ cId: 2, day: '2099-11-29', artists: acts, venue: hall }),
+    ],
+  });
+  const stored = aShow({ cId: 2, day: '2099-11-29', artists: acts, venue: hall });
+  calls.getShow.mockResolvedValue({ value: stored, version: 5 });
+  calls.updateShow.mockResolvedValue({ value: stored, version: 6 });
+  const onClose = await paste('The Moles');
+  expect(screen.getByText('It is here already.')).toBeTruthy();
+  const move = screen.getByLabelText<HTMLInputElement>(/here on 2099-11-29/);
+  expect(move.checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.addShow).not.toHaveBeenCalled();
+  expect(calls.updateShow.mock.calls[0]?.[0]).toMatchObject({
+    body: { day: '2099-11-22', previousDay: '2099-11-29', state: 'moved' },
+    ifMatch: 5,
+  });
+});
+
+it('corrects everything that a line says, and publishes at once if that is ticked', async () => {
+  await paste('The Moles');
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  await userEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+  await userEvent.click(screen.getByText(/^Times, country/));
+  const first = within(document.querySelector<HTMLElement>('.pasted-show') ?? document.body);
+  await userEvent.type(first.getByLabelText('Start'), '20:30');
+  await userEvent.selectOptions(first.getByLabelText('Country'), 'Germany');
+  const acts = first.getByLabelText('Acts');
+  expect(acts).toHaveProperty('value', 'The Moles; (Sluice)');
+  await userEvent.type(acts, '; (Nebelhorn Trio)');
+  await userEvent.type(first.getByLabelText('Address'), 'https://t.example/1');
+  await userEvent.type(first.getByLabelText('Price'), '18.50 EUR');
+  await userEvent.selectOptions(first.getByLabelText('State'), 'On sale');
+  await userEvent.click(screen.getByLabelText(/^Public at once/));
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(1));
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
+    ...{ starts: '20:30', state: 'onSale', status: 'public', timeZone: 'Europe/Berlin' },
+    venue: { country: 'DE' },
+    artists: [
+      { part: 'main', id: moles.id },
+      { part: 'support', name: 'Sluice' },
+      { part: 'support', name: 'Nebelhorn Trio' },
+    ],
+    tickets: [{ url: 'https://t.example/1', price: { amount: 1850, currency: 'EUR' } }],
+  });
+});
+
+it('offers artists beyond the first page of them', async () => {
+  const more = { ...moles, id: aShow({ cId: 9 }).id, name: 'Zeta' };
+  calls.listArtists.mockImplementation(async ({ query }) =>
+    query.next ? { items: [more] } : { items: [moles], next: 'page 2' },
+  );
+  render(<PasteShows onClose={() => undefined} />);
+  expect(await screen.findByRole('option', { name: 'Zeta' })).toBeTruthy();
+});
+
 it('keeps a show that is refused, with the reason, after the others were added', async () => {
   const onClose = await paste();
   calls.addShow.mockResolvedValueOnce({ value: aShow(), version: 1 });
@@ -122,7 +240,7 @@ it('keeps a show that is refused, with the reason, after the others were added',
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }));
   expect(await screen.findByText('The storage is away.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
-  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(screen.getAllByRole('checkbox', { name: /^Add this show/ })).toHaveLength(1);
   expect(screen.getByText(/Hafenklang https/)).toBeTruthy();
 });
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ShowRow } from '#contract/lists';
 import { dayAt } from '#domain/day';
@@ -24,6 +24,7 @@ import {
   noFilters,
   useListQuery,
 } from '../lists/ListControls.tsx';
+import { useChosen } from '../lists/useChosen.ts';
 import { locale } from '../sentences/language.ts';
 import { showStateLabels, showStatusLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
@@ -31,6 +32,7 @@ import { problemOf } from '../state/problems.ts';
 import { reload, usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
+import { ChosenShows } from './ChosenShows.tsx';
 import './shows.css';
 
 // Few visitors of the list need them.
@@ -49,7 +51,12 @@ const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric',
 const placeOf = ({ festival, venue: { name, city, country } }: ShowRow) =>
   [festival || name, city, country && countryName(country, locale)].filter(Boolean).join(', ');
 
-function ShowEntry({ show }: { show: ShowRow }) {
+interface EntryProps {
+  show: ShowRow;
+  tick?: ComponentProps<typeof EntryCard>['tick'];
+}
+
+function ShowEntry({ show, tick }: EntryProps) {
   const { cId, day, starts, state, status, publicFrom, artists, poster, timeZone } = show;
   const now = new Date();
   const names = artists.map(({ name }) => name);
@@ -63,6 +70,7 @@ function ShowEntry({ show }: { show: ShowRow }) {
     <EntryCard
       kind="show"
       cId={cId}
+      tick={tick}
       title={placeOf(show) || day}
       image={poster}
       artist={names.join(', ')}
@@ -83,7 +91,6 @@ function ShowEntry({ show }: { show: ShowRow }) {
   );
 }
 
-const render = (show: ShowRow) => <ShowEntry show={show} />;
 const monthOf = ({ day }: ShowRow) => months.format(new Date(day));
 const yearOf = ({ day }: ShowRow) => day.slice(0, 4);
 
@@ -124,24 +131,38 @@ export function MyShows() {
   const pages = usePages(['listShows', filters], (next) =>
     api.listShows({ query: { ...filters, next } }),
   );
+  const [isChoosing, setChoosing] = useState(false);
+  const listed = pages.pages.flat().map(({ cId }) => cId);
+  const { chosen, tick, choose } = useChosen(listed);
+  const render = (show: ShowRow) => {
+    const { cId } = show;
+    const ticked = { isOn: chosen.has(cId), onChange: (isRange: boolean) => tick(cId, isRange) };
+    return <ShowEntry show={show} tick={isChoosing ? ticked : undefined} />;
+  };
   return (
     <>
       <div className="screen-head">
         <h1>{sentences.myShows}</h1>
         <div className="actions">
+          <button
+            type="button"
+            className="button quiet choose-several"
+            aria-pressed={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {sentences.chooseSeveral}
+          </button>
           {isStaff && (
-            <>
-              <a className="button quiet" href={paths.trash}>
-                {sentences.trash}
-              </a>
-              <button type="button" className="button quiet" onClick={() => void download()}>
-                {sentences.downloadCsv}
-              </button>
-              <button type="button" className="button quiet" onClick={() => open('sheet')}>
-                {sentences.readACsv}
-              </button>
-            </>
+            <a className="button quiet" href={paths.trash}>
+              {sentences.trash}
+            </a>
           )}
+          <button type="button" className="button quiet" onClick={() => void download()}>
+            {sentences.downloadCsv}
+          </button>
+          <button type="button" className="button quiet" onClick={() => open('sheet')}>
+            {sentences.readACsv}
+          </button>
           <button type="button" className="button quiet" onClick={() => open('paste')}>
             {sentences.pasteAList}
           </button>
@@ -189,6 +210,9 @@ export function MyShows() {
           />
         }
       />
+      {isChoosing && (
+        <ChosenShows isStaff={isStaff} chosen={[...chosen]} listed={listed} onChoose={choose} />
+      )}
       {opened && (
         <Suspense fallback={<Loading text={sentences.working} />}>
           {opened === 'paste' ? (

@@ -1,127 +1,48 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
-import type { ArtistRef } from '#domain/artist/artist';
 import { dayAt } from '#domain/day';
 import { messageInForm } from '#domain/problem';
-import { countryName } from '#domain/show/country';
-import { type PastedShow, showsFromText } from '#domain/show/pastedShows';
-import type { NewShowInput } from '#domain/show/show';
+import { showsFromText } from '#domain/show/pastedShows';
+import { movedShow } from '#domain/show/showRules';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
-import { fill } from '#words/template';
-import { Field, SelectField, TextField } from '../../components/Field.tsx';
-import { counted, locale } from '../sentences/language.ts';
-import { showStateLabels } from '../sentences/names.ts';
+import { Field, SelectField } from '../../components/Field.tsx';
+import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
-import { useCall } from '../state/queries.ts';
+import { allPages, useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { type AtOnce, AtOnceField } from './AtOnceField.tsx';
+import { type Checked, checkedShow, movedFromIn, newShowOf, PastedRow } from './PastedRow.tsx';
 import './shows.css';
 
-/** A show of the list while it is checked. */
-interface Checked extends PastedShow {
-  /** Makes adding it repeatable. */
-  key: string;
-  isTaken: boolean;
-  error?: string;
+const coming = { when: 'coming' } as const;
+const byName = { sort: 'name', archived: 'no' } as const;
+
+/** Moves a stored show to the day and times of a line. */
+async function move(id: string, { day, doors, starts }: Checked): Promise<void> {
+  const { value, version } = await api.getShow({ params: { id } });
+  const { substitute: _, ...before } = value;
+  const times = { ...(doors && { doors }), ...(starts && { starts }) };
+  await api.updateShow({ body: movedShow(before, { to: day, ...times }), ifMatch: version });
 }
 
-/** The facts of a line that have no field in the dialog. */
-function factsOf(show: PastedShow): string {
-  const { country, doors, start, state, url, timeZone } = show;
-  return [
-    country && countryName(country, locale),
-    [doors, start].filter(Boolean).join(' / '),
-    timeZone ?? sentences.zoneOfLabel,
-    state !== 'announced' && showStateLabels[state],
-    show.isFree && sentences.freeEntry,
-    ...show.with.map((name) => `+ ${name}`),
-    url,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-/** The show to add for a line. A name that is an artist's of the label is that artist. */
-function newShowOf(
-  { line: _, key: __, isTaken: ___, error: ____, url, with: names, ...read }: Checked,
-  main: Pick<ArtistRef, 'id' | 'name'> | undefined,
-  known: readonly Pick<ArtistRef, 'id' | 'name'>[],
-): NewShowInput {
-  const support = names.map((name) => {
-    const artist = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    return { part: 'support' as const, name, ...(artist && { id: artist.id }) };
-  });
-  const own = main ? [{ part: 'main' as const, name: main.name, id: main.id }] : [];
-  const { venue: name, city, country, start, ...rest } = read;
-  return {
-    ...rest,
-    ...(start && { starts: start }),
-    venue: { name, city, ...(country && { country }) },
-    day: rest.day ?? '',
-    artists: [...own, ...support.filter(({ id }) => !id || id !== main?.id)],
-    status: 'draft',
-    tickets: url ? [{ url }] : [],
-  };
-}
-
-interface RowProps {
-  show: Checked;
-  onChange: (part: Partial<Checked>) => void;
-}
-
-/** A line as the show that it becomes. */
-function CheckedRow({ show, onChange }: RowProps) {
-  const { line, day, city, venue, isTaken, error } = show;
-  return (
-    <li className="pasted-show">
-      <label className="check">
-        <input
-          type="checkbox"
-          aria-label={fill(sentences.takeShow, { line })}
-          checked={isTaken}
-          onChange={(event) => onChange({ isTaken: event.target.checked })}
-        />
-        <span dir="auto">{fill(sentences.readFrom, { line })}</span>
-      </label>
-      {isTaken && (
-        <div className="pasted-fields">
-          <TextField
-            label={sentences.day}
-            type="date"
-            value={day ?? ''}
-            onChange={(typed) => onChange({ day: typed || null })}
-            error={error}
-          />
-          <TextField
-            label={sentences.city}
-            value={city}
-            onChange={(typed) => onChange({ city: typed })}
-          />
-          <TextField
-            label={sentences.venue}
-            value={venue}
-            onChange={(typed) => onChange({ venue: typed })}
-          />
-          <p className="field-hint" dir="auto">
-            {factsOf(show)}
-          </p>
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** Reads a booker's list, and adds each show that stays ticked as a draft. */
+/** Reads a booker's list, and adds each show that stays ticked. */
 export function PasteShows({ onClose }: { onClose: () => void }) {
   const me = useStore($me);
-  const artists = useCall('listArtists', { query: { sort: 'name', archived: 'no' } }).data?.items;
-  const earlier = useCall('listShows', {}).data?.items ?? [];
+  const artists = useLoaded(['listArtists', 'all', byName], () =>
+    allPages((next) => api.listArtists({ query: { ...byName, next } })),
+  ).data;
+  const shows =
+    useLoaded(['listShows', 'all', coming], () =>
+      allPages((next) => api.listShows({ query: { ...coming, next } })),
+    ).data ?? [];
   const [text, setText] = useState('');
   const [artistId, setArtist] = useState('');
   const [checked, setChecked] = useState<readonly Checked[] | null>(null);
   const [others, setOthers] = useState<readonly string[]>([]);
+  const [atOnce, setAtOnce] = useState<AtOnce | null>(null);
   const [isBusy, setBusy] = useState(false);
   const main = artists?.find(({ id }) => id === artistId);
   const taken = checked?.filter(({ isTaken }) => isTaken) ?? [];
@@ -129,11 +50,12 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
   const read = () => {
     const found = showsFromText(text, {
       today: dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-      cities: earlier.map(({ venue }) => venue.city),
+      cities: shows.map(({ venue }) => venue.city),
       artists: main ? [main.name] : [],
     });
     setOthers(found.others);
-    setChecked(found.shows.map((show) => ({ ...show, key: crypto.randomUUID(), isTaken: true })));
+    const act = main && { id: main.id, name: main.name };
+    setChecked(found.shows.map((show) => checkedShow(show, act, shows)));
   };
 
   const add = async () => {
@@ -144,8 +66,14 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
     for (const show of checked ?? []) {
       if (!show.isTaken) continue;
       try {
-        const body = newShowOf(show, main, artists ?? []);
-        await api.addShow({ body, idempotencyKey: show.key });
+        const body = newShowOf(show, artists ?? []);
+        const before = show.isMove ? movedFromIn(show, shows) : undefined;
+        if (before) await move(before.id, show);
+        else
+          await api.addShow({
+            body: { ...body, status: atOnce ?? 'draft' },
+            idempotencyKey: show.key,
+          });
         added += 1;
       } catch (error) {
         left.push({ ...show, key: crypto.randomUUID(), error: messageInForm(problemOf(error)) });
@@ -181,15 +109,17 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
       onConfirm={checked === null ? read : () => void add()}
       onCancel={onClose}
     >
-      <SelectField
-        label={sentences.playedBy}
-        value={artistId}
-        options={[
-          { value: '', label: sentences.chooseWhoPlays },
-          ...(artists ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={setArtist}
-      />
+      {checked === null && (
+        <SelectField
+          label={sentences.playedBy}
+          value={artistId}
+          options={[
+            { value: '', label: sentences.chooseWhoPlays },
+            ...(artists ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setArtist}
+        />
+      )}
       {checked === null ? (
         <Field label={sentences.pastedList} hint={sentences.pastedHint}>
           {(control) => (
@@ -207,9 +137,17 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
           <p role="status">{checked.length > 0 ? sentences.foundShows : sentences.noShowFound}</p>
           <ol className="pasted-shows">
             {checked.map((show) => (
-              <CheckedRow key={show.key} show={show} onChange={(part) => change(show.key, part)} />
+              <PastedRow
+                key={show.key}
+                show={show}
+                shows={shows}
+                onChange={(part) => change(show.key, part)}
+              />
             ))}
           </ol>
+          {checked.length > 0 && (
+            <AtOnceField isStaff={me?.role === 'staff'} value={atOnce} onChange={setAtOnce} />
+          )}
           {others.length > 0 && (
             <details>
               <summary>{counted(sentences.linesLeftOut, { count: others.length })}</summary>

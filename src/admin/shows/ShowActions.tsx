@@ -9,11 +9,14 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Field, TextField } from '../../components/Field.tsx';
 import type { ShowDraft } from '../editor/draft.ts';
+import { showFields, venueFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { languageLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { CountryField } from './VenueFields.tsx';
+import './shows.css';
 
 interface ToldProps {
   /** The language in which the show's texts were first written. */
@@ -63,17 +66,27 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-/** Asks for the new day of a show, and what fans are told. */
+/** Asks for the new day, times and venue of a show, and what fans are told. */
 function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
   const [day, setDay] = useState<Day>(show.day);
+  const [times, setTimes] = useState({ doors: show.doors ?? '', starts: show.starts ?? '' });
+  const { name, city, country } = show.venue;
+  const [venue, setVenue] = useState({ name, city, country });
   const [told, setTold] = useState<ToldFans>({});
-  const isMoved = day !== '' && day !== show.day;
+  const isMoved =
+    day !== '' &&
+    (day !== show.day ||
+      times.doors !== (show.doors ?? '') ||
+      times.starts !== (show.starts ?? '') ||
+      venue.name !== name ||
+      venue.city !== city ||
+      venue.country !== country);
   return (
     <Modal
       title={fill(sentences.moveTitle, { name: showName(show) })}
       confirm={sentences.moveIt}
       disabled={!isMoved}
-      onConfirm={() => onConfirm(movedShow(show, { to: day, ...told }))}
+      onConfirm={() => onConfirm(movedShow(show, { to: day, ...times, venue, ...told }))}
       onCancel={onCancel}
     >
       <TextField
@@ -81,9 +94,61 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
         type="date"
         value={day}
         onChange={setDay}
-        hint={isMoved ? undefined : fill(sentences.chooseAnotherDay, { day: show.day })}
+        hint={isMoved ? undefined : sentences.changeSomething}
       />
+      <div className="move-fields">
+        {(['doors', 'starts'] as const).map((time) => (
+          <TextField
+            key={time}
+            label={showFields[time].label}
+            type="time"
+            value={times[time]}
+            onChange={(typed) => setTimes({ ...times, [time]: typed })}
+          />
+        ))}
+        {(['name', 'city'] as const).map((part) => (
+          <TextField
+            key={part}
+            label={venueFields[part].label}
+            value={venue[part]}
+            onChange={(typed) => setVenue({ ...venue, [part]: typed })}
+          />
+        ))}
+        <CountryField
+          value={venue.country}
+          onChange={(code) => setVenue({ ...venue, country: code })}
+        />
+      </div>
       <ToldFields written={show.textsLanguage} value={told} onChange={setTold} />
+    </Modal>
+  );
+}
+
+interface ByHandProps {
+  /** The public show as it is stored, and as it is about to be. */
+  before: Show;
+  after: Show;
+  /** The show to store; null to go on editing. */
+  onAnswer: (show: Show | null) => void;
+}
+
+/** Asks whether a day or venue that was changed in the form is a move, of which fans are told. */
+export function ByHandQuestion({ before, after, onAnswer }: ByHandProps) {
+  const [told, setTold] = useState<ToldFans>({});
+  const { day, doors = '', starts = '', venue } = after;
+  return (
+    <Modal
+      title={fill(sentences.byHandTitle, { name: showName(before) })}
+      confirm={sentences.tellFans}
+      onConfirm={() => {
+        const moved = movedShow({ ...after, day: before.day }, { to: day, doors, starts, ...told });
+        onAnswer({ ...moved, venue });
+      }}
+      also={{ label: sentences.onlyCorrected, onChoose: () => onAnswer(after) }}
+      onCancel={() => onAnswer(null)}
+    >
+      <p>{before.day === day ? sentences.byHandPlace : sentences.byHandDay}</p>
+      <ToldFields written={before.textsLanguage} value={told} onChange={setTold} />
     </Modal>
   );
 }
@@ -151,9 +216,15 @@ interface Props {
 export function ShowActions({ show, isPast, store }: Props) {
   const [asking, ask] = useState<'duplicate' | 'move' | 'cancel' | null>(null);
   const close = () => ask(null);
-  const changed = ({ day, state, previousDay, stateNote, stateNoteIn }: ShowDraft) => {
+  const cancelled = ({ state, stateNote, stateNoteIn }: ShowDraft) => {
     close();
-    store({ day, state, previousDay, stateNote, stateNoteIn });
+    store({ state, stateNote, stateNoteIn });
+  };
+  const moved = ({ day, previousDay, doors, starts, timeZone, venue, ...changed }: ShowDraft) => {
+    const { state, stateNote, stateNoteIn } = changed;
+    close();
+    const place = { timeZone, venue };
+    store({ day, previousDay, doors, starts, ...place, state, stateNote, stateNoteIn });
   };
   return (
     <>
@@ -171,8 +242,8 @@ export function ShowActions({ show, isPast, store }: Props) {
         </button>
       )}
       {asking === 'duplicate' && <DuplicateQuestion show={show} onCancel={close} />}
-      {asking === 'move' && <MoveQuestion show={show} onConfirm={changed} onCancel={close} />}
-      {asking === 'cancel' && <CancelQuestion show={show} onConfirm={changed} onCancel={close} />}
+      {asking === 'move' && <MoveQuestion show={show} onConfirm={moved} onCancel={close} />}
+      {asking === 'cancel' && <CancelQuestion show={show} onConfirm={cancelled} onCancel={close} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { addDays, type Day } from '#domain/day';
+import { countryName } from '#domain/show/country';
+import { isZoneIn } from '#domain/show/countryZones';
 import { isOverdue, missingShowParts, ticketDays } from '#domain/show/showRules';
 import { fill } from '#words/template';
 import type { ShowDraft } from '../editor/draft.ts';
+import { locale } from '../sentences/language.ts';
 import { showPartLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
 
@@ -15,6 +18,8 @@ export function ShowReadiness({ show, today }: { show: ShowDraft; today: Day }) 
     isOverdue(part, show.day, today)
       ? showPartLabels[part]
       : fill(sentences.ticketsLater, { day: addDays(show.day, -ticketDays) });
+  const { country } = show.venue;
+  const isElsewhere = country !== undefined && !isZoneIn(show.timeZone, country);
   const lists = [
     { title: sentences.needs, parts: needed },
     { title: sentences.shouldHave, parts: wanted },
@@ -22,6 +27,14 @@ export function ShowReadiness({ show, today }: { show: ShowDraft; today: Day }) 
   return (
     <section className="facts" aria-label={sentences.ready}>
       {lists.length === 0 && <p>{sentences.readyAll}</p>}
+      {isElsewhere && (
+        <p className="failure">
+          {fill(sentences.zoneElsewhere, {
+            zone: show.timeZone.replaceAll('_', ' '),
+            country: countryName(country, locale),
+          })}
+        </p>
+      )}
       {lists.map(({ title, parts }) => (
         <div key={title}>
           <h2>{title}</h2>

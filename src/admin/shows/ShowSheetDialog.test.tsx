@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem';
 import { anArtistRef } from '#fixtures/artists';
 import { calls } from '#fixtures/fakeApi';
 import { aShow } from '#fixtures/shows';
+import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
 import { ShowSheetDialog } from './ShowSheetDialog.tsx';
 
@@ -16,9 +17,9 @@ afterEach(() => {
 
 const show = aShow({ cId: 7 });
 
-async function choose(text: string, name = 'shows.csv') {
+async function choose(text: string, name = 'shows.csv', value = show) {
   calls.getShowSheet.mockResolvedValue({
-    shows: [{ value: show, version: 3 }],
+    shows: [{ value, version: 3 }],
     acts: [anArtistRef()],
   });
   const onClose = vi.fn();
@@ -75,4 +76,43 @@ it('adds the shows of a calendar file as drafts, and leaves out what is here', a
     status: 'draft',
     venue: { name: 'Badehaus', city: 'Berlin' },
   });
+});
+
+const later = aShow({ cId: 7, day: '2099-11-21' });
+
+it('publishes what it adds if that is ticked, and moves a show that stands on another day', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const { venue } = later;
+  const onClose = await choose(
+    `Date,Artist,Venue Name,City,Fee\n2099-11-28,Artist 1,${venue.name},Berlin,800\n2099-03-20,Artist 1,Blå,Oslo,900`,
+    'shows.csv',
+    later,
+  );
+  expect(await screen.findByText('Nothing is read from these columns: Fee.')).toBeTruthy();
+  const move = screen.getByLabelText<HTMLInputElement>(
+    `It is here on ${later.day}: move it, and tell fans`,
+  );
+  expect(move.checked).toBe(true);
+  await userEvent.click(screen.getByLabelText(/^Public at once/));
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  calls.updateShow.mockResolvedValue({ value: show, version: 4 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 2 shows' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.addShow.mock.calls.map(([{ body }]) => [body.day, body.status])).toEqual([
+    ['2099-03-20', 'public'],
+  ]);
+  expect(calls.updateShow.mock.calls[0]?.[0]).toMatchObject({
+    body: { cId: 7, day: '2099-11-28', previousDay: later.day, state: 'moved' },
+    ifMatch: 3,
+  });
+});
+
+it('adds a show beside one that it does not move', async () => {
+  const { venue } = later;
+  await choose(`Day,Acts,Venue,City\n2099-11-28,Artist 1,${venue.name},Berlin`, 'shows.csv', later);
+  await userEvent.click(await screen.findByLabelText(/^It is here on/));
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(1));
+  expect(calls.updateShow).not.toHaveBeenCalled();
 });

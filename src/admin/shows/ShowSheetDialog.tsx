@@ -1,10 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
+import { dayAt } from '#domain/day';
 import { fieldChanges } from '#domain/publication/history';
 import { calendarShows } from '#domain/show/calendarShows';
+import { showCells, showHeadings } from '#domain/show/sheetColumns';
 import { showName } from '#domain/show/show';
-import { type ReadShows, readShows, showCells, showHeadings } from '#domain/show/showSheet';
+import { type ReadShows, readShows } from '#domain/show/showSheet';
+import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { ChangeList } from '../editor/ChangeList.tsx';
@@ -16,6 +20,7 @@ import { watchClosely } from '../state/publishing.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
+import { type AtOnce, AtOnceField } from './AtOnceField.tsx';
 
 /** Downloads all shows as a table. */
 export async function saveShowSheet(): Promise<void> {
@@ -34,7 +39,8 @@ const isCalendar = ({ name, type }: File) => /\.ics$/i.test(name) || type === 't
 async function tried(file: File): Promise<ReadShows> {
   if (!isCalendar(file)) {
     const [lines, stored] = await Promise.all([linesOf(file), api.getShowSheet({})]);
-    return readShows(lines, stored);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return readShows(lines, { ...stored, today: dayAt(new Date(), timeZone) });
   }
   const { eventsOf } = await import('#adapters/calendarFile');
   const [events, stored] = await Promise.all([eventsOf(file), api.getShowSheet({})]);
@@ -47,16 +53,36 @@ interface Refusal {
   message: string;
 }
 
-/** Stores what a table does, show by show: a refused one stops no other. */
-async function store({ added, changed }: ReadShows, keys: readonly string[]): Promise<Refusal[]> {
+const addedAs = {
+  draft: sentences.isAdded,
+  handedIn: sentences.isAddedAtOnce,
+  public: sentences.isAddedAtOnce,
+};
+
+/** What a file would do, with what was chosen in the dialog. */
+interface Chosen extends ReadShows {
+  /** Make adding a show repeatable: first of those that are added, then of those that may move. */
+  keys: readonly string[];
+  /** The numbers of the stored shows that are moved; beside the others a show is added. */
+  moved: ReadonlySet<number>;
+  atOnce: AtOnce | null;
+}
+
+/** Stores what a file does, show by show: a refused one stops no other. */
+async function store({ added, changed, moves, keys, moved, atOnce }: Chosen): Promise<Refusal[]> {
   const refused: Refusal[] = [];
   const trying = (name: string, call: Promise<unknown>) =>
     call.catch((error: unknown) => refused.push({ name, message: problemOf(error).message }));
-  for (const [index, body] of added.entries()) {
+  const beside = moves.map((move) => (moved.has(move.before.cId) ? null : move.added));
+  for (const [index, show] of [...added, ...beside].entries()) {
+    if (!show) continue;
+    const isOpen = atOnce && show.status === 'draft';
+    const body = { ...show, ...(isOpen && { status: atOnce }) };
     const idempotencyKey = keys[index];
     await trying(showName(body), api.addShow({ body, ...(idempotencyKey && { idempotencyKey }) }));
   }
-  for (const { before, after, version } of changed)
+  const moving = moves.filter(({ before }) => moved.has(before.cId));
+  for (const { before, after, version } of [...changed, ...moving])
     await trying(showName(before), api.updateShow({ body: after, ifMatch: version }));
   watchClosely();
   return refused;
@@ -84,11 +110,13 @@ function Faults({ faults }: Pick<ReadShows, 'faults'>) {
 
 /** Adds and changes shows by a table, and adds those of a calendar: shows everything, then does it. */
 export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
-  const [read, setRead] = useState<(ReadShows & { keys: string[] }) | null>(null);
+  const isStaff = useStore($me)?.role === 'staff';
+  const [read, setRead] = useState<Omit<Chosen, 'atOnce'> | null>(null);
+  const [atOnce, setAtOnce] = useState<AtOnce | null>(null);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const count = (read?.added.length ?? 0) + (read?.changed.length ?? 0);
+  const count = read ? read.added.length + read.changed.length + read.moves.length : 0;
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure('');
@@ -100,12 +128,16 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
     during(async () => {
       setRead(null);
       const found = await tried(file);
-      setRead({ ...found, keys: found.added.map(() => crypto.randomUUID()) });
+      setRead({
+        ...found,
+        keys: [...found.added, ...found.moves].map(() => crypto.randomUUID()),
+        moved: new Set(found.moves.map(({ before }) => before.cId)),
+      });
     });
   const apply = () =>
     during(async () => {
       if (!read) return;
-      const left = await store(read, read.keys);
+      const left = await store({ ...read, atOnce });
       const done = count - left.length;
       if (done > 0) addToast('success', counted(sentences.showsStored, { count: done }));
       if (left.length === 0) return onClose();
@@ -139,12 +171,40 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
           sentences.changesNothing}
       </p>
       {read && <Faults faults={read.faults} />}
+      {read && read.unknown.length > 0 && (
+        <p>{fill(sentences.unknownColumns, { columns: read.unknown.join(', ') })}</p>
+      )}
+      {read && read.added.length + read.moves.length > 0 && (
+        <AtOnceField isStaff={isStaff} value={atOnce} onChange={setAtOnce} />
+      )}
       {read && (
         <ul className="together-results">
           {read.added.map((show, index) => (
             <li key={read.keys[index]}>
               <strong dir="auto">{showName(show)}</strong>
-              <p>{sentences.isAdded}</p>
+              <p>
+                {atOnce && show.status === 'draft'
+                  ? sentences.isAddedAtOnce
+                  : addedAs[show.status ?? 'draft']}
+              </p>
+            </li>
+          ))}
+          {read.moves.map(({ before, added }) => (
+            <li key={before.cId}>
+              <strong dir="auto">{showName(added)}</strong>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={read.moved.has(before.cId)}
+                  onChange={({ target: { checked } }) => {
+                    const moved = new Set(read.moved);
+                    if (checked) moved.add(before.cId);
+                    else moved.delete(before.cId);
+                    setRead({ ...read, moved });
+                  }}
+                />
+                {fill(sentences.moveThatOf, { day: before.day })}
+              </label>
             </li>
           ))}
           {read.changed.map(({ before, after }) => (

@@ -32,7 +32,6 @@ function countryOptions(): Option[] {
 /** The day, and the times on the venue's clocks. */
 export function TimeFields({ show, onChange, errors }: Props) {
   const { day, doors, starts, timeZone } = show;
-  const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   const begins = startDay(show);
   const time = (name: 'doors' | 'starts') => ({
     label: showFields[name].label,
@@ -59,15 +58,54 @@ export function TimeFields({ show, onChange, errors }: Props) {
             : undefined
         }
       />
-      <SelectField
-        label={showFields.timeZone.label}
+      <ZoneField
         hint={sentences.zoneHint}
         value={timeZone}
-        options={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         onChange={(zone) => onChange({ timeZone: zone })}
         error={fieldErrorAt(errors, 'timeZone')}
       />
     </>
+  );
+}
+
+interface CountryProps {
+  value: string | undefined;
+  onChange: (country: string | undefined) => void;
+  error?: string | undefined;
+}
+
+/** The country of a venue. */
+export function CountryField({ value = '', onChange, error }: CountryProps) {
+  return (
+    <SelectField
+      label={venueFields.country.label}
+      value={value}
+      options={[{ value: '', label: sentences.countryChoice }, ...countryOptions()]}
+      onChange={(country) => onChange(country || undefined)}
+      error={error}
+    />
+  );
+}
+
+interface ZoneProps {
+  value: string;
+  onChange: (zone: string) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** The time zone of a venue. */
+export function ZoneField({ value, onChange, hint, error }: ZoneProps) {
+  const known = zones.includes(value) ? zones : [value, ...zones];
+  return (
+    <SelectField
+      label={showFields.timeZone.label}
+      hint={hint}
+      value={value}
+      options={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      onChange={onChange}
+      error={error}
+    />
   );
 }
 
@@ -90,10 +128,10 @@ export function VenueFields({ value, onChange, errors }: VenueProps) {
     <>
       <TextField {...field('name')} onChange={(name) => set('name', name)} />
       <TextField {...field('city')} onChange={(city) => set('city', city)} />
-      <SelectField
-        {...field('country')}
-        options={[{ value: '', label: sentences.countryChoice }, ...countryOptions()]}
-        onChange={(country) => set('country', country || undefined)}
+      <CountryField
+        value={value.country}
+        onChange={(country) => set('country', country)}
+        error={fieldErrorAt(errors, 'venue', 'country')}
       />
       <TextField
         {...field('address')}

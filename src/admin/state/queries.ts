@@ -113,6 +113,24 @@ export async function setAnswer<N extends CallName>(
   queryClient.setQueryData<Result<N>>(queryKey, answer);
 }
 
+/** More pages than any list of a label has. */
+const mostPages = 200;
+
+/** All entries of a list, page after page. */
+export async function allPages<T>(
+  load: (next: string | undefined) => Promise<Page<T>>,
+): Promise<T[]> {
+  const items: T[] = [];
+  let next: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const loaded = await load(next);
+    items.push(...loaded.items);
+    next = loaded.next;
+    if (next === undefined) break;
+  }
+  return items;
+}
+
 interface Page<T> {
   items: T[];
   next?: string | undefined;

@@ -59,10 +59,10 @@ function LinkFacts() {
           checkedAt &&
           filled(sentences.linksAskedFor, { at: <Timestamp at={checkedAt} /> })}
       </dd>
-      {links.map(({ release, name, url, ...found }) => (
-        <dd key={`${release.id} ${url}`} className="failure">
-          <a href={entryPath('release', release.cId)} dir="auto">
-            {release.title}
+      {links.map(({ entry, edition, name, url, ...found }) => (
+        <dd key={`${entry.id} ${url} ${edition?.id} ${found.reply}`} className="failure">
+          <a href={entryPath(entry.kind, entry.cId)} dir="auto">
+            {[entry.title, edition?.name].filter(Boolean).join(', ')}
           </a>
           , <a href={url}>{name}</a>: {brokenLinkText(found)}
         </dd>

@@ -7,14 +7,26 @@ import { timestampLabel } from './formats.ts';
 /** Since when a link is broken, and why. */
 export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | 'since'>): string {
   const at = timestampLabel(since);
+  if (reply === 'sold-out') return fill(sentences.linkSoldOut, { at });
   return reply === 'no-host'
     ? fill(sentences.linkHostGone, { at })
     : fill(sentences.linkPageGone, { at, reply });
 }
 
-/** The broken links of a release by address; empty without a release. */
-export function useBrokenLinks(release: string | undefined): ReadonlyMap<string, BrokenLinkRow> {
-  const { data } = useCall('listBrokenLinks', {}, { enabled: release !== undefined });
-  const own = (data?.links ?? []).filter((link) => link.release.id === release);
-  return new Map(own.map((link) => [link.url, link]));
+/** Since when links fail their checks, of a release or an item of merch; empty without one. */
+function useOwnLinks(entry: string | undefined): BrokenLinkRow[] {
+  const { data } = useCall('listBrokenLinks', {}, { enabled: entry !== undefined });
+  return (data?.links ?? []).filter((link) => link.entry.id === entry);
 }
+
+/** The links of an entry that lead nowhere, by address. */
+export const useBrokenLinks = (entry: string | undefined): ReadonlyMap<string, BrokenLinkRow> =>
+  new Map(
+    useOwnLinks(entry)
+      .filter(({ reply }) => reply !== 'sold-out')
+      .map((link) => [link.url, link]),
+  );
+
+/** The links of an entry to shops that say “sold out”. */
+export const useSoldOutLinks = (entry: string | undefined): readonly BrokenLinkRow[] =>
+  useOwnLinks(entry).filter(({ reply }) => reply === 'sold-out');

@@ -8,7 +8,7 @@ export const downloadFormats = ['mp3', 'flac', 'wav'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
 /** Raise it when files are made in another way: all are then made again. */
-const recipe = 1;
+const recipe = 2;
 
 /** The tags of a track's file. */
 export interface SoundTags {
@@ -48,8 +48,11 @@ export interface Downloads {
   /** What they were made from; see `downloadKey`. */
   key: string;
   files: MadeFile[];
-  /** The progress of the work, and its last sign of life; null when nothing is left to do. */
-  work: { done: number; total: number; at: string } | null;
+  /**
+   * The progress of the work, its last sign of life, and which run does it, if one does; null when
+   * nothing is left to do.
+   */
+  work: { done: number; total: number; at: string; by?: string } | null;
   /** The tracks whose files could not be made, and why. */
   failures: { name: string; reason: string }[];
 }

@@ -6,7 +6,7 @@ import { invitationSchema } from '#domain/member/invitation';
 import { proposedKinds } from '#domain/proposal/proposal';
 import { consentSchema } from '#domain/visitor/consent';
 import { contactMessageSchema } from '#domain/visitor/contact';
-import { storedFollowSchema } from '#domain/visitor/follow';
+import { showChangeSchema, storedFollowSchema } from '#domain/visitor/follow';
 import { stockRequestSchema } from '#domain/visitor/stockRequest';
 
 /**
@@ -70,10 +70,12 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema,
     ...inLanguage,
   }),
-  /** Tells a follower that a show they know of was moved or cancelled. */
+  /** Tells a follower that a show they know of was moved, cancelled or put on again. */
   z.object({
     kind: z.literal('showChanged'),
     show: z.int(),
+    /** What they knew; absent in emails that an earlier version queued. */
+    before: showChangeSchema.optional(),
     address: mailAddressSchema,
     ...inLanguage,
   }),

@@ -1,4 +1,4 @@
-/** The sides of the stored squares, in pixels. */
+/** The sides of the stored squares, and the longer sides of whole pictures, in pixels. */
 export const imageSizes = { small: 320, mediumsquare: 640, large: 1400 } as const;
 export type ImageSize = keyof typeof imageSizes;
 
@@ -12,6 +12,10 @@ export const maxUploadBytes = 15 * 1024 * 1024;
 export const maxUploadPixels = 50_000_000;
 /** A cover with a shorter side is accepted with a warning, in pixels. */
 export const goodCoverSide = 1400;
+
+/** A square, cut from the middle, as covers and portraits are; or the whole picture. */
+export const imageShapes = ['square', 'whole'] as const;
+export type ImageShape = (typeof imageShapes)[number];
 
 /** The kinds of entry that have an image. */
 export const imageKinds = ['artist', 'release', 'show', 'merch'] as const;

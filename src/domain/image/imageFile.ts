@@ -1,5 +1,6 @@
 import {
   goodCoverSide,
+  type ImageShape,
   maxUploadBytes,
   maxUploadPixels,
   type uploadFormats,
@@ -9,7 +10,7 @@ export type UploadFormat = (typeof uploadFormats)[number];
 
 /** The least length of the shorter side, in pixels. */
 const minUploadSide = 100;
-/** The largest ratio of the sides: images are cropped to a square. */
+/** The largest ratio of the sides. */
 const maxUploadRatio = 4;
 
 const ascii = (bytes: Uint8Array, start: number, length: number) =>
@@ -68,12 +69,15 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
 }
 
 /** Advice on an accepted image; null if none is needed. */
-export function imageWarning({ width, height }: { width: number; height: number }): string | null {
+export function imageWarning(
+  { width, height }: { width: number; height: number },
+  shape: ImageShape = 'square',
+): string | null {
   const side = Math.min(width, height);
   const notes = [
     side < goodCoverSide &&
       `The shorter side has ${side} pixels; from ${goodCoverSide} it looks sharp everywhere.`,
-    width !== height && 'The image is not square: only its middle is shown.',
+    shape === 'square' && width !== height && 'The image is not square: only its middle is shown.',
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : null;
 }

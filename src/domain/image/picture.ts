@@ -4,10 +4,12 @@ import { colorSchema } from '#domain/color';
 
 /** One of several pictures of an entry. */
 export const pictureSchema = z.object({
-  /** The medium square JPEG. */
+  /** The medium JPEG. */
   url: z.url(),
   /** Its main colour, which the server measures at upload; null until it is saved. */
   accent: colorSchema.nullable(),
+  /** Its width divided by its height, which the server measures; squares have none. */
+  ratio: z.number().positive().optional(),
   /** What it shows, for people who don't see it. */
   alt: lineSchema(500).optional(),
 });

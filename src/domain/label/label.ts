@@ -9,6 +9,7 @@ import { themeSchema } from '#domain/label/theme';
 import { languageSchema } from '#domain/language';
 import { addressSchema, linksSchema } from '#domain/link';
 import { mailAddressSchema } from '#domain/mailAddress';
+import { currencySchema } from '#domain/money';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { listenChoices } from '#domain/release/listenChoice';
 import { richTextSchema } from '#domain/richText/richText';
@@ -73,6 +74,10 @@ export const labelSchema = z.object({
     .max(60)
     .refine(isTimeZone, 'There is no such time zone. Write it like Europe/Oslo.')
     .default('UTC'),
+  /** The currency of a price that staff write as a number alone; empty for none. */
+  currency: z
+    .union([z.literal(''), z.string().trim().toUpperCase().pipe(currencySchema)])
+    .default(''),
   languages: z.array(languageSchema).min(1, 'Choose at least one language.').max(2).default(['en']),
   /** The language of texts without a language of their own; absent while it is the site's first. */
   textsLanguage: languageSchema.optional(),

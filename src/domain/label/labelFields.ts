@@ -20,6 +20,12 @@ export const labelFields = {
   mail: { label: 'Email', control: 'email', in: ['site', 'data'] },
   mailShown: { label: 'Show the email address', control: 'switch', in: [] },
   timeZone: { label: 'Time zone', control: 'timeZone', in: ['site', 'data'] },
+  currency: {
+    label: 'Currency',
+    control: 'text',
+    hint: 'Three letters, as in EUR. A price without a currency has this one.',
+    in: [],
+  },
   legalName: {
     label: 'Legal name',
     control: 'text',

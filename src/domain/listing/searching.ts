@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day';
 
 /** The kinds of entry that the public search finds. */
-export const searchKinds = ['artists', 'releases', 'shows'] as const;
+export const searchKinds = ['artists', 'releases', 'shows', 'merch'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Letters that Unicode doesn't decompose, with their usual transcription. */
@@ -258,5 +258,14 @@ interface FoundShow {
   day: Day;
 }
 
+/** An item of merch as a search result. */
+interface FoundMerch {
+  cId: number;
+  title: string;
+  url: string;
+  picture: string | null;
+  artists: string[];
+}
+
 /** An entry that the public search may find. */
-export type Found = FoundRelease | FoundArtist | FoundShow;
+export type Found = FoundRelease | FoundArtist | FoundShow | FoundMerch;

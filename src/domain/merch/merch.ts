@@ -9,6 +9,7 @@ import { linksSchema } from '#domain/link';
 import { merchStates, merchStatuses } from '#domain/merch/merchState';
 import { moneySchema } from '#domain/money';
 import { otherTextsSchema } from '#domain/otherTexts';
+import { leftSchema } from '#domain/release/left';
 import { maxNoteLength } from '#domain/release/release';
 import { richTextSchema } from '#domain/richText/richText';
 
@@ -22,9 +23,11 @@ const imageLimits = {
 };
 
 /** A size in which an item can be had. */
-const sizeSchema = z.object({
+export const sizeSchema = z.object({
   name: lineSchema(60).min(1, 'Name the size.'),
   state: z.enum(merchStates),
+  /** How many are left to sell. Only staff see it. */
+  left: leftSchema.optional(),
 });
 export type Size = z.infer<typeof sizeSchema>;
 

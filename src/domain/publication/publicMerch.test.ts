@@ -31,6 +31,10 @@ test('an item is public with what its facts say, and nothing else', () => {
     'https://images.example/mediumsquare/ab/merchpicture_1.jpg',
     'https://images.example/mediumsquare/cd/merchpicture_1.jpg',
   ]);
+  expect(snapshot.merch[0]?.sizes).toEqual([
+    { name: 'S', state: 'soldOut' },
+    { name: 'M', state: 'inStock' },
+  ]);
   expect(Object.keys(item).sort()).toEqual([
     ...['cId', 'description', 'descriptionIn', 'links', 'name', 'price', 'sizes', 'state'],
     'textsLanguage',

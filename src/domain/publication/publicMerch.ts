@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
-import { merchSchema, type StoredMerch } from '#domain/merch/merch';
+import { merchSchema, type StoredMerch, sizeSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { pagePath } from '#domain/pagePath';
+
+const publicSizeSchema = sizeSchema.pick({ name: true, state: true });
 
 /**
  * An item of merch as the public sees it. An allow-list: the facts about its fields say which are
@@ -17,6 +19,7 @@ export const publicMerchSchema = z.object({
   earlierUrls: z.array(z.string()),
   /** The numbers of its artists who have a page, in order. */
   artists: z.array(z.int()),
+  sizes: z.array(publicSizeSchema),
   changedAt: z.iso.datetime(),
 });
 export type PublicMerch = z.infer<typeof publicMerchSchema>;
@@ -34,6 +37,7 @@ export function publicMerch(
   return readMerch({
     ...entity,
     images: entity.images.map((one) => ({ ...one, url: imageAddress(one.url) })),
+    sizes: entity.sizes.map(({ name, state }) => ({ name, state })),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
     url: pagePath('merch', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('merch', slug, entity.cId)),

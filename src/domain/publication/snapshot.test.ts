@@ -155,9 +155,14 @@ test('of a release these fields are public and no others', () => {
   ]);
 });
 
-test('an edition is public with all its fields, and names tracks by their positions', () => {
+test('an edition is public with these fields alone, and names tracks by their positions', () => {
   const [edition] = full.releases[0]?.editions ?? [];
-  expect(edition).toEqual({ ...aFullEdition(), sides: [{ name: 'A', tracks: [1] }] });
+  const { left: _, ...shown } = aFullEdition();
+  expect(edition).toEqual({
+    ...shown,
+    sides: [{ name: 'A', tracks: [1] }],
+    picture: 'https://images.example/mediumsquare/cc/releasecover_1.jpg',
+  });
 });
 
 test('no id but that of an edition, share, path in storage or slug leaves the server', () => {

@@ -31,7 +31,7 @@ import {
   publicShowSchema,
 } from '#domain/publication/publicShow';
 import { secondsOf } from '#domain/release/credits';
-import { publicEdition, publicEditionSchema } from '#domain/release/edition';
+import { publicEditionSchema, publicEditions } from '#domain/release/publicEdition';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releasePictureSchema } from '#domain/release/releasePicture';
@@ -387,6 +387,8 @@ export function publicRelease(
   { numbers, sounds }: Around,
   stamp: Stamp,
 ): PublicRelease {
+  const paths = entity.pictures?.map(({ url }) => url) ?? [];
+  const pictures = new Map(paths.map((path) => [path, stamp.imageAddress(path)]));
   return readRelease({
     ...entity,
     // The default sentence of new releases is only for the back office.
@@ -396,7 +398,8 @@ export function publicRelease(
     url: pagePath('release', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('release', slug, entity.cId)),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
-    editions: entity.editions?.map((edition) => publicEdition(edition, entity.tracks)),
+    editions:
+      entity.editions && publicEditions(entity.editions, { tracks: entity.tracks, pictures }),
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
       const heard = heardOf(track, entity, { sound, stamp });

@@ -6,6 +6,7 @@ import { barcodeSchema, idSchema } from '#domain/identifier';
 import { linkSchema, maxLinks } from '#domain/link';
 import { moneySchema } from '#domain/money';
 import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
+import { leftSchema } from '#domain/release/left';
 
 export const maxEditions = 50;
 const maxPrices = 10;
@@ -50,6 +51,10 @@ export const editionSchema = z.object({
   state: z.enum(editionStates),
   /** How many were made. */
   copies: z.int(wholeNumber).min(1, 'At least one copy was made.').max(10_000_000).optional(),
+  /** How many are left to sell. Only staff see it. */
+  left: leftSchema.optional(),
+  /** The address of one of the release's pictures; stored as its path. */
+  picture: z.string().max(500).optional(),
   /** As in “second pressing, 2026”. */
   pressing: lineSchema(200).optional(),
   /** The sides, for a record or tape whose tracks are to be listed by side. */
@@ -78,24 +83,6 @@ export const editionsSchema = z
     error: 'The same edition is listed twice.',
   });
 
-/** An edition as the public sees it: with the positions of tracks, from 1, in place of their ids. */
-export const publicEditionSchema = editionSchema.extend({
-  sides: z.array(sideSchema.extend({ tracks: z.array(z.int().min(1)) })).optional(),
-});
-export type PublicEdition = z.infer<typeof publicEditionSchema>;
-
-/** The public form of an edition; a side leaves out tracks that the release no longer has. */
-export function publicEdition(edition: Edition, tracks: readonly { id: string }[]): PublicEdition {
-  const { sides, ...rest } = edition;
-  if (!sides) return rest;
-  const positions = new Map(tracks.map(({ id }, index) => [id, index + 1]));
-  const placed = sides.map((side) => ({
-    ...side,
-    tracks: side.tracks.flatMap((id) => positions.get(id) ?? []),
-  }));
-  return { ...rest, sides: placed };
-}
-
 type Numbers = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
 
 /**
@@ -111,22 +98,41 @@ export function editedEditions<E extends Numbers>(
   );
 }
 
+/** The part of a release that tells whether its editions are out. */
+interface OfRelease {
+  releaseDate: Day | null;
+  /** The release itself is not out yet. */
+  isAnnounced: boolean;
+}
+
+/** Whether an edition is not out yet on a day. */
+export const isComing = (
+  { day }: Pick<Edition, 'day'>,
+  { isAnnounced }: Pick<OfRelease, 'isAnnounced'>,
+  today: Day,
+): boolean => (day ? day > today : isAnnounced);
+
 /**
  * The state of an edition on a day: what staff say, but no pre-order once it is out, and nothing in
- * stock before. `isAnnounced`: the release itself is not out yet.
+ * stock before.
  */
 export function stateOn(
   edition: Pick<Edition, 'state' | 'day'>,
-  release: { releaseDate: Day | null; isAnnounced: boolean },
+  release: OfRelease,
   today: Day,
 ): Edition['state'] {
   const { state } = edition;
   if (state !== 'preorder' && state !== 'inStock' && state !== 'fewLeft') return state;
+  if (isComing(edition, release, today)) return state === 'fewLeft' ? 'fewLeft' : 'preorder';
   const day = edition.day ?? release.releaseDate;
-  const isComing = edition.day ? edition.day > today : release.isAnnounced;
-  if (isComing) return state === 'fewLeft' ? 'fewLeft' : 'preorder';
   return state === 'preorder' && day !== null && day <= today ? 'inStock' : state;
 }
+
+/** The days of their own on which editions that can be ordered come out. */
+export const ownDaysOf = (editions: readonly Edition[] = []): Day[] =>
+  editions.flatMap(({ day, state }) =>
+    day && (state === 'preorder' || state === 'inStock' || state === 'fewLeft') ? day : [],
+  );
 
 /** Whether somebody can buy it now. */
 export const isForSale = ({ state, links }: Pick<Edition, 'state' | 'links'>): boolean =>

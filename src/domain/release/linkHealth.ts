@@ -1,11 +1,21 @@
 /** The reply to a request for a link: its HTTP status, or why none came. */
 export type LinkReply = number | 'no-host' | 'no-answer';
 
-/** A link of a release that failed its last check. Timestamps are in UTC. */
-export interface BrokenLink {
+/** The link that is checked: of a release, of one of its editions, or of an item of merch. */
+export interface CheckedLink {
+  /** The id of the release or item. */
   release: string;
+  /** Absent for a release. */
+  kind?: 'merch';
   url: string;
-  reply: LinkReply;
+  /** The edition that its shop may call sold out; `merch` for an item. Absent for the link itself. */
+  edition?: string;
+}
+
+/** A link that failed its last check. Timestamps are in UTC. */
+export interface BrokenLink extends CheckedLink {
+  /** Why; `sold-out`, for a shop that says so. */
+  reply: LinkReply | 'sold-out';
   /** When it was first found broken, and last checked. */
   since: string;
   at: string;
@@ -27,11 +37,11 @@ export interface LinkRound {
  * Whether a reply proves that a link is broken: its page or host is gone. Other errors prove
  * nothing: many hosts refuse programs, limit them or are temporarily down.
  */
-export const isBroken = (reply: LinkReply): boolean =>
-  reply === 404 || reply === 410 || reply === 'no-host';
+export const isBroken = (reply: BrokenLink['reply']): boolean =>
+  reply === 404 || reply === 410 || reply === 'no-host' || reply === 'sold-out';
 
 /** Whether a reply proves that a link works. */
-export const isWorking = (reply: LinkReply): boolean =>
+export const isWorking = (reply: BrokenLink['reply']): boolean =>
   typeof reply === 'number' && reply >= 200 && reply < 300;
 
 /** Reported after two failed checks, so that a short outage alarms nobody. */
@@ -54,7 +64,7 @@ export const isRoundDue = ({ since, endedAt }: LinkRound, now: Date): boolean =>
 /** A broken link after another failed check. */
 export function brokenAgain(
   before: BrokenLink | undefined,
-  now: { release: string; url: string; reply: LinkReply; at: string },
+  now: CheckedLink & Pick<BrokenLink, 'reply' | 'at'>,
 ): BrokenLink {
   return { ...now, since: before?.since ?? now.at, times: (before?.times ?? 0) + 1 };
 }

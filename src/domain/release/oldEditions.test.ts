@@ -54,9 +54,9 @@ describe('what was stored before there were editions', () => {
     expect(editions[1]?.links).toHaveLength(2);
   });
 
-  test('is one digital edition if it has a number and no shop, and none without either', () => {
+  test('is one edition of no known format if it has a number and no shop, and none without either', () => {
     const one = editionsFrom({ id, catalogueNumber: 'LSR-1', links: [spotify] }, formatOf);
-    expect(one).toMatchObject([{ format: 'digital', state: 'notForSale', links: [] }]);
+    expect(one).toMatchObject([{ format: 'other', state: 'notForSale', links: [] }]);
     expect(withEditions({ id, links: [spotify] }, formatOf)).not.toHaveProperty('editions');
   });
 
@@ -112,6 +112,12 @@ describe('a save', () => {
     const after = settled({ ...before, editions: [lp] });
     expect(after.links).toEqual([spotify, vinyl]);
     expect(after.editions).toEqual([lp]);
+  });
+
+  test('that says it is not for sale takes that link from the public, not from the edition', () => {
+    const after = settled({ ...before, editions: [lp, { ...cassette, state: 'notForSale' }] });
+    expect(after.links).toEqual([spotify, vinyl]);
+    expect(after.editions?.[1]?.links).toEqual(cassette.links);
   });
 
   test('that takes all editions away leaves no number behind', () => {

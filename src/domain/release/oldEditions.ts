@@ -38,8 +38,8 @@ function nameBeside(name: string, format: SoldFormat): string {
 
 /**
  * The editions of a release that was stored without any: one for each thing that its links sell. The
- * release's number and barcode are the first one's. A release with a number but without a shop can
- * only be heard, so its only edition is digital.
+ * release's number and barcode are the first one's. With a number but without a shop it has one
+ * edition that is not for sale: nothing tells its format.
  */
 export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
   const { id, catalogueNumber, barcode, links } = release;
@@ -65,7 +65,7 @@ export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
   if (Object.keys(numbers).length === 0) return [...editions.values()];
   const [first, ...rest] = editions.values();
   if (first) return [{ ...first, ...numbers }, ...rest];
-  return [{ id: editionId(id, ''), format: 'digital', ...numbers, state: 'notForSale', links: [] }];
+  return [{ id: editionId(id, ''), format: 'other', ...numbers, state: 'notForSale', links: [] }];
 }
 
 /** A release with its editions: its own, or those derived from its older fields. */
@@ -84,7 +84,7 @@ const numberFields = ['catalogueNumber', 'barcode'] as const;
  * - Editions that were derived from the older fields are derived again until somebody edits them.
  * - Otherwise the release's number and barcode are copied from the first edition. If only the older
  *   field was changed, its value is copied to that edition.
- * - A link from which an edition was derived moves from the links to the edition.
+ * - A link that sells an edition leaves the links once that edition is removed or not for sale.
  */
 export function settleEditions<R extends Sold>(before: R | null, after: R, formatOf: FormatOf): R {
   const stored = before?.editions ?? [];
@@ -110,10 +110,12 @@ export function settleEditions<R extends Sold>(before: R | null, after: R, forma
       if ((after[field] ?? '') === (before?.[field] ?? '')) delete settled[field];
     delete settled.editions;
   }
-  const sold = new Set(editions.flatMap(({ links }) => links.map(({ url }) => url)));
-  const gone = new Set(stored.flatMap(({ links }) => links.map(({ url }) => url)));
+  const urlsOf = (some: readonly Edition[]) =>
+    new Set(some.flatMap(({ links }) => links.map(({ url }) => url)));
+  const offered = urlsOf(editions.filter(({ state }) => state !== 'notForSale'));
+  const known = urlsOf([...stored, ...editions]);
   settled.links = after.links.filter(
-    (link) => sold.has(link.url) || !gone.has(link.url) || !formatOf(link),
+    (link) => offered.has(link.url) || !known.has(link.url) || !formatOf(link),
   );
   return first ? settled : withEditions(settled, formatOf);
 }

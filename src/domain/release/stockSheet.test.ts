@@ -28,7 +28,15 @@ const read = (...cells: [line: number, heading: string, text: string][]) => {
 test('has a line for each edition, which changes nothing as it is', () => {
   expect(sheet()[1]).toEqual([
     ...['7', "'=Low Water", '2 × Vinyl, clear vinyl', 'GF-001', '036000291452'],
-    ...['In stock', '24.90 EUR, 26.90 USD', '300', anId('edition', 1)],
+    ...[
+      'In stock',
+      '24.90 EUR, 26.90 USD',
+      '7',
+      '2026-04-03',
+      'https://gatefold.bandcamp.com/album/1',
+      '300',
+      anId('edition', 1),
+    ],
   ]);
   expect(read()).toEqual({ edits: [], faults: [] });
 });
@@ -87,4 +95,35 @@ test('names a line of an edition that there is not, or that is listed twice', ()
   expect(faults.map(({ line }) => line)).toEqual([3]);
   expect(read([1, 'Id', 'x']).faults[0]?.message).toContain('No edition');
   expect(readStock([['Release']], [release]).faults[0]?.message).toContain('“Id”');
+});
+
+test('reads how many are left, the day and the shops, each with its address', () => {
+  const { edits, faults } = read(
+    [1, 'Left', ''],
+    [1, 'Day', '2026-05-01'],
+    [2, 'Left', '0'],
+    [2, 'Shops', 'https://a.bandcamp.com/album/1; Rough Trade https://rt.example/1'],
+  );
+  expect(faults).toEqual([]);
+  expect(edits[0]?.fields.editions).toEqual([
+    { id: anId('edition', 1), left: null, day: '2026-05-01' },
+    {
+      id: cd.id,
+      left: 0,
+      links: [
+        { name: 'Bandcamp', url: 'https://a.bandcamp.com/album/1' },
+        { name: 'Rough Trade', url: 'https://rt.example/1' },
+      ],
+    },
+  ]);
+  expect(read([2, 'Shops', 'at the shows']).faults).toHaveLength(1);
+});
+
+test('a price without a currency has the label’s', () => {
+  const lines = sheet();
+  (lines[2] ?? [])[at('Price')] = '12';
+  expect(readStock(lines, [release]).faults).toHaveLength(1);
+  expect(readStock(lines, [release], 'EUR').edits[0]?.fields.editions).toMatchObject([
+    { price: { amount: 1200, currency: 'EUR' } },
+  ]);
 });

@@ -1,9 +1,9 @@
 import { pricesOf, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
 import { editionStateLabels, editionStates } from '#domain/release/editionFormat';
-import { editionName } from '#domain/release/editionText';
+import { editionName, shopsOf, shopsText } from '#domain/release/editionText';
 import { chosen, guarded, type SheetEdit, type SheetFault, unguarded } from '#domain/release/sheet';
-import { Unreadable } from '#domain/release/sheetDay';
+import { readSheetDay, Unreadable } from '#domain/release/sheetDay';
 import { type EditionChange, togetherSchema } from '#domain/release/together';
 
 /** A release with its editions, as the table of the stock has them. */
@@ -18,7 +18,7 @@ interface Column {
   heading: string;
   text: (edition: Edition) => string;
   /** Absent for a column that only tells which edition a line is about. */
-  read?: (text: string, edition: Edition) => Partial<EditionChange>;
+  read?: (text: string, edition: Edition, currency?: string) => Partial<EditionChange>;
 }
 
 const columns: readonly Column[] = [
@@ -41,11 +41,33 @@ const columns: readonly Column[] = [
   {
     heading: 'Price',
     text: ({ price, prices = [] }) => pricesText([price ?? [], prices].flat()),
-    read(text, edition) {
-      const read = pricesOf(text, edition.price?.currency);
+    read(text, edition, currency) {
+      const read = pricesOf(text, edition.price?.currency ?? currency);
       if (!read) throw new Unreadable('Write a price with its currency, as in 24.90 EUR.');
       const [price = null, ...prices] = read;
       return { price, prices };
+    },
+  },
+  {
+    heading: 'Left',
+    text: ({ left }) => (left === undefined ? '' : String(left)),
+    read(text) {
+      if (text && !/^\d+$/.test(text)) throw new Unreadable('Write a whole number.');
+      return { left: text ? Number(text) : null };
+    },
+  },
+  {
+    heading: 'Day',
+    text: ({ day }) => day ?? '',
+    read: (text) => ({ day: readSheetDay(text, null) }),
+  },
+  {
+    heading: 'Shops',
+    text: ({ links }) => shopsText(links).replaceAll('\n', '; '),
+    read(text) {
+      const links = shopsOf(text.replaceAll(/;\s+|;$/g, '\n'));
+      if (!links) throw new Unreadable('Each shop needs its address, and a semicolon after it.');
+      return { links };
     },
   },
   {
@@ -86,6 +108,7 @@ const same = (text: string) => text.trim().toLowerCase();
 export function readStock(
   lines: readonly (readonly string[])[],
   releases: readonly StockRelease[],
+  currency?: string,
 ): { edits: SheetEdit[]; faults: SheetFault[] } {
   const [headings = [], ...rows] = lines;
   const indices = new Map(headings.map((heading, index) => [same(heading), index]));
@@ -113,7 +136,7 @@ export function readStock(
       continue;
     }
     seen.add(id);
-    const { change, refused } = readLine(row, indices, found.edition);
+    const { change, refused } = readLine(row, indices, { edition: found.edition, currency });
     faults.push(...refused.map((fault) => ({ line, ...fault })));
     if (refused.length > 0 || Object.keys(change).length === 1) continue;
     const { cId, version } = found.release;
@@ -128,7 +151,7 @@ export function readStock(
 function readLine(
   row: readonly string[],
   indices: ReadonlyMap<string, number>,
-  edition: Edition,
+  { edition, currency }: { edition: Edition; currency: string | undefined },
 ): { change: EditionChange; refused: Omit<SheetFault, 'line'>[] } {
   let change: EditionChange = { id: edition.id };
   const refused: Omit<SheetFault, 'line'>[] = [];
@@ -138,7 +161,7 @@ function readLine(
     const typed = unguarded(row[index] ?? '');
     if (typed === text(edition)) continue;
     try {
-      const wanted = { id: edition.id, ...read(typed, edition) };
+      const wanted = { id: edition.id, ...read(typed, edition, currency) };
       const checked = togetherSchema.shape.editions.safeParse([wanted]);
       if (checked.success) change = { ...change, ...checked.data?.[0] };
       else {

@@ -3,6 +3,7 @@ import { type FieldIn, type FieldWith, fieldsIn, fieldsWith, schemaIn } from '#d
 import { idSchema } from '#domain/identifier';
 import { moneySchema } from '#domain/money';
 import { type Edition, editionSchema, maxEditions } from '#domain/release/edition';
+import { leftSchema } from '#domain/release/left';
 import { maxReleaseArtists, releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isAnswerOpen } from '#domain/release/releaseStatus';
@@ -19,6 +20,9 @@ const editionChangeSchema = z.object({
   catalogueNumber: editionSchema.shape.catalogueNumber,
   barcode: editionSchema.shape.barcode,
   copies: editionSchema.shape.copies.unwrap().nullable().optional(),
+  left: leftSchema.nullable().optional(),
+  day: editionSchema.shape.day,
+  links: editionSchema.shape.links.optional(),
 });
 export type EditionChange = z.infer<typeof editionChangeSchema>;
 
@@ -67,6 +71,9 @@ export function togetherOf(release: StoredRelease): WholeTogether {
       catalogueNumber: edition.catalogueNumber ?? '',
       barcode: edition.barcode ?? '',
       copies: edition.copies ?? null,
+      left: edition.left ?? null,
+      day: edition.day ?? null,
+      links: edition.links,
     })),
   };
 }
@@ -90,7 +97,7 @@ export function withTogether(release: StoredRelease, fields: Together): StoredRe
 
 /** An edition with some of its fields changed; emptied ones are removed. */
 function withChange(edition: Edition, { id: _, ...change }: EditionChange): Edition {
-  const { price, copies, ...rest } = change;
+  const { price, copies, left, day, ...rest } = change;
   const changed: Edition = { ...edition, ...definedOnly(rest) };
   if (price) changed.price = price;
   else if (price === null) {
@@ -100,6 +107,10 @@ function withChange(edition: Edition, { id: _, ...change }: EditionChange): Edit
   }
   if (copies) changed.copies = copies;
   else if (copies === null) delete changed.copies;
+  if (typeof left === 'number') changed.left = left;
+  else if (left === null) delete changed.left;
+  if (day) changed.day = day;
+  else if (day === null) delete changed.day;
   if (!changed.prices?.length) delete changed.prices;
   for (const name of ['catalogueNumber', 'barcode'] as const)
     if (!changed[name]) delete changed[name];

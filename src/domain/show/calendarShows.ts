@@ -1,9 +1,11 @@
 import { htmlOf } from '#domain/characters';
 import type { Day } from '#domain/day';
-import { cityKey, zoneOfCity } from '#domain/show/city';
+import { zoneOf, zoneOfCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
+import { isSameShow, type KnownShow } from '#domain/show/sameShow';
+import type { SheetAct } from '#domain/show/sheetColumns';
 import { type NewShow, newShowSchema, type ShowArtist, showName } from '#domain/show/show';
-import type { ReadShows, SheetAct, StoredRow } from '#domain/show/showSheet';
+import type { ReadShows, StoredRow } from '#domain/show/showSheet';
 import { type ClockTime, clocksAt, instantOf } from '#domain/zonedTime';
 
 /** An event of a calendar file. */
@@ -60,27 +62,14 @@ function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   return name ? [{ part: 'main', name }] : [];
 }
 
-/** The day and time of an event in its city's time zone, if its file has them in UTC. */
-function timeAt({ day, time, timeZone }: CalendarEvent, city: string) {
-  const there = zoneOfCity(city);
+/** The day and time of an event in the time zone of its place, if its file has them in UTC. */
+function timeAt({ day, time, timeZone }: CalendarEvent, venue: NewShow['venue']) {
+  const there = zoneOf(venue);
   if (!time) return { day, ...(there && { timeZone: there }) };
   if (timeZone !== 'UTC' || !there)
     return { day, starts: time, ...((timeZone ?? there) && { timeZone: timeZone ?? there }) };
   const local = new Date(clocksAt(instantOf(day, time, 'UTC').getTime(), there)).toISOString();
   return { day: local.slice(0, 10), starts: local.slice(11, 16), timeZone: there };
-}
-
-type Known = Pick<NewShow, 'day' | 'venue' | 'artists'>;
-
-/** Whether two shows are the same: same day and city, and the same venue or artist. */
-function isSameShow(one: Known, other: Known): boolean {
-  const names = new Set(other.artists.map(({ name }) => cityKey(name)));
-  const isThere = cityKey(one.venue.name) === cityKey(other.venue.name);
-  return (
-    one.day === other.day &&
-    cityKey(one.venue.city) === cityKey(other.venue.city) &&
-    (isThere || one.artists.some(({ name }) => names.has(cityKey(name))))
-  );
 }
 
 /** The draft of an event; null, with the reason, for one that can't be a show. */
@@ -90,7 +79,7 @@ function showOf(event: CalendarEvent, acts: readonly SheetAct[]): NewShow | stri
   const isShop = URL.canParse(event.url) && /^https?:/.test(event.url);
   const paragraphs = event.description.split(/\n{2,}/).map((text) => text.trim());
   const { data, error } = newShowSchema.safeParse({
-    ...timeAt(event, venue.city),
+    ...timeAt(event, venue),
     venue,
     artists: actsIn(event.summary, acts),
     tickets: isShop ? [{ url: event.url }] : [],
@@ -112,8 +101,15 @@ export function calendarShows(
   events: readonly CalendarEvent[],
   { shows, acts }: { shows: readonly StoredRow[]; acts: readonly SheetAct[] },
 ): ReadShows {
-  const here: Known[] = shows.map(({ value }) => value);
-  const read: ReadShows = { added: [], changed: [], faults: [], leftOut: [] };
+  const here: KnownShow[] = shows.map(({ value }) => value);
+  const read: ReadShows = {
+    added: [],
+    changed: [],
+    faults: [],
+    leftOut: [],
+    moves: [],
+    unknown: [],
+  };
   for (const event of events) {
     const show = showOf(event, acts);
     if (typeof show === 'string') {

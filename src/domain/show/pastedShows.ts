@@ -1,7 +1,7 @@
 import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
-import { cityKey, zoneOfCity } from '#domain/show/city';
+import { cityKey, zoneOf, zoneOfCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 import type { ShowState } from '#domain/show/showState';
 import {
@@ -9,6 +9,7 @@ import {
   dayOf,
   europeanDigits,
   heading,
+  monthFirst,
   type WrittenDay,
   writtenDay,
 } from '#domain/show/writtenDay';
@@ -93,6 +94,18 @@ function clockTime(hour: string, minute: string | undefined, half = ''): ClockTi
   if (/am/i.test(half) && number === 12) number = 0;
   if (number === 24) number = 0;
   return number < 24 ? `${String(number).padStart(2, '0')}:${minute || '00'}` : undefined;
+}
+
+/** The time that a cell or a few words name, as in “8pm”, “20 Uhr” or “19.30”. */
+export function timeNamed(text: string): ClockTime | undefined {
+  const { doors, start } = timesIn(text.trim().replace(/^(\d{1,2})\.([0-5]\d)(?!\d)/, '$1:$2'));
+  return start ?? doors;
+}
+
+/** The state that a cell or a few words name in one of nine languages, as in “ausverkauft”. */
+export function stateNamed(text: string): ShowState | undefined {
+  const found = states.find(([, pattern]) => pattern.test(text))?.[0];
+  return found === 'free' ? undefined : found;
 }
 
 /** Takes the first match of a pattern out of a text. */
@@ -270,12 +283,12 @@ function isCitySecond(places: readonly (readonly string[])[], cities: readonly s
   return at(1) > at(0);
 }
 
-/** City, venue and the rest of a line's parts. */
-function placeOf(parts: readonly string[], isSecond: boolean) {
+/** City, venue and the rest of a line's parts, with the zone there. */
+function placeOf(parts: readonly string[], isSecond: boolean, country: string | undefined) {
   const [one = '', other = '', ...rest] = parts;
   const isSwapped = isSecond && other !== '';
   const [city, venue] = isSwapped ? [other, one] : [one, other];
-  const timeZone = zoneOfCity(city);
+  const timeZone = zoneOf({ city, country });
   return {
     city,
     venue: [venue, ...rest].filter(Boolean).join(', '),
@@ -340,9 +353,9 @@ export function showsFromText(
   const isSecond = isCitySecond(open, cities);
   const shows = places.map(({ read, day, left, country }) => ({
     ...read.show,
-    ...placeOf(left, isSecond && !read.isVenueMarked),
+    ...placeOf(left, isSecond && !read.isVenueMarked, country),
     ...(country && { country }),
-    day: dayOf(isMonthFirst && day.isAmbiguous ? swapped(day) : day, today),
+    day: dayOf(isMonthFirst ? monthFirst(day) : day, today),
   }));
   return { shows, others };
 }
@@ -350,10 +363,3 @@ export function showsFromText(
 /** Only the parts that a line names, so that a heading's year is not overwritten. */
 const defined = (found: WrittenDay): WrittenDay =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as never;
-
-/** An ambiguous date with day and month swapped. */
-const swapped = ({ day, month = day, ...rest }: WrittenDay): WrittenDay => ({
-  ...rest,
-  day: month,
-  month: day,
-});

@@ -165,7 +165,7 @@ export const newShowSchema = showSchema
         city: venueSchema.shape.city.default(''),
       })
       .prefault({}),
-    /** Absent for the label's. */
+    /** Absent for that of its city or country, or else the label's. */
     timeZone: timeZoneSchema.optional(),
     tickets: ticketsSchema.default([]),
     state: showSchema.shape.state.default('announced'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredFollow } from '#domain/visitor/follow';
 import { aStoredShow } from '#fixtures/shows';
-import { isAtPlace, isChangedFor, isNewShowTo, toldOf } from './showNews.ts';
+import { changeFor, isAtPlace, isNewShowTo, toldOf } from './showNews.ts';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const follow: StoredFollow = {
@@ -13,7 +13,7 @@ const follow: StoredFollow = {
   shows: {},
 };
 const show = aStoredShow({ cId: 7, venue: { country: 'DE' } });
-const told = { cId: 7, day: show.day, isOff: false };
+const told = { cId: 7, day: show.day, isOff: false, city: 'Berlin', venue: 'Badehaus' };
 
 describe('a place', () => {
   test.each([
@@ -24,8 +24,28 @@ describe('a place', () => {
     ['Deutschland', true],
     ['DE', true],
     ['Norway', false],
+    ['Berlin, Germany', true],
+    ['Berlin / Deutschland', true],
+    ['Hamburg, Germany', false],
+    ['Berlin, USA', false],
+    ['Hamburg, Berlin', true],
+    ['Germany, Austria', true],
+    ['ベルリン', true],
+    [' , ', true],
   ])('%j takes a show in Berlin: %s', (place, isThere) => {
     expect(isAtPlace({ place }, show)).toBe(isThere);
+  });
+
+  test.each([
+    ['Munich', 'München', 'DE'],
+    ['münchen', 'Munich', undefined],
+    ['Tokyo', '東京', 'JP'],
+    ['東京', 'Tokyo', 'JP'],
+    ['Copenhagen', 'København', 'DK'],
+    ['Portland', 'Portland, OR', 'US'],
+    ['Singapore', 'Singapore', undefined],
+  ])('%s takes a show in %s', (place, city, country) => {
+    expect(isAtPlace({ place }, aStoredShow({ venue: { city, country } }))).toBe(true);
   });
 
   test('a city is told from accents, and a show without a country is in none', () => {
@@ -51,26 +71,42 @@ describe('a show is new', () => {
 });
 
 describe('a show has changed', () => {
+  const moved = 'moved' as const;
   test.each([
-    [{}, {}, false],
-    [{}, { day: '2026-12-05' }, true],
-    [{}, { state: 'cancelled' as const }, true],
-    [{}, { state: 'soldOut' as const }, false],
-    [{ isOff: true }, { state: 'cancelled' as const }, false],
+    [{}, {}, null],
+    [{}, { day: '2026-12-05' }, { day: show.day }],
+    [{}, { state: 'cancelled' as const }, {}],
+    [{}, { state: 'soldOut' as const }, null],
+    [{ isOff: true }, { state: 'cancelled' as const }, null],
+    [{ isOff: true }, { state: 'cancelled' as const, day: '2026-12-05' }, null],
+    [{ isOff: true }, {}, { wasOff: true }],
+    [
+      {},
+      { state: moved, venue: { name: 'Gretchen', city: 'Berlin' } },
+      { place: 'Badehaus, Berlin' },
+    ],
+    [
+      {},
+      { state: moved, venue: { name: 'Badehaus', city: 'Potsdam' } },
+      { place: 'Badehaus, Berlin' },
+    ],
+    // Somebody corrected the name.
+    [{ venue: 'Badhaus' }, {}, null],
+    [{ city: 'Berlín' }, { state: moved }, null],
+    // Told by an earlier version, which kept no place.
+    [{ city: undefined }, { state: moved, venue: { name: 'Gretchen', city: 'Kiel' } }, null],
     // Both days are over.
-    [{ day: '2026-10-01' }, { day: '2026-10-02' }, false],
-    [{ day: '2026-10-01' }, { day: '2026-12-02' }, true],
-  ])('since %j if it is %j: %s', (before, of, expected) => {
+    [{ day: '2026-10-01' }, { day: '2026-10-02' }, null],
+    [{ day: '2026-10-01' }, { day: '2026-12-02' }, { day: '2026-10-01' }],
+  ])('since %j if it is %j: %j', (before, of, expected) => {
     const knows = { ...follow, toldShows: [{ ...told, ...before }] };
-    expect(isChangedFor(knows, { ...show, ...of }, now)).toBe(expected);
+    expect(changeFor(knows, { ...show, ...of }, now)).toEqual(expected);
   });
 
   test('only for those who were told of it and still want to hear', () => {
     const moved = { ...show, day: '2026-12-05' };
-    expect(isChangedFor(follow, moved, now)).toBe(false);
-    expect(isChangedFor({ ...follow, shows: undefined, toldShows: [told] }, moved, now)).toBe(
-      false,
-    );
+    expect(changeFor(follow, moved, now)).toBeNull();
+    expect(changeFor({ ...follow, shows: undefined, toldShows: [told] }, moved, now)).toBeNull();
   });
 });
 
@@ -83,7 +119,7 @@ test('what was told is kept by show, and forgotten a month after its day', () =>
   const after = toldOf(knows, [moved], { now: new Date('2026-11-02T00:00:00Z'), on: '2026-11-02' });
   expect(after.toldShows).toEqual([
     { ...told, cId: 9 },
-    { cId: 7, day: '2026-12-05', isOff: true },
+    { ...told, day: '2026-12-05', isOff: true },
   ]);
   expect(after.showsToldOn).toBe('2026-11-02');
 });

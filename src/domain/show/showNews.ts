@@ -1,22 +1,31 @@
 import type { Day } from '#domain/day';
-import { cityKey } from '#domain/show/city';
+import { cityKey, cityName } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 import type { StoredShow } from '#domain/show/show';
 import { isPast, type ShowTime } from '#domain/show/showRules';
-import type { ShowWish, StoredFollow } from '#domain/visitor/follow';
+import type { ShowChange, ShowWish, StoredFollow } from '#domain/visitor/follow';
 
 /** The facts of a show that news of it depend on. */
 export type ToldShow = ShowTime & Pick<StoredShow, 'cId' | 'venue' | 'state'>;
 
 const isOff = ({ state }: Pick<ToldShow, 'state'>) => state === 'cancelled';
 
-/** Whether a show is at the place that a follower named, a city or a country. */
+/**
+ * Whether a show is at the place that a follower named: a city, a country, or both as in “Berlin,
+ * Germany”. A country beside cities tells which city is meant.
+ */
 export function isAtPlace({ place }: ShowWish, { venue }: Pick<ToldShow, 'venue'>): boolean {
-  if (!place) return true;
-  return (
-    cityKey(venue.city) === cityKey(place) ||
-    (venue.country !== undefined && venue.country === countryNamed(place))
-  );
+  const parts = (place ?? '')
+    .split(/[,،、;/]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length === 0) return true;
+  const countries = parts.flatMap((part) => countryNamed(part) ?? []);
+  const isInCountry = venue.country !== undefined && countries.includes(venue.country);
+  const city = cityName(venue.city.replace(/,.*$/, ''));
+  const isInCity = parts.some((part) => city !== '' && cityName(part) === city);
+  if (countries.length === parts.length) return isInCountry || isInCity;
+  return isInCity && (isInCountry || countries.length === 0 || venue.country === undefined);
 }
 
 /** Whether a follower wants to hear of a show, and was not told of it. */
@@ -33,14 +42,28 @@ export function isNewShowTo(follow: StoredFollow, show: ToldShow, now: Date): bo
 }
 
 /**
- * Whether a show was moved or cancelled since a follower was told of it. It no longer matters once
- * the day that they know and the present one are over.
+ * How a show was moved, cancelled or put on again since a follower was told of it; null if it was
+ * not. It no longer matters once the day that they know and the present one are over. Another venue
+ * is news only of a moved show: the name of one may be corrected.
  */
-export function isChangedFor(follow: StoredFollow, show: ToldShow, now: Date): boolean {
+export function changeFor(follow: StoredFollow, show: ToldShow, now: Date): ShowChange | null {
   const told = follow.toldShows?.find(({ cId }) => cId === show.cId);
   if (!told || !follow.shows || (isPast({ ...show, day: told.day }, now) && isPast(show, now)))
-    return false;
-  return told.day !== show.day || (isOff(show) && !told.isOff);
+    return null;
+  if (isOff(show) && told.isOff) return null;
+  const { venue } = show;
+  const isElsewhere =
+    show.state === 'moved' &&
+    told.city !== undefined &&
+    (cityName(told.city) !== cityName(venue.city) ||
+      cityKey(told.venue ?? '') !== cityKey(venue.name));
+  if (told.day === show.day && isOff(show) === told.isOff && !isElsewhere) return null;
+  const place = [told.venue, told.city].filter(Boolean).join(', ');
+  return {
+    ...(told.day !== show.day && { day: told.day }),
+    ...(isElsewhere && place && { place }),
+    ...(told.isOff && { wasOff: true as const }),
+  };
 }
 
 /** A follow with what its follower is now told of shows. */
@@ -49,7 +72,10 @@ export function toldOf(
   shows: readonly ToldShow[],
   { now, on }: { now: Date; on?: Day },
 ): StoredFollow {
-  const told = shows.map((show) => ({ cId: show.cId, day: show.day, isOff: isOff(show) }));
+  const told = shows.map((show) => ({
+    ...{ cId: show.cId, day: show.day, isOff: isOff(show) },
+    ...{ city: show.venue.city, venue: show.venue.name },
+  }));
   const others = toldShows.filter(({ cId }) => told.every((one) => one.cId !== cId));
   // What lies far back is forgotten, so that the list does not grow for ever.
   const from = new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10);

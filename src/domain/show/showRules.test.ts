@@ -4,6 +4,7 @@ import {
   beginOf,
   cancelledShow,
   comingAndPast,
+  isMoveForFans,
   isOverdue,
   isPast,
   isSelling,
@@ -125,6 +126,39 @@ describe('moving and cancelling', () => {
   test('a show that is back on its day was moved from no other', () => {
     const back = movedShow(movedShow(show, { to: '2026-12-05' }), { to: '2026-11-21' });
     expect(back).not.toHaveProperty('previousDay');
+  });
+
+  test('a show that sold again keeps its first day when it is moved once more', () => {
+    const again = { ...movedShow(show, { to: '2026-12-05' }), state: 'onSale' as const };
+    expect(movedShow(again, { to: '2026-12-06' })).toMatchObject({ previousDay: '2026-11-21' });
+  });
+
+  test('a show at another venue has its times and zone, and not the address of the old one', () => {
+    const there = aShow({
+      venue: { country: 'DE', address: 'Revaler Str. 99', url: 'https://badehaus.example' },
+    });
+    const venue = { name: 'Band on the Wall', city: 'Manchester', country: 'GB' };
+    const moved = movedShow(there, { to: there.day, starts: '19:00', doors: '', venue });
+    expect(moved).toMatchObject({ venue, starts: '19:00', timeZone: 'Europe/London' });
+    expect(moved.venue).toEqual(venue);
+    expect(moved.doors).toBeUndefined();
+    expect(moved).not.toHaveProperty('previousDay');
+    expect(moved.state).toBe('moved');
+    const { name, city, country } = there.venue;
+    const same = { name, city, ...(country && { country }) };
+    expect(movedShow(there, { to: '2026-12-05', venue: same }).venue).toEqual(there.venue);
+  });
+
+  test.each([
+    [{}, {}, false],
+    [{ day: '2026-12-05' }, {}, true],
+    [{ venue: { name: 'Gretchen' } }, {}, true],
+    [{ venue: { city: 'Potsdam' } }, {}, true],
+    [{ venue: { address: 'Revaler Str. 99' } }, {}, false],
+    [{ day: '2026-12-05', state: 'cancelled' as const }, {}, false],
+    [{ day: '2026-12-05' }, { status: 'draft' as const }, false],
+  ])('%j of a show that is %j is news to fans: %s', (given, of, isNews) => {
+    expect(isMoveForFans(aShow(of), aShow({ ...of, ...given }))).toBe(isNews);
   });
 
   test('a cancelled show keeps its day and says why', () => {

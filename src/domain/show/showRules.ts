@@ -1,5 +1,6 @@
 import { addDays, type Day, dayAt } from '#domain/day';
-import type { Show, StoredShow } from '#domain/show/show';
+import { zoneOf } from '#domain/show/city';
+import type { Show, StoredShow, Venue } from '#domain/show/show';
 import { type ClockTime, instantOf } from '#domain/zonedTime';
 
 /** The facts that say when a show is. */
@@ -47,6 +48,10 @@ export function comingAndPast<S extends Order>(
     past: sorted.filter((show) => isPast(show, now)).reverse(),
   };
 }
+
+/** The day from which a show was moved, whatever its state is now; undefined if it was not. */
+export const movedFrom = ({ day, previousDay }: Pick<Show, 'day' | 'previousDay'>) =>
+  previousDay === day ? undefined : previousDay;
 
 /** Whether the public sees a show; `today` is the day in the label's time zone. */
 export const isShowVisible = (
@@ -96,24 +101,66 @@ function untold<S extends ToldFans>({ stateNote: _, stateNoteIn: __, ...show }: 
   return show;
 }
 
-/** A show on another day. A show that is moved twice was moved from its first day. */
-export function movedShow<S extends ToldFans & Pick<Show, 'day' | 'state' | 'previousDay'>>(
-  show: S,
-  { to, ...fans }: ToldFans & { to: Day; doors?: ClockTime; starts?: ClockTime },
-): S {
-  const { doors, starts } = fans;
-  const from = show.state === 'moved' ? (show.previousDay ?? show.day) : show.day;
+/** The parts of a venue that a move asks for; the others belong to the venue before. */
+type NewVenue = Pick<Venue, 'name' | 'city'> & { country?: string | undefined };
+
+/** A show's new day, times and venue: what is absent stays, and an empty time is taken away. */
+interface Move extends ToldFans {
+  to: Day;
+  doors?: ClockTime;
+  starts?: ClockTime;
+  venue?: NewVenue;
+}
+
+const isOtherVenue = (one: NewVenue, other: NewVenue) =>
+  one.name !== other.name || one.city !== other.city || one.country !== other.country;
+
+/** The venue and zone after a move: those of before, if it stays where it is. */
+function placeAfter(before: { venue: NewVenue; timeZone: string }, venue: NewVenue | undefined) {
+  if (!venue || !isOtherVenue(before.venue, venue)) return {};
+  const { name, city, country } = venue;
+  const isSameTown = city === before.venue.city && country === before.venue.country;
+  return {
+    venue: { name, city, ...(country && { country }) },
+    timeZone: (!isSameTown && zoneOf(venue)) || before.timeZone,
+  };
+}
+
+/**
+ * A show on another day, at another time or venue. A show that is moved twice was moved from its
+ * first day.
+ */
+export function movedShow<
+  S extends ToldFans &
+    Pick<Show, 'day' | 'state' | 'previousDay' | 'doors' | 'starts' | 'timeZone'> & {
+      venue: NewVenue;
+    },
+>(show: S, { to, doors, starts, venue, ...fans }: Move): S {
+  const from = show.previousDay ?? show.day;
   const { previousDay: _, ...rest } = untold(show);
   return {
     ...rest,
     ...told(fans),
-    ...(doors && { doors }),
-    ...(starts && { starts }),
+    ...(doors !== undefined && { doors: doors || undefined }),
+    ...(starts !== undefined && { starts: starts || undefined }),
+    ...placeAfter(show, venue),
     day: to,
     state: 'moved',
     ...(from !== to && { previousDay: from }),
   } as unknown as S;
 }
+
+/** The facts of a show that fans plan by. */
+type Plan = Pick<Show, 'day' | 'state' | 'status'> & { venue: NewVenue };
+
+/** Whether a save changes the day, city or venue that fans may have read. */
+export const isMoveForFans = (before: Plan, after: Plan): boolean =>
+  before.status === 'public' &&
+  after.status === 'public' &&
+  after.state !== 'cancelled' &&
+  (before.day !== after.day ||
+    before.venue.name !== after.venue.name ||
+    before.venue.city !== after.venue.city);
 
 /** A show that does not take place. */
 export const cancelledShow = <S extends ToldFans & Pick<Show, 'state'>>(

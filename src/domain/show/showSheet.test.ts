@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { anArtistRef } from '#fixtures/artists';
 import { aShow } from '#fixtures/shows';
-import { readShows, showCells, showHeadings } from './showSheet.ts';
+import { showCells, showHeadings } from './sheetColumns.ts';
+import { readShows } from './showSheet.ts';
 
 const moles = anArtistRef({ name: 'The Moles' });
 const show = aShow({
@@ -17,7 +18,9 @@ const show = aShow({
   ],
 });
 const stored = [{ value: show, version: 3 }];
-const read = (...lines: string[][]) => readShows(lines, { shows: stored, acts: [moles] });
+const today = '2026-06-01';
+const read = (...lines: string[][]) => readShows(lines, { shows: stored, acts: [moles], today });
+const nothing = { added: [], changed: [], faults: [], leftOut: [], moves: [], unknown: [] };
 const cells = showCells(show);
 
 /** The table as it was downloaded, with some cells changed. */
@@ -28,7 +31,7 @@ const changedTable = (changes: Record<string, string>) =>
   );
 
 test('a table that nobody changed does nothing', () => {
-  expect(changedTable({})).toEqual({ added: [], changed: [], faults: [], leftOut: [] });
+  expect(changedTable({})).toEqual(nothing);
 });
 
 test('a line with a number changes its show, and only the cells that differ', () => {
@@ -80,9 +83,12 @@ test('a line without a number adds a show', () => {
 });
 
 test.each([
-  [{ Day: '20.3.2027' }, 'Day', /YYYY-MM-DD/],
-  [{ Start: '8pm' }, 'Start', /HH:MM/],
-  [{ Country: 'Germany' }, 'Country', /two letters/],
+  [{ Day: 'soon' }, 'Day', /YYYY-MM-DD/],
+  [{ Day: '30.2.2027' }, 'Day', /YYYY-MM-DD/],
+  [{ Start: 'late' }, 'Start', /HH:MM/],
+  [{ Country: 'Utopia' }, 'Country', /two letters/],
+  [{ Status: 'Soon' }, 'Status', /none of Draft/],
+  [{ 'Public from': 'soon' }, 'Public from', /YYYY-MM-DD/],
   [{ State: 'Postponed' }, 'State', /none of Announced/],
   [{ Tickets: 'tickets.example' }, 'Tickets', /https/],
   [{ 'Free entry': 'maybe' }, 'Free entry', /Yes or No/],
@@ -117,6 +123,101 @@ test('a cell that a spreadsheet would run is guarded, and read as it was', () =>
   const table = readShows([[...showHeadings], showCells(risky)], {
     shows: [{ value: risky, version: 1 }],
     acts: [],
+    today,
   });
-  expect(table).toEqual({ added: [], changed: [], faults: [], leftOut: [] });
+  expect(table).toEqual(nothing);
+});
+
+test('days, times, countries and states are read as people write them', () => {
+  const { added, faults } = read(
+    ['Day', 'Doors', 'Start', 'Venue', 'City', 'Country', 'State', 'Free entry', 'Public from'],
+    [
+      ...['20.3.2027', '19 Uhr', '8pm', 'Hafenklang', 'Hamburg', 'Deutschland', 'ausverkauft'],
+      ...['ja', '1 March 2027'],
+    ],
+  );
+  expect(faults).toEqual([]);
+  expect(added).toMatchObject([
+    {
+      ...{ day: '2027-03-20', doors: '19:00', starts: '20:00', state: 'soldOut', isFree: true },
+      ...{ venue: { name: 'Hafenklang', city: 'Hamburg', country: 'DE' }, status: 'draft' },
+      publicFrom: '2027-03-01',
+    },
+  ]);
+});
+
+test('the status of a line is that of its show', () => {
+  const lines = ['Public', 'Handed in', ''].map((status, at) => ['', `2027-03-2${at}`, status]);
+  const { added } = read(['Number', 'Day', 'Status'], ...lines);
+  expect(added.map(({ status }) => status)).toEqual(['public', 'handedIn', 'draft']);
+  expect(changedTable({ Status: 'Draft' }).changed[0]?.after.status).toBe('draft');
+});
+
+test('a table of another program is read by its own headings, and the rest is named', () => {
+  const { added, faults, unknown } = read(
+    [
+      ...['Event Date', 'Event Time', 'Venue Name', 'Venue Address', 'City', 'Region', 'Country'],
+      ...['Lineup', 'Ticket Link', 'On Sale Date', 'RSVPs'],
+    ],
+    [
+      ...['03/20/2027', '8:00 PM', 'Mississippi Studios', '3939 N Mississippi Ave', 'Portland'],
+      ...['OR', 'United States', 'The Moles; (Sluice)', 'https://t.example/1', '2026-12-01', '42'],
+    ],
+    [
+      ...['04/05/2027', '9:30 PM', 'The Chapel', '777 Valencia St', 'San Francisco', 'CA'],
+      ...['United States', 'The Moles', 'https://t.example/2', '2026-12-01', '7'],
+    ],
+  );
+  expect(faults).toEqual([]);
+  expect(unknown).toEqual(['On Sale Date', 'RSVPs']);
+  expect(added).toMatchObject([
+    {
+      ...{ day: '2027-03-20', starts: '20:00', tickets: [{ url: 'https://t.example/1' }] },
+      venue: {
+        ...{ name: 'Mississippi Studios', city: 'Portland, OR', country: 'US' },
+        address: '3939 N Mississippi Ave',
+      },
+      artists: [{ id: moles.id }, { part: 'support', name: 'Sluice' }],
+    },
+    { day: '2027-04-05', starts: '21:30', venue: { city: 'San Francisco, CA' } },
+  ]);
+});
+
+test('a German table is read too', () => {
+  const { added, faults, unknown } = read(
+    ['Datum', 'Einlass', 'Beginn', 'Spielort', 'Ort', 'Land', 'Künstler', 'Kartenlink', 'Gage'],
+    [
+      ...['Sa, 20. März 2027', '19:00 Uhr', '20.30', 'Hafenklang', 'Hamburg', 'Deutschland'],
+      ...['The Moles', 'https://t.example/1', '800 €'],
+    ],
+  );
+  expect({ faults, unknown }).toEqual({ faults: [], unknown: ['Gage'] });
+  expect(added).toMatchObject([
+    {
+      ...{ day: '2027-03-20', doors: '19:00', starts: '20:30' },
+      venue: { name: 'Hafenklang', city: 'Hamburg', country: 'DE' },
+    },
+  ]);
+});
+
+test('a line without a number adds nothing that is here or in the table already', () => {
+  const line = [show.day, 'The Moles', 'badehaus', 'Berlin'];
+  const other = ['2027-09-01', 'The Moles', 'Blå', 'Oslo'];
+  const { added, leftOut } = read(['Day', 'Acts', 'Venue', 'City'], line, other, other);
+  expect(added.map(({ venue }) => venue.city)).toEqual(['Oslo']);
+  expect(leftOut.map(({ reason }) => reason)).toEqual(Array(2).fill('It is here already.'));
+});
+
+test('a line for the same venue and act on another day may move the stored show', () => {
+  const { added, moves } = read(
+    ['Day', 'Acts', 'Venue', 'City', 'Start'],
+    ['2026-12-05', 'The Moles', 'Badehaus', 'Berlin', '21:00'],
+  );
+  expect(added).toEqual([]);
+  expect(moves).toMatchObject([
+    {
+      ...{ before: show, version: 3, added: { day: '2026-12-05' } },
+      after: { day: '2026-12-05', starts: '21:00', state: 'moved', previousDay: show.day },
+    },
+  ]);
 });

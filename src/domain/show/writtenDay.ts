@@ -162,6 +162,10 @@ export function writtenDay(line: string): WrittenDay | null {
   return null;
 }
 
+/** The same day with its month first, where either number may be the month. */
+export const monthFirst = (found: WrittenDay): WrittenDay =>
+  found.isAmbiguous ? { ...found, day: found.month ?? found.day, month: found.day } : found;
+
 /** A line that begins with the number of a day alone, under a heading with its month. */
 export function dayAlone(line: string): WrittenDay | null {
   const found = /^\s*(?:\p{L}{2,}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?(?=[\s,:–—-])/u.exec(line);

@@ -30,8 +30,23 @@ export const showWishOf = ({
 }: Pick<z.infer<typeof followSchema>, 'shows' | 'place'>): ShowWish | undefined =>
   shows ? { ...(place && { place }) } : undefined;
 
-/** What a follower was last told of a show. */
-const toldShowSchema = z.object({ cId: z.int(), day: daySchema, isOff: z.boolean() });
+/** What a follower was last told of a show. Earlier entries lack the place. */
+const toldShowSchema = z.object({
+  cId: z.int(),
+  day: daySchema,
+  isOff: z.boolean(),
+  city: lineSchema(200).optional(),
+  venue: lineSchema(200).optional(),
+});
+
+/** How a show differs from what a follower was told: only the parts that changed, as they were. */
+export const showChangeSchema = z.object({
+  day: daySchema.optional(),
+  /** Venue and city on one line. */
+  place: lineSchema(500).optional(),
+  wasOff: z.literal(true).optional(),
+});
+export type ShowChange = z.infer<typeof showChangeSchema>;
 
 /** A follower of an artist. `asked`: the address is not confirmed yet. */
 export const storedFollowSchema = z.object({

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
@@ -20,11 +21,14 @@ interface Props {
   isTranslated?: boolean | undefined;
   /** The artist's public number. */
   artistId: number;
+  /** The cities and countries in which shows have been, to choose from. */
+  places?: readonly string[] | undefined;
 }
 
 /** Requests an email for each new release of an artist. */
 export function FollowForm(props: Props) {
-  const { apiBase, words, consent, language, isTranslated = false, artistId } = props;
+  const { apiBase, words, consent, language, isTranslated = false, artistId, places = [] } = props;
+  const placeList = useId();
   return (
     <VisitorForm
       apiBase={apiBase}
@@ -54,8 +58,13 @@ export function FollowForm(props: Props) {
           </label>
           <div className="follow-place">
             <Field label={words.followPlace} error={errors['place']}>
-              {(given) => <input {...given} name="place" autoComplete="off" />}
+              {(given) => <input {...given} name="place" list={placeList} autoComplete="off" />}
             </Field>
+            <datalist id={placeList}>
+              {places.map((place) => (
+                <option key={place} value={place} />
+              ))}
+            </datalist>
           </div>
           <p className="form-note">{fill(words.followLead, { consent })}</p>
         </>

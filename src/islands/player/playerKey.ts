@@ -18,7 +18,8 @@ interface KeptSound {
 /** Continues the previous page's sound, if the browser allows autoplay. */
 export function startKept(sound: HTMLAudioElement, kept: KeptSound): void {
   const { address = '', record = 0 } = kept.tracks[kept.index] ?? {};
-  sound.src = address;
+  // Loaded anew, the sound of a page from the back/forward cache would begin later.
+  if (sound.getAttribute('src') !== address) sound.src = address;
   sound.dataset['record'] = String(record || '');
   sound.volume = kept.volume;
   sound.currentTime = kept.time;

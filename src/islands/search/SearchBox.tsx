@@ -60,9 +60,10 @@ function useText(initial: string) {
   return { field, text, setText };
 }
 
-function groupOf({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' | 'shows' {
+function groupOf({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' | 'shows' | 'merch' {
   if ('name' in entry) return 'artists';
   if ('day' in entry) return 'shows';
+  if ('picture' in entry) return 'merch';
   return track === undefined ? 'releases' : 'tracks';
 }
 
@@ -75,7 +76,8 @@ function sleeveOf(entry: Found) {
       title: entry.places[0] ?? '',
       artist: sleeveArtist(entry.acts),
     };
-  return { address: entry.cover, title: entry.title, artist: sleeveArtist(entry.artists) };
+  const address = 'picture' in entry ? entry.picture : entry.cover;
+  return { address, title: entry.title, artist: sleeveArtist(entry.artists) };
 }
 
 /** The hits grouped by kind, the best hit's group first. */

@@ -69,6 +69,7 @@ function isFound(value: unknown): value is Found {
   if ('name' in value) return typeof value.name === 'string';
   if (!('title' in value)) return false;
   if ('day' in value) return 'places' in value && isTexts(value.places);
+  if ('picture' in value) return 'artists' in value && isTexts(value.artists);
   if ('people' in value && !isTexts(value.people)) return false;
   return 'tracks' in value && isTexts(value.tracks);
 }
@@ -205,8 +206,8 @@ function withMost(matches: readonly Match[], words: readonly string[]) {
   return { most, matches: counted.filter(({ had }) => had === most).map(({ match }) => match) };
 }
 
-/** An artist ranks above their releases, and those above the shows. */
-const kindScores: Record<SearchKind, number> = { artists: 2, releases: 0, shows: -3 };
+/** An artist ranks above their releases, and those above merch and shows. */
+const kindScores: Record<SearchKind, number> = { artists: 2, releases: 0, merch: -1, shows: -3 };
 const scoreOf = ({ kind, weights }: Match) =>
   weights.reduce<number>((sum, weight = 0) => sum + weight, kindScores[kind]);
 

@@ -12,6 +12,7 @@ import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { type StoredMerch, storedMerchSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { missingMerchParts } from '#domain/merch/merchRules';
+import { ownDaysOf } from '#domain/release/edition';
 import { settleEditions } from '#domain/release/oldEditions';
 import {
   missingReleaseFieldsOf,
@@ -82,13 +83,17 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
   kind: 'release',
   schema: storedReleaseSchema,
   settle: (before, after) => settleEditions(before, after, formatOf),
-  record: (release, changedAt) => ({
-    ...readRelease(release),
-    slug: release.slug,
-    artistIds: release.artistIds,
-    missing: missingReleaseFieldsOf(release),
-    changedAt,
-  }),
+  record: (release, changedAt) => {
+    const editionDays = ownDaysOf(release.editions);
+    return {
+      ...readRelease(release),
+      slug: release.slug,
+      artistIds: release.artistIds,
+      missing: missingReleaseFieldsOf(release),
+      changedAt,
+      ...(editionDays.length > 0 && { editionDays }),
+    };
+  },
   substitute: {
     empty: {
       slug: '',

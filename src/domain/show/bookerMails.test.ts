@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { bookerMails } from '#fixtures/bookerMails';
+import { showsFromText } from './pastedShows.ts';
+
+test.each(bookerMails)('the mail of $name is read as a person reads it', ({ text, shows }) => {
+  const read = showsFromText(text, { today: '2027-01-10', artists: ['Marit Våge'] });
+  const table = shows.map((show) => ({ with: [], state: 'announced', ...show }));
+  expect(read.shows.map(({ line: _, ...show }) => show)).toEqual(table);
+});

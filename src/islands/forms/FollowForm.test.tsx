@@ -1,0 +1,47 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { languages } from '#words/languages';
+import { FollowForm } from './FollowForm.tsx';
+
+const { forms } = languages.en.words;
+const places = ['Berlin', 'Germany'];
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Follows artist 7, with the wish for shows and a place as given, and answers what was sent. */
+async function followed({ isTicked, place }: { isTicked: boolean; place: string }) {
+  const fetched = vi.fn(async (..._: [string, RequestInit]) => Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+  const shown = { apiBase: 'http://api/api', words: forms, consent: 'Write to me.', places };
+  render(<FollowForm {...shown} artistId={7} />);
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText(forms.email), 'jo@example.com');
+  if (isTicked) await person.click(screen.getByLabelText(forms.followShows));
+  if (place) await person.type(screen.getByLabelText(forms.followPlace), place);
+  await person.click(screen.getByRole('button', { name: forms.follow }));
+  const sent = () => fetched.mock.calls.find(([address]) => address.endsWith('/visitors/follow'));
+  await waitFor(() => expect(sent()).toBeDefined(), { timeout: 20_000 });
+  return JSON.parse(String(sent()?.[1].body));
+}
+
+it('sends the wish for shows with its place', async () => {
+  expect(await followed({ isTicked: true, place: 'Berlin' })).toMatchObject({
+    ...{ mailAddress: 'jo@example.com', artistId: 7, shows: true, place: 'Berlin' },
+  });
+});
+
+it('asks for no shows without the tick', async () => {
+  expect(await followed({ isTicked: false, place: '' })).toMatchObject({ shows: false });
+});
+
+it('offers the places in which shows have been', () => {
+  const shown = { apiBase: 'http://api/api', words: forms, consent: '', artistId: 7, places };
+  render(<FollowForm {...shown} />);
+  const list = screen.getByLabelText<HTMLInputElement>(forms.followPlace).getAttribute('list');
+  const options = document.querySelectorAll<HTMLOptionElement>(`datalist[id="${list}"] option`);
+  expect(Array.from(options, ({ value }) => value)).toEqual(places);
+});
