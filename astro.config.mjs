@@ -34,7 +34,8 @@ const optionalAddress = envField.string({
 });
 
 // Modules of every page's script that islands have too, which load them as one file instead of four.
-const shared = /preload-helper\.js$|\/(accountChanges|day|playerKey|player\/buttons)(\.ts)?$/;
+const shared =
+  /preload-helper\.js$|\/(accountChanges|day|playerKey|player\/(band|buttons))(\.ts)?$/;
 
 // The back office's styles are one file, so that their order never depends on how it is built.
 const adminStyles = { name: 'admin', test: /src\/admin\/.*\.css$/ };

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { repeatingFiles } from './tests/fixtures/rounds.ts';
+import { suitesOfFiles } from './tests/fixtures/suitesOfFiles.ts';
 
 /** Tests that start processes of their own take longer than those of one file. */
 const PATIENT = {
@@ -19,10 +20,6 @@ const WITH_PRODUCT = {
   globalSetup: [...WITH_API.globalSetup, 'tests/build/siteFolder.ts'],
 };
 const LONG = '**/*.long.test.ts';
-
-/** The suites of what stores files: they run over Azurite, and again over one server. */
-const OF_FILES =
-  'backup,images,import/*,keptBackups,label,labelExport,listening,originals,orphanCleanup,publishing,recordings,snapshots';
 
 const siteEnv = fileURLToPath(new URL('tests/fixtures/siteEnv.ts', import.meta.url));
 
@@ -72,7 +69,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
-      project('server', [`tests/stores/{${OF_FILES}}.test.ts`], {
+      project('server', suitesOfFiles(), {
         ...WITH_STORAGE,
         env: { ONE_SERVER: 'yes' },
       }),

@@ -93,7 +93,7 @@ export const environmentSchema = z
     /** The services that are asked for a release's links by its barcode and ISRCs; `off` for none. */
     LINK_LOOKUPS: z
       .string()
-      .default(linkLookupNames.join(', '))
+      .default('MusicBrainz')
       .transform((text) => (text === 'off' ? [] : text.split(',').map((name) => name.trim())))
       .pipe(z.array(z.enum(linkLookupNames))),
     ITUNES: address.default('https://itunes.apple.com'),

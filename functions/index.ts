@@ -17,6 +17,7 @@ import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createLinkLookups } from '#functions/adapters/sources/linkLookups';
+import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { createPagedSources } from '#functions/adapters/sources/sources';
 import { tableLines } from '#functions/adapters/sources/table';
@@ -70,11 +71,12 @@ const issuer = createOwnIssuer({
 });
 const checkMicrosoft = createMicrosoftCheck(environment);
 const publishHere = createPublishHere({ queue: stores.queue, log });
+const musicBrainz = createMusicBrainzService(environment.MUSICBRAINZ);
 const ports: Ports = {
   ...stores,
   queue: publishHere.queue,
   songLinks: createSongLinks(environment.SONG_LINK_API),
-  linkLookups: createLinkLookups(environment),
+  linkLookups: createLinkLookups(environment, musicBrainz),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),
   pageViews: createPageViews(environment),
   studio: createSoundStudio(),
@@ -107,14 +109,14 @@ const ports: Ports = {
   passkeys: createPasskeys(environment.SITE_URL),
   identity: {
     hasMicrosoft: environment.CLIENT_ID !== undefined,
-    hasFirstStaff: environment.FIRST_STAFF !== undefined,
+    hasFirstStaff: environment.FIRST_STAFF !== undefined && environment.CLIENT_ID !== undefined,
     checkMicrosoft,
   },
   hosting: server
     ? { shape: 'server', machine: server.machine }
     : createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
-  pagedSources: createPagedSources(environment),
+  pagedSources: createPagedSources(environment, musicBrainz),
   tableLines,
 };
 
@@ -148,8 +150,10 @@ publishHere.by((cause) =>
 
 app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
-  await jobs.seedLabel(labelSeed(environment));
+  // Pages that nobody published can't say who hosts one server, and who sends its emails.
+  await jobs.seedLabel(labelSeed(environment), { isPublished: server !== undefined });
   await jobs.requeueImport();
+  await jobs.renewMailAccounts();
   server?.welcomeFirst(await firstStaffAddress());
 });
 app.hook.appTerminate(async () => {

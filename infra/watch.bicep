@@ -58,7 +58,7 @@ var alerts = [
   {
     name: 'given-up'
     words: 'A build of the site failed or is overdue, an entry could not be published, or mail was given up'
-    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "publish.overdue", "publish.givenUp", "publish.broken", "email.dead", "email.held", "email.givenUp", "campaign.refused")'
+    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "publish.overdue", "publish.givenUp", "publish.broken", "email.dead", "email.blocked", "email.givenUp", "campaign.refused")'
     threshold: 0
   }
 ]

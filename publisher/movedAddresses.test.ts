@@ -5,6 +5,7 @@ const contents: Record<string, string> = {
   'data/addresses.json': JSON.stringify({
     patterns: { artists: '', releases: '/release.php?id={Id}' },
     earlier: { '/story': '/about', '/de/story': '/de/about' },
+    bandcamp: { '/album/tide': '/releases/tide-7' },
     unused: ['/nl', '/pt-br'],
   }),
   'data/addresses/releases/0.json': JSON.stringify({ 7: '/releases/tide-7' }),
@@ -38,6 +39,9 @@ test.each([
   ['/releases/tide-1007', undefined],
   ['/releases/__proto__', undefined],
   ['/story?a=b', '/about'],
+  ['/album/tide?from=fanpub', '/releases/tide-7'],
+  ['/de/album/tide', '/de/releases/tide-7'],
+  ['/album/other', undefined],
   ['/elsewhere', undefined],
   ['/de/releases/tides-7', '/de/releases/tide-7'],
   ['/de/release.php?id=7', '/de/releases/tide-7'],

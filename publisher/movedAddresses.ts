@@ -16,6 +16,7 @@ type Read = VersionStore['read'];
 const knownSchema: z.ZodType<KnownAddresses> = z.object({
   patterns: z.record(z.enum(listKinds), z.string()),
   earlier: z.record(z.string(), z.string()),
+  bandcamp: z.record(z.string(), z.string()).optional(),
   unused: z.array(z.string()).optional(),
 });
 const shardSchema = z.record(z.string(), z.string());
@@ -63,7 +64,7 @@ export function createMovedAddresses(read: Read) {
   const knownIn = async (version: Files) => (await known(version, knownAddressesPath)) ?? none;
 
   async function target(version: Files, given: string): Promise<string | undefined> {
-    const { patterns, earlier, unused = [] } = await knownIn(version);
+    const { patterns, earlier, bandcamp = {}, unused = [] } = await knownIn(version);
     const atRoot = withoutUnused(given, unused);
     if (atRoot !== null) {
       const [page = '', ...query] = atRoot.split('?');
@@ -76,6 +77,7 @@ export function createMovedAddresses(read: Read) {
     const whole = prefix + path;
     if (Object.hasOwn(earlier, whole)) return earlier[whole];
     if (Object.hasOwn(earlier, path)) return prefix + earlier[path];
+    if (Object.hasOwn(bandcamp, path)) return prefix + bandcamp[path];
     const entry = entryOfAddress(address, patterns);
     const shard = entry && (await shards(version, addressShardPath(entry)));
     const url = shard?.[String(entry?.number)];

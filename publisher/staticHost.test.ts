@@ -30,6 +30,19 @@ test.each(['/{Id}', '/releases/{Id}', '/s{Id}', '/?id={Id}', '/search?id={Id}', 
   },
 );
 
+test('paths of Bandcamp redirect to the releases, after our own earlier addresses', () => {
+  const known = {
+    patterns: none,
+    earlier: { '/releases/once-7': '/releases/tide-7' },
+    bandcamp: { '/album/tide': '/releases/tide-7' },
+  };
+  expect(routesOf(known)).toEqual([
+    own,
+    { route: '/releases/once-7', redirect: '/releases/tide-7', statusCode: 301 },
+    { route: '/album/tide', redirect: '/releases/tide-7', statusCode: 301 },
+  ]);
+});
+
 test('earlier addresses redirect for good, as many as the host takes', () => {
   const earlier = Object.fromEntries(
     Array.from({ length: 1000 }, (_, cId) => [`/releases/once-${cId}`, `/releases/now-${cId}`]),

@@ -35,7 +35,7 @@ const addressOf = (path: string) => `/${path.replace(/\.html$/, '')}`;
  */
 export function staticHostConfig(
   text: string,
-  { patterns, earlier, unused = [] }: KnownAddresses,
+  { patterns, earlier, bandcamp = {}, unused = [] }: KnownAddresses,
   paths: readonly string[],
 ): string {
   const own = JSON.parse(text);
@@ -50,7 +50,7 @@ export function staticHostConfig(
   let bytes = Buffer.byteLength(write(routes));
   if (bytes > mostConfigBytes)
     throw new Error(`staticwebapp.config.json has more than ${mostConfigBytes} bytes.`);
-  for (const [route, redirect] of Object.entries(earlier)) {
+  for (const [route, redirect] of Object.entries({ ...earlier, ...bandcamp })) {
     const one = { route, redirect, statusCode: 301 };
     bytes += Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes > mostConfigBytes) break;

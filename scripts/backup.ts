@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { counted } from '#domain/counted';
 import type { Storage } from '#functions/adapters/storage/storage';
-import { backUp, type OnProgress } from './backup/backUp.ts';
+import { type BackUpOptions, backUp } from './backup/backUp.ts';
 import { archiveName, type BackupStore, openBackupStore } from './backup/backupStore.ts';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import { keepBackup } from './backup/keepBackup.ts';
 import type { Manifest } from './backup/manifest.ts';
+import { secretOf } from './backup/secret.ts';
 
 const form = { usage: 'npm run backup -- [FOLDER, ADDRESS or FILE.tar.gz] [--local]' };
 
@@ -22,27 +23,22 @@ function summary({ files }: Manifest): string {
   return `${counted(rows, 'one row', 'rows')} and ${counted(blobs, 'one file', 'files')}`;
 }
 
-async function intoFile(storage: Storage, file: string, onProgress: OnProgress): Promise<string> {
+type Given = Pick<BackUpOptions, 'onProgress' | 'visitorSecret'>;
+
+async function intoFile(storage: Storage, file: string, given: Given): Promise<string> {
   if (existsSync(file)) throw new Error(`${file} already exists.`);
-  const manifest = await backUp(storage, file, onProgress);
+  const manifest = await backUp(storage, file, given);
   return `${file} holds ${summary(manifest)}, each with its SHA-256.`;
 }
 
-async function intoStore(
-  storage: Storage,
-  backups: BackupStore,
-  onProgress: OnProgress,
-): Promise<string> {
-  const now = new Date();
-  const { archive, manifest, copied, removed } = await keepBackup(storage, backups, {
-    now,
-    onProgress,
-  });
+async function intoStore(storage: Storage, backups: BackupStore, given: Given): Promise<string> {
+  const kept = await keepBackup(storage, backups, { now: new Date(), ...given });
+  const { archive, manifest, copied, removed } = kept;
   const size = `${(copied.bytes / 1e6).toFixed(1)} MB`;
   return [
     `${archive} holds ${summary(manifest)}. It was restored into a second place and compared.`,
     `Copied: ${counted(copied.files, 'one new file', 'new files')}, ${size}.`,
-    ...(removed.length > 0 ? [`Let go: ${removed.join(', ')}.`] : []),
+    ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
   ].join('\n');
 }
 
@@ -60,15 +56,17 @@ runCommand(form, async ({ target = '', local }) => {
     const { storage, where, close } = await storageFrom(process.env, { local }, join(work, 'copy'));
     console.log(`Backing up ${where} …`);
     const { onProgress, stop } = createByteProgress();
-    const done = backups
-      ? intoStore(storage, backups, onProgress)
-      : intoFile(storage, to, onProgress);
+    const visitorSecret = local ? undefined : await secretOf(process.env);
+    const given = { onProgress, visitorSecret };
+    const done = backups ? intoStore(storage, backups, given) : intoFile(storage, to, given);
     console.log(
       await done.finally(() => {
         stop();
         close?.();
       }),
     );
+    if (!visitorSecret && !local)
+      console.log('VISITOR_SECRET is not in it: keep it apart. docs/backup.md says why.');
   } finally {
     await backups?.close();
     await rm(work, { recursive: true, force: true });

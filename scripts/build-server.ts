@@ -1,10 +1,12 @@
-/** Bundles the command of one server, with all that it needs besides Node. */
+/** Bundles the commands of one server, with all that they need besides Node. */
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { schemaNumber } from '#domain/schemaNumber';
 import { movableSettings, prepareBundle } from '../publisher/bundle.ts';
 import { bundleSettings } from '../publisher/publishEnvironment.ts';
+import { asCommands, buildBackup } from './build-commands.ts';
 import { COMPILED, copyPackages } from './build-functions.ts';
 import { writeProvenance } from './provenance.ts';
 
@@ -20,7 +22,10 @@ export async function prepareServerSite(): Promise<void> {
   await prepareBundle(serverSite, { ...bundleSettings(process.env), ...movableSettings });
 }
 
-/** Writes the command with its pages and the native packages to a folder, and returns its path. */
+/**
+ * Writes the command with its pages, the native packages and the commands that back up and restore to
+ * a folder, and returns the command's path.
+ */
 export async function buildServer(folder = TARGET): Promise<string> {
   await prepareServerSite();
   await mkdir(folder, { recursive: true });
@@ -34,21 +39,15 @@ export async function buildServer(folder = TARGET): Promise<string> {
       publishProcess: join(ROOT, 'publisher/server/publishProcess.ts'),
     },
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
+    ...asCommands,
     target: 'node24',
-    format: 'esm',
     // Astro bundles pages when this is built, never where it runs.
     external: ['@azure/functions-core', 'astro', COMPILED],
     define: { 'process.env.NODE_ENV': '"production"' },
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
-    logLevel: 'warning',
   });
-  const manifest = { name: 'gatefold-server', type: 'module', main: 'main.mjs', private: true };
+  await buildBackup(join(folder, 'backup'));
+  // The upgrade makes a backup before a version with another form of the data starts.
+  const manifest = { name: 'gatefold-server', private: true, type: 'module', schemaNumber };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
   await copyPackages([COMPILED], folder);
   await writeProvenance(folder, { functions: [folder], site });

@@ -1,33 +1,20 @@
 /**
  * Builds the deployable output: `npm run build`. The functions go to `dist/functions`, the site's
- * publisher and server to `dist/publisher`, the command of one server to `dist/server`. `npm run build -- backup` builds the commands of the
- * nightly backup in `dist/backup`. All run with Node alone.
+ * publisher and server to `dist/publisher`, the commands of one server to `dist/server`. `npm run build -- backup`
+ * builds those of the nightly backup alone, in `dist/backup`. All run with Node alone.
  */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import { build } from 'esbuild';
 import { reasonOf } from '#domain/problem';
 import { prepareBundle } from '../publisher/bundle.ts';
 import { bundleSettings } from '../publisher/publishEnvironment.ts';
+import { asCommands, buildBackup } from './build-commands.ts';
 import { buildDeployedFunctions } from './build-functions.ts';
 import { buildServer } from './build-server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Bundles commands with their dependencies. */
-const asCommands = {
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  splitting: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  banner: {
-    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-  },
-  logLevel: 'warning',
-} satisfies BuildOptions;
 
 /**
  * Writes the bundled pages to a folder, with the commands that publish, upload and serve them and
@@ -47,18 +34,6 @@ export async function buildPublisher(folder: string): Promise<void> {
     ...asCommands,
   });
   await cp(join(ROOT, 'staticwebapp.config.json'), join(folder, 'staticwebapp.config.json'));
-}
-
-/** Writes the commands that back up and restore. */
-export async function buildBackup(folder: string): Promise<void> {
-  await build({
-    entryPoints: {
-      backup: join(ROOT, 'scripts/backup.ts'),
-      restore: join(ROOT, 'scripts/restore.ts'),
-    },
-    outdir: folder,
-    ...asCommands,
-  });
 }
 
 async function main(): Promise<void> {

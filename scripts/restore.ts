@@ -1,9 +1,11 @@
-/** Restores an archive: `npm run restore -- FILE [--replace] [--local]`. See docs/backup.md. */
+/** Restores an archive: `npm run restore -- FILE [--replace] [--other-secret] [--local]`. See docs/backup.md. */
 import { dirname } from 'node:path';
+import { keepVisitorSecret } from '#publisher/server/secrets';
 import { type KeptBackups, openBackupStore, readBackupFolder } from './backup/backupStore.ts';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreInto } from './backup/restoreInto.ts';
+import { readingSecret, secretToKeep } from './backup/secret.ts';
 
 /** The size of each table and container in the archive, in bytes. */
 function expectedIn({ files }: Manifest): Map<string, number> {
@@ -25,14 +27,21 @@ async function backupsOf(file: string): Promise<{ backups: KeptBackups; name?: s
   return { backups: readBackupFolder(dirname(file)) };
 }
 
-const form = { usage: 'npm run restore -- FILE [--replace] [--local]', replaces: true };
+const form = {
+  usage: 'npm run restore -- FILE [--replace] [--other-secret] [--local]',
+  restores: true,
+};
 
-runCommand(form, async ({ target: file, replace, local }) => {
+/** The environment of a restore: the local product has a secret of its own. */
+const environmentOf = (local: boolean) => (local ? {} : process.env);
+
+runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
   if (!file) throw new Error(`usage: ${form.usage}`);
   const { storage, where, close } = await storageFrom(process.env, { local });
   console.log(`Verifying ${file} …`);
   const { backups, name } = await backupsOf(file);
   let progress = createByteProgress();
+  let secret: string | undefined;
   const restore = (archive: string) =>
     restoreInto(storage, archive, {
       replace,
@@ -43,12 +52,18 @@ runCommand(form, async ({ target: file, replace, local }) => {
       onRead: (bytes) => progress.onProgress('archive', bytes),
       onVerified: (manifest) => {
         progress.stop();
+        secret = secretToKeep(manifest, environmentOf(local), { otherSecret });
         console.log(`The archive of ${manifest.createdAt} is intact. Restoring into ${where} …`);
         progress = createByteProgress(expectedIn(manifest));
       },
     });
   try {
-    await (name ? backups.withArchive(name, restore) : restore(file));
+    const { visitorSecret } = await (name ? backups.withArchive(name, restore) : restore(file));
+    if (secret && process.env['DATA']) await keepVisitorSecret(process.env['DATA'], secret);
+    else if (visitorSecret && !local && !process.env['DATA'])
+      console.log(
+        `The data belong to the secret in the archive: set VISITOR_SECRET to it before the start.\n  ${readingSecret(file)}`,
+      );
   } finally {
     progress.stop();
     close?.();

@@ -35,7 +35,8 @@ const tags = git('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/gatefold/
   .filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
 const newest = tags.toSorted(compare).at(-1);
 if (!newest) {
-  console.log(`There is no version at ${address}.`);
+  // The run stays green, and GitHub shows this on its page.
+  console.log(`::warning::There is no version at ${address}: a version is a tag like v1.2.3.`);
 } else if (isIn(newest)) {
   console.log(`${newest} is here already.`);
 } else {

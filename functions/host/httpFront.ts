@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { HttpTrigger } from './bindings.ts';
 import type { RpcHttp, RpcTypedData } from './core.ts';
-import { readBody, toRpcRequest, writeAnswer } from './httpMessages.ts';
-import { createRouter } from './routes.ts';
+import { largestBody, readBody, toRpcRequest, writeAnswer } from './httpMessages.ts';
+import { createRouter, type RouteMatch } from './routes.ts';
+import { createTurns } from './turns.ts';
 
 export type HttpFrontSettings = {
   routePrefix: string;
@@ -25,8 +26,16 @@ export type HttpFrontSettings = {
 type BodyLimits = {
   /** The largest body in bytes. */
   bytes?: number;
+  /** The largest body of one function in bytes, where it takes less. */
+  bytesOf?: (functionName: string) => number | undefined;
+  /**
+   * Asked before a large body is read: the answer that refuses its sender, or undefined to read it.
+   */
+  refusal?: (request: IncomingMessage) => Promise<RpcHttp | null | undefined>;
   /** How many requests with a large body are read and run at once. */
   largeAtOnce?: number;
+  /** A large body that arrives slower is given up: bytes within so many milliseconds. */
+  slowest?: { bytes: number; milliseconds: number };
 };
 
 const ADMIN_PREFIX = '/admin/functions/';
@@ -39,6 +48,9 @@ const LARGE_BODY = 1_048_576;
  */
 const LARGE_AT_ONCE = 6;
 
+/** 16 kB per second: a part of a recording then takes longer than a request may. */
+const SLOWEST = { bytes: 262_144, milliseconds: 16_000 };
+
 /** Answers requests to the functions' routes, and to the admin address. */
 export function createHttpFront(settings: HttpFrontSettings): RequestListener {
   const prefix = settings.routePrefix === '' ? '' : `/${settings.routePrefix}`;
@@ -50,10 +62,9 @@ export function createHttpFront(settings: HttpFrontSettings): RequestListener {
     })),
   );
   const large = createTurns(settings.limits?.largeAtOnce ?? LARGE_AT_ONCE);
-  const context = { ...settings, find };
+  const context = { ...settings, find, large };
   return (request, response) => {
-    const run = () => serve(context, request, response);
-    (isLarge(request) ? large(run) : run()).catch((error: unknown) => {
+    serve(context, request, response).catch((error: unknown) => {
       // A caller who left while sending waits for no answer.
       if (request.destroyed && !request.complete) return;
       settings.onError('http', error);
@@ -64,28 +75,15 @@ export function createHttpFront(settings: HttpFrontSettings): RequestListener {
 }
 
 /** A body that comes in chunks doesn't say how large it is. */
-function isLarge({ headers }: IncomingMessage): boolean {
+function isLarge({ headers }: IncomingMessage, limit: number): boolean {
+  if (limit <= LARGE_BODY) return false;
   return Number(headers['content-length'] ?? 0) > LARGE_BODY || 'transfer-encoding' in headers;
 }
 
-/** Runs at most `most` of the given work at once, the others in order. */
-function createTurns(most: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (run: () => Promise<void>): Promise<void> => {
-    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
-type Context = HttpFrontSettings & { find: ReturnType<typeof createRouter> };
+type Context = HttpFrontSettings & {
+  find: ReturnType<typeof createRouter>;
+  large: ReturnType<typeof createTurns>;
+};
 
 async function serve(
   context: Context,
@@ -93,24 +91,64 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
-  if (!url) return end(response, 400);
-  const body = await readBody(request, context.limits?.bytes);
-  if (!body) {
-    // The rest of the body is not read, so the connection can't be used again.
-    response.shouldKeepAlive = false;
-    return end(response, 413);
-  }
+  if (!url) return refuse(response, 400);
   if (context.fire && url.pathname.startsWith(ADMIN_PREFIX)) {
+    const body = await readBody(request, context.limits?.bytes);
+    if (!body) return refuse(response, 413);
     const name = url.pathname.slice(ADMIN_PREFIX.length);
     const call = { request, name, input: body.toString('utf8') };
     return end(response, adminStatus(context.fire, call));
   }
   const match = context.find(request.method ?? 'GET', url.pathname);
-  if (!match) return end(response, 404);
+  if (!match) return refuse(response, 404);
+  const limit = context.limits?.bytesOf?.(match.functionName) ?? context.limits?.bytes;
+  const found = { request, response, url, match, limit: limit ?? largestBody() };
+  if (Number(request.headers['content-length'] ?? 0) > found.limit) return refuse(response, 413);
+  if (!isLarge(request, found.limit)) return run(context, found);
+  const refused = await context.limits?.refusal?.(request);
+  if (refused) {
+    response.shouldKeepAlive = false;
+    return writeAnswer(response, refused);
+  }
+  return context.large(context.clientOf?.(request), () => runLarge(context, found));
+}
+
+type Found = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  match: RouteMatch;
+  /** Of the body, in bytes. */
+  limit: number;
+};
+
+/** Reads the body and runs the function. */
+async function run(context: Context, found: Found): Promise<void> {
+  const { request, response, url, match, limit } = found;
+  const body = await readBody(request, limit);
+  if (!body) return refuse(response, 413);
   const client = context.clientOf?.(request);
   const asked = toRpcRequest(request, { url, body, client });
   const input = { http: { ...asked, params: match.params } };
   writeAnswer(response, await answer(context, match.functionName, input));
+}
+
+/** Does the same for a large body, unless it comes too slowly. */
+async function runLarge(context: Context, found: Found): Promise<void> {
+  const { request } = found;
+  const slowest = context.limits?.slowest ?? SLOWEST;
+  let before = request.socket.bytesRead;
+  const watch = setInterval(() => {
+    const now = request.socket.bytesRead;
+    if (request.complete) clearInterval(watch);
+    else if (now - before < slowest.bytes) request.destroy();
+    before = now;
+  }, slowest.milliseconds);
+  try {
+    await run(context, found);
+  } finally {
+    clearInterval(watch);
+  }
 }
 
 async function answer(
@@ -141,4 +179,10 @@ function adminStatus(
 
 function end(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
+}
+
+/** Answers without the rest of the body, so the connection can't be used again. */
+function refuse(response: ServerResponse, status: number): void {
+  response.shouldKeepAlive = false;
+  end(response, status);
 }

@@ -4,13 +4,17 @@ import type { RpcCookie, RpcHttp, RpcTypedData } from './core.ts';
 /** Azure's limit of a request's body, in bytes, unless the app's setting lowers it. */
 const MAX_BODY = 104_857_600;
 
+/** The host's limit of a request's body, in bytes. */
+export const largestBody = (): number =>
+  Number(process.env['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT'] ?? MAX_BODY);
+
 /**
  * Reads a whole body. Returns undefined if it exceeds the host's limit, by its header or as soon as
  * too much has arrived.
  */
 export async function readBody(
   request: IncomingMessage,
-  limit = Number(process.env['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT'] ?? MAX_BODY),
+  limit = largestBody(),
 ): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return undefined;
   const chunks: Buffer[] = [];

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { connect as connectSecurely } from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ownCertificate } from '#fixtures/ownCertificate';
 import { startWebServer, usualLimits, type WebLimits, type WebServer } from './webServer.ts';
 
 let running: WebServer | undefined;
@@ -111,4 +116,29 @@ test('a stop waits for an answer no longer than it has patience', async () => {
   const { closed } = await aSender(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await server.stop(200);
   await closed;
+});
+
+test('a certificate that can’t be used changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-certificate-'));
+  const { cert, key } = await ownCertificate(folder, 10);
+  const certificate = { cert: await readFile(cert), key: await readFile(key) };
+  const at = { port: 0, host: '127.0.0.1', certificate };
+  const server = await startWebServer(answers, at);
+  running = server;
+  const shown = async () => {
+    const socket = connectSecurely({ port: server.port, rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    const { fingerprint } = socket.getPeerCertificate();
+    socket.destroy();
+    return fingerprint;
+  };
+  const before = await shown();
+  // Half a file, as while it is written.
+  const half = { ...certificate, cert: certificate.cert.subarray(0, 200) };
+  expect(() => server.renew(half)).toThrow();
+  expect(await shown()).toBe(before);
+  const next = await ownCertificate(folder, 20);
+  server.renew({ cert: await readFile(next.cert), key: await readFile(next.key) });
+  expect(await shown()).not.toBe(before);
+  await rm(folder, { recursive: true });
 });

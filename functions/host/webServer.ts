@@ -35,7 +35,10 @@ export interface Certificate {
 
 export interface WebServer {
   port: number;
-  /** Takes another certificate for new connections. */
+  /**
+   * Takes another certificate for new connections.
+   * @throws {Error} for one that can't be used, as half a file can't: the one before stays
+   */
   renew: (certificate: Certificate) => void;
   /**
    * Accepts nothing more and lets running answers finish, for at most `patience` milliseconds.

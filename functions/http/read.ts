@@ -58,6 +58,10 @@ export async function readPosted(request: HttpRequest): Promise<Record<string, s
 const limitOf = ({ access, bodyBytes }: Endpoint) =>
   bodyBytes ?? (access === 'anyone' ? maxOpenBytes : maxJsonBytes);
 
+/** The most bytes that a request of a row may have, whatever it is. */
+export const largestRequest = (row: Endpoint): number =>
+  row.upload ? (row.uploadBytes ?? maxUploadBytes) + multipartBytes : limitOf(row);
+
 function readMatch(header: string | null): number {
   if (!header)
     throw new Problem('precondition-missing', 'Send the version you changed in If-Match.');

@@ -19,6 +19,8 @@ export type SourceInput =
  * src/domain/movedAddress.ts.
  */
 export interface ImportSource {
+  /** Whether there is an old site to read; a file can be read without one. */
+  isConfigured: boolean;
   /**
    * The address to read: the source's own by default.
    * @throws {Problem} invalid-input, for an address on another site, or if no source is configured
@@ -43,6 +45,8 @@ export interface SourceNeeds {
   timeZone: string;
   /** Where those who run the source can reach the label: an address of its site or for mail. */
   contact: string;
+  /** The label's own token at the source, if staff gave one. */
+  token?: string;
 }
 
 /** A part of a source, as long as one request or a few take. */
@@ -52,6 +56,8 @@ export interface FoundPage {
   next: string | null;
   /** How many releases the source has; null while unknown. */
   expected: number | null;
+  /** What the whole import lacks, for people. */
+  notice?: string;
 }
 
 /**

@@ -49,7 +49,8 @@ export interface SongLinks {
 /** What identifies a release at services elsewhere. */
 export interface ReleaseCodes {
   title: string;
-  barcode: string | undefined;
+  /** Of its editions, the first one's first. */
+  barcodes: readonly string[];
   isrcs: readonly string[];
 }
 

@@ -397,6 +397,8 @@ export function createServices(ports: Ports) {
     resumeImport: imports.resumeImport,
     undoImport: imports.undoImport,
     readColumns: imports.readColumns,
+    getImportChoices: imports.getImportChoices,
+    chooseForImport: imports.chooseForImport,
     getServiceState: health.getServiceState,
     getUsage: usage.getUsage,
     getPublishing: publishing.getPublishing,
@@ -448,6 +450,7 @@ export function createServices(ports: Ports) {
     giveUpDownloads: downloads.giveUp,
     continueImport: importJob.continueImport,
     requeueImport: importJob.requeueImport,
+    renewMailAccounts: signIn.renewMailAccounts,
 
     /** Called every twenty seconds. */
     async catchUp(): Promise<void> {
@@ -492,7 +495,7 @@ export function createServices(ports: Ports) {
     calls,
     jobs,
     openWays: openWays.openWays,
-    /** For a server's first start: see `signIn.ts`. */
+    /** For a server's first start: see `firstStaff.ts`. */
     firstStaffAddress: signIn.firstStaffAddress,
   };
 }

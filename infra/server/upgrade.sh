@@ -2,7 +2,8 @@
 # Builds this checkout and lets the server run it: sudo infra/server/upgrade.sh
 # With --built it takes dist/server as it is, which another machine built.
 # With --back the server runs the version before again, without building anything.
-# The data stay where they are. A version that does not answer is left for the one before.
+# The data stay where they are. A version that does not answer is left for the one before. Before a
+# version that changes their form a backup is made.
 set -eu
 
 home=${GATEFOLD_HOME:-/opt/gatefold}
@@ -21,6 +22,9 @@ run() {
   if [ -n "$before" ] && [ "$before" != "$1" ]; then ln -sfn "$before" "$home/previous"; fi
   systemctl restart gatefold
 }
+
+# The number of the form in which a version stores data.
+form() { sed -n 's/.*"schemaNumber": *\([0-9]*\).*/\1/p' "$1/package.json" 2>/dev/null || true; }
 
 answers() {
   for _ in $(seq "$tries"); do
@@ -53,24 +57,35 @@ $(grep -E '^(PUBLIC|OLD)_[A-Z_]+=.' "$settings" || true)
 LINES
   npm ci
   npm run build
-  npm run build -- backup
   node=node_modules/node/bin/node
 fi
 version=$home/versions/$(date -u +%Y%m%d-%H%M%S)-$(git rev-parse --short HEAD)
 mkdir -p "$home/versions"
 cp -R dist/server "$version"
-if [ -d dist/backup ]; then cp -R dist/backup "$version/backup"; fi
 cp -L "$node" "$version/node"
+# Older code refuses data in a newer form, so the way back from it needs a backup.
+if [ -e "$home/current" ] && [ "$(form "$home/current")" != "$(form "$version")" ]; then
+  echo 'This version changes the form of the data, so a backup is made first.'
+  if ! systemctl start gatefold-backup; then
+    echo 'The backup failed, and nothing was changed: journalctl -u gatefold-backup says why.' >&2
+    rm -rf "$version"
+    exit 1
+  fi
+fi
+older=$(readlink "$home/previous" || true)
 run "$version"
 if ! answers; then
   echo "$version does not answer: journalctl -u gatefold says why." >&2
   previous=$(readlink "$home/previous") || exit 1
   run "$previous"
+  # The way back leads to a version that worked.
+  rm "$home/previous"
+  if [ -n "$older" ] && [ "$older" != "$previous" ]; then ln -s "$older" "$home/previous"; fi
   if answers; then echo "The server runs $previous again." >&2; fi
   exit 1
 fi
 # Three versions are kept, and whatever is in use.
 for old in $(ls -d "$home"/versions/* | sort -r | tail -n +4); do
-  [ "$old" = "$(readlink "$home/current")" ] || [ "$old" = "$(readlink "$home/previous")" ] || rm -rf "$old"
+  [ "$old" = "$(readlink "$home/current")" ] || [ "$old" = "$(readlink "$home/previous" || true)" ] || rm -rf "$old"
 done
 echo "The server runs $version."

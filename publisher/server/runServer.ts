@@ -1,8 +1,8 @@
 /** Runs all of the product in one process, on one address. */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { rows } from '#contract/api';
 import { errorLine } from '#domain/errorLine';
 import { reasonOf } from '#domain/problem';
 import { supplyOneServer } from '#functions/adapters/hosting/oneServer';
@@ -12,8 +12,9 @@ import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { createClientOf } from '#functions/host/clients';
 import { parseHostSettings } from '#functions/host/hostSettings';
 import { watchQueue } from '#functions/host/queueTriggers';
-import { runFunctions } from '#functions/host/runFunctions';
+import { type RunningFunctions, runFunctions } from '#functions/host/runFunctions';
 import { startWebServer } from '#functions/host/webServer';
+import { largestRequest } from '#functions/http/read';
 import { placeBundle } from '#publisher/bundle';
 import { createReporter } from '#publisher/reporter';
 import { createSiteListener, type SiteListenerSettings } from '#publisher/serve';
@@ -21,10 +22,11 @@ import { parseSiteConfig } from '#publisher/siteConfig';
 import { openFolderStore } from '#publisher/stores/folder';
 import hostFile from '../../functions/host.json' with { type: 'json' };
 import siteConfig from '../../staticwebapp.config.json' with { type: 'json' };
+import { readCertificate, renewCertificate } from './certificate.ts';
 import { readMachine } from './machine.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { readSecrets } from './secrets.ts';
-import type { ServerSettings } from './settings.ts';
+import { listeningTrouble, listensAt, type ServerSettings } from './settings.ts';
 
 /** The product's code, which lies elsewhere when it is bundled. */
 export interface ServerCode {
@@ -44,14 +46,32 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** How long running answers and jobs have to finish, in milliseconds; systemd waits longer. */
-const patience = 20_000;
+/**
+ * How long running answers and jobs have to finish, in milliseconds: nobody is answered meanwhile.
+ * Jobs begin again at the next start, and uploads and downloads go on where they were.
+ */
+const patience = 4_000;
 /** How often to look whether the site must be published, in milliseconds. */
 const watchMilliseconds = 10_000;
 /** How often to look for a renewed certificate, in milliseconds. */
 const certificateMilliseconds = 3_600_000;
-/** The largest body: a part of a recording, with room. An uploaded catalogue is smaller. */
-const bodyBytes = 67_239_936;
+/** The largest body of a function that is no row of the API. */
+const smallBody = 131_072;
+/** The largest body of each row of the API. */
+const largestOf = new Map<string, number>(rows().map(([name, row]) => [name, largestRequest(row)]));
+
+/** The answer to a sender who is not signed in, before a large body of theirs is read. */
+async function refusalOf(functions: RunningFunctions, authorization: string | undefined) {
+  const answer = await functions.call('getMe', {
+    method: 'GET',
+    url: 'http://localhost/api/me',
+    headers: { ...(authorization && { authorization }) },
+    query: {},
+    params: {},
+    body: null,
+  });
+  return answer?.statusCode === '200' ? undefined : answer;
+}
 
 /** Writes a line of JSON, which journald and any other collector of logs can read. */
 export function log(event: string, facts: Record<string, unknown> = {}): void {
@@ -116,7 +136,7 @@ export async function runServer(
   });
   const clientOf = createClientOf(settings.TRUST_PROXY);
   const host = parseHostSettings(hostFile);
-  const functions = await runFunctions({
+  const functions: RunningFunctions = await runFunctions({
     app: { load: code.loadFunctions, folder: dataFolder },
     host,
     timersFile: join(dataFolder, 'timers.json'),
@@ -137,7 +157,12 @@ export async function runServer(
     },
     onError: logError,
     clientOf,
-    limits: { bytes: bodyBytes, largeAtOnce: 2 },
+    limits: {
+      bytes: smallBody,
+      bytesOf: (name) => largestOf.get(name),
+      refusal: (request) => refusalOf(functions, request.headers.authorization),
+      largeAtOnce: 2,
+    },
   });
   let correlation: string | undefined;
   const reporter = createReporter(
@@ -190,25 +215,20 @@ export async function runServer(
     if (/^\/api(?:[/?]|$)/.test(path)) return functions.listener(request, response);
     return site(request, response);
   };
-  const certificate = () => readCertificate(settings);
   const web = await startWebServer(listener, {
     port: settings.PORT,
-    host: settings.HOST ?? (settings.TLS_CERT ? '::' : '127.0.0.1'),
-    certificate: await certificate(),
+    host: listensAt(settings),
+    certificate: await readCertificate(settings),
   }).catch(async (error: unknown) => {
     await functions.stop(0);
     await publisher.stop();
     storage.close();
-    throw portTrouble(error, settings.PORT);
+    const { name, message } = listeningTrouble(error, settings);
+    throw new Error(`${name}: ${message}.`, { cause: error });
   });
   const timers = [
     setInterval(() => check(publisher), watchMilliseconds),
-    setInterval(() => {
-      certificate().then(
-        (renewed) => renewed && web.renew(renewed),
-        (error: unknown) => log('certificate.notRead', { reason: reasonOf(error) }),
-      );
-    }, certificateMilliseconds),
+    setInterval(() => renewCertificate(settings, web, log), certificateMilliseconds),
   ];
   log('server.started', { site: siteUrl, port: web.port, node: process.version });
   check(publisher);
@@ -244,19 +264,6 @@ function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
     response.writeHead(301, { location: origin + url }).end();
     return true;
   };
-}
-
-async function readCertificate({ TLS_CERT, TLS_KEY }: ServerSettings) {
-  if (!TLS_CERT || !TLS_KEY) return undefined;
-  const [cert, key] = await Promise.all([readFile(TLS_CERT), readFile(TLS_KEY)]);
-  return { cert, key };
-}
-
-function portTrouble(error: unknown, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new Error(`PORT: another program listens on ${port}.`);
-  if (code === 'EACCES') return new Error(`PORT: this account may not listen on ${port}.`);
-  return error;
 }
 
 /** How often to look whether the page of the first address is there, in milliseconds. */

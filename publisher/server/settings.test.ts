@@ -1,8 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readServerSettings } from './settings.ts';
+import { ownCertificate } from '#fixtures/ownCertificate';
+import { checkMachine, readServerSettings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatefold-settings-'));
 const pem = join(folder, 'some.pem');
@@ -55,5 +58,40 @@ describe('the settings of one server', () => {
     expect(readServerSettings({ ...three, SMTP_PASSWORD: 'secret' })).toEqual([
       { name: 'SMTP_USER', message: 'SMTP_USER and SMTP_PASSWORD are set together, or neither' },
     ]);
+  });
+
+  test('a certificate and its key are tried before anything starts', async () => {
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+    for (const made of [one, other]) mkdirSync(made);
+    const [{ cert, key }, { key: foreign }] = [
+      await ownCertificate(one, 10),
+      await ownCertificate(other, 10),
+    ];
+    expect(readServerSettings({ ...three, TLS_CERT: cert, TLS_KEY: key })).toMatchObject({
+      TLS_CERT: cert,
+    });
+    for (const wrong of [foreign, pem])
+      expect(readServerSettings({ ...three, TLS_CERT: cert, TLS_KEY: wrong })).toEqual([
+        { name: 'TLS_CERT', message: expect.stringMatching(/^not a certificate and its key/) },
+      ]);
+  });
+
+  test('a port in use, and an address of another machine, are named', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = Object(taken.address());
+    const troublesOf = async (given: Record<string, string>) => {
+      const settings = readServerSettings({ ...three, ...given });
+      if (Array.isArray(settings)) throw new Error(JSON.stringify(settings));
+      return checkMachine(settings);
+    };
+    expect(await troublesOf({ PORT: String(port) })).toEqual([
+      { name: 'PORT', message: `another program listens on ${port}` },
+    ]);
+    expect(await troublesOf({ PORT: '0', HOST: '203.0.113.7' })).toEqual([
+      { name: 'HOST', message: 'this machine has no address 203.0.113.7' },
+    ]);
+    expect(await troublesOf({ PORT: '0' })).toEqual([]);
+    taken.close();
   });
 });

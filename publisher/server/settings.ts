@@ -1,7 +1,11 @@
 /** The settings of one server, and what is wrong with them before anything starts. */
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
+import { reasonOf } from '#domain/problem';
 import { checkEnvironment, type SettingTrouble } from '#functions/environment';
 import { readNetworks } from '#functions/host/clients';
 
@@ -76,6 +80,46 @@ function isUsable(folder: string): boolean {
   }
 }
 
+/** Why a certificate and its key can't be used together; undefined if they can. */
+function certificateTrouble(certFile: string, keyFile: string): string | undefined {
+  try {
+    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
+    return undefined;
+  } catch (error) {
+    return `not a certificate and its key, as PEM: ${reasonOf(error)}`;
+  }
+}
+
+/** Where the server listens: this machine alone, unless it has its own certificate. */
+export const listensAt = ({ HOST, TLS_CERT }: Pick<ServerSettings, 'HOST' | 'TLS_CERT'>): string =>
+  HOST ?? (TLS_CERT ? '::' : '127.0.0.1');
+
+/** Whether this machine has the address, and lets this account listen on a free port. */
+export async function checkMachine(settings: ServerSettings): Promise<SettingTrouble[]> {
+  const server = createServer();
+  try {
+    server.listen(settings.PORT, listensAt(settings));
+    await once(server, 'listening');
+    return [];
+  } catch (error) {
+    return [listeningTrouble(error, settings)];
+  } finally {
+    server.close();
+  }
+}
+
+/** The setting that keeps the server from listening. */
+export function listeningTrouble(error: unknown, settings: ServerSettings): SettingTrouble {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { PORT: port } = settings;
+  if (code === 'EADDRINUSE') return { name: 'PORT', message: `another program listens on ${port}` };
+  if (code === 'EACCES') return { name: 'PORT', message: `this account may not listen on ${port}` };
+  const at = listensAt(settings);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return { name: 'HOST', message: `this machine has no address ${at}` };
+  return { name: 'PORT', message: reasonOf(error) };
+}
+
 /** Values that the process makes itself, for the check of the functions' settings. */
 const madeHere = { VISITOR_SECRET: 'x'.repeat(32), BUILD_TOKEN: 'x'.repeat(32) };
 
@@ -93,6 +137,9 @@ export function readServerSettings(from: Given): ServerSettings | SettingTrouble
     ['TLS_KEY', 'TLS_CERT'],
   ] as const)
     if (given[one] && !given[other]) troubles.set(other, `not set, and ${one} is`);
+  const { TLS_CERT: cert = '', TLS_KEY: key = '' } = given;
+  const unusable = isReadable(cert) && isReadable(key) && certificateTrouble(cert, key);
+  if (unusable) troubles.set('TLS_CERT', unusable);
   const functions = checkEnvironment({ ...madeHere, DATA: 'unset', ...given });
   if (Array.isArray(functions))
     // Derived from SITE_URL, whose own fault is named.

@@ -19,19 +19,20 @@ export type ArchiveWriter = {
   /** Notes a file that is kept beside the archive. */
   note: (file: ArchivedFile) => void;
   /** Writes the manifest, closes the archive and renames it to its final name. */
-  finish: (createdAt: Date) => Promise<Manifest>;
+  finish: (createdAt: Date, visitorSecret?: string) => Promise<Manifest>;
   /** Deletes the unfinished file, which contains personal data. */
   discard: () => Promise<void>;
 };
 
 /**
  * Opens an archive for writing. It keeps a temporary name until it is finished, so half an archive
- * is never taken for a whole one. Rejects if the file can't be created.
+ * is never taken for a whole one. Nobody else on the machine may read it. Rejects if the file can't
+ * be created.
  */
 export async function openArchive(file: string): Promise<ArchiveWriter> {
   const tar = pack();
   const unfinished = `${file}.unfinished`;
-  const output = (await open(unfinished, 'w')).createWriteStream();
+  const output = (await open(unfinished, 'w', 0o600)).createWriteStream();
   // Images are already compressed, so a low level costs little space and takes a third of the time.
   const written = pipeline(tar, createGzip({ level: 3 }), output);
   written.catch(() => undefined);
@@ -57,9 +58,11 @@ export async function openArchive(file: string): Promise<ArchiveWriter> {
       files.push({ ...entry, sha256: await write(entry.path, entry.size, bytes) });
     },
     note: (file) => void files.push(file),
-    async finish(createdAt) {
+    async finish(createdAt, visitorSecret) {
       const head = { format: formatName, number: files.some(isKeptBeside) ? 2 : 1 } as const;
-      const manifest: Manifest = { ...head, createdAt: createdAt.toISOString(), files };
+      const at = createdAt.toISOString();
+      const secret = visitorSecret === undefined ? {} : { visitorSecret };
+      const manifest: Manifest = { ...head, createdAt: at, ...secret, files };
       const text = Buffer.from(JSON.stringify(manifest));
       await write(manifestPath, text.length, once(text));
       tar.finalize();

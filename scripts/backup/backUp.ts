@@ -9,17 +9,26 @@ import { openFiles } from './storedFiles.ts';
 /** Called with the current part and the number of bytes just added. */
 export type OnProgress = (part: string, bytes: number) => void;
 
+/**
+ * The table and the container of the files that holders of download codes get. They are larger than the
+ * recordings, and are made again from these: without their row they count as not made.
+ */
+const madeAgain = 'downloads';
+const backedUp = <T extends string>(names: readonly T[]) =>
+  names.filter((name) => name !== madeAgain);
+
 /** Pending changes first: one applied meanwhile is then in the entry, in its row or in both. */
 const firstTables: readonly string[] = ['proposals', 'timedChanges'];
 
+const tables = backedUp(tableNames);
 /**
  * Tables before files, and history last among the tables: an entry saved meanwhile never points to
  * an image outside the archive and never lacks its previous version.
  */
 const tablesInOrder = [
-  ...tableNames.filter((name) => firstTables.includes(name)),
-  ...tableNames.filter((name) => name !== 'history' && !firstTables.includes(name)),
-  ...tableNames.filter((name) => name === 'history'),
+  ...tables.filter((name) => firstTables.includes(name)),
+  ...tables.filter((name) => name !== 'history' && !firstTables.includes(name)),
+  ...tables.filter((name) => name === 'history'),
 ];
 
 /** How many files are copied at once. */
@@ -28,23 +37,27 @@ const keptAtOnce = 8;
 /** Keeps a file beside the archive, and describes it for the manifest; null if it is gone. */
 export type KeepFile = (container: string, file: StoredFile) => Promise<ArchivedFile | null>;
 
-/**
- * Writes everything in storage into one archive; the files beside it if `keep` is given. The product
- * may keep running.
- */
+export interface BackUpOptions {
+  onProgress: OnProgress;
+  /** Keeps files beside the archive, not in it. */
+  keep?: KeepFile;
+  /** The secret that the data belong to, if it can be read here. */
+  visitorSecret?: string | undefined;
+}
+
+/** Writes everything in storage into one archive. The product may keep running. */
 export async function backUp(
   storage: Storage,
   file: string,
-  onProgress: OnProgress,
-  keep?: KeepFile,
+  { onProgress, keep, visitorSecret }: BackUpOptions,
 ): Promise<Manifest> {
   const archive = await openArchive(file);
   try {
     for (const name of tablesInOrder) await addTable(storage, archive, { name, onProgress });
-    for (const name of containerNames)
+    for (const name of backedUp(containerNames))
       if (keep) await keepContainer(storage, archive, { name, onProgress, keep });
       else await addContainer(storage, archive, { name, onProgress });
-    return await archive.finish(new Date());
+    return await archive.finish(new Date(), visitorSecret);
   } catch (error) {
     await archive.discard();
     throw error;

@@ -5,17 +5,17 @@ import { expect, it, test } from 'vitest';
 import { describeError, readBackupCommand, storageFrom } from './commandLine.ts';
 
 const backup = { usage: 'npm run backup -- [FILE] [--local]' };
-const restore = { usage: 'npm run restore -- FILE [--replace] [--local]', replaces: true };
+const restore = { usage: 'npm run restore -- FILE [--replace] [--local]', restores: true };
 
 it('takes a file or none, and what it knows', () => {
-  const plain = { target: undefined, replace: false, local: false };
+  const plain = { target: undefined, replace: false, local: false, otherSecret: false };
   expect(readBackupCommand(backup, [])).toEqual(plain);
   expect(readBackupCommand(backup, ['all.tar.gz'])).toEqual({ ...plain, target: 'all.tar.gz' });
   expect(readBackupCommand(backup, ['--local'])).toEqual({ ...plain, local: true });
   expect(readBackupCommand(restore, ['--replace', 'all.tar.gz'])).toMatchObject({ replace: true });
 });
 
-it.each([['--help'], ['--replace'], ['a.tar.gz', 'b.tar.gz']])(
+it.each([['--help'], ['--replace'], ['--other-secret'], ['a.tar.gz', 'b.tar.gz']])(
   'never takes a word that it does not know for a file: %s',
   (...given) => {
     expect(() => readBackupCommand(backup, given)).toThrow(

@@ -8,10 +8,16 @@ import { readLocalProduct } from '../target/localProduct.ts';
 import type { OnProgress } from './backUp.ts';
 
 /** A parsed command line: a file or folder, and the options. */
-export type Order = { target: string | undefined; replace: boolean; local: boolean };
+export type Order = {
+  target: string | undefined;
+  replace: boolean;
+  local: boolean;
+  /** The data need not go on with the secret that they belong to. */
+  otherSecret: boolean;
+};
 
-/** A command's usage, and whether it may replace stored data. */
-export type OrderForm = { usage: string; replaces?: boolean };
+/** A command's usage, and whether it restores. */
+export type OrderForm = { usage: string; restores?: boolean };
 
 /** Runs a command and prints an error as one line. */
 export function runCommand(form: OrderForm, command: (order: Order) => Promise<void>): void {
@@ -26,16 +32,19 @@ export function runCommand(form: OrderForm, command: (order: Order) => Promise<v
  * Parses the command line: at most one file or folder.
  * @throws {Error} with the usage, also for an unknown option, which is never taken as a file name
  */
-export function readBackupCommand({ usage, replaces = false }: OrderForm, given: string[]): Order {
+export function readBackupCommand({ usage, restores = false }: OrderForm, given: string[]): Order {
   const { values, positionals } = parsed(usage, given);
-  if (positionals.length > 1 || (values.replace && !replaces)) throw new Error(`usage: ${usage}`);
-  return { target: positionals[0], replace: values.replace, local: values.local };
+  const { replace, local, 'other-secret': otherSecret } = values;
+  const isForRestore = replace || otherSecret;
+  if (positionals.length > 1 || (isForRestore && !restores)) throw new Error(`usage: ${usage}`);
+  return { target: positionals[0], replace, local, otherSecret };
 }
 
 function parsed(usage: string, args: string[]) {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ args, allowPositionals: true, options: { replace: flag, local: flag } });
+    const options = { replace: flag, local: flag, 'other-secret': flag };
+    return parseArgs({ args, allowPositionals: true, options });
   } catch {
     throw new Error(`usage: ${usage}`);
   }

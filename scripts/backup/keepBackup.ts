@@ -4,7 +4,7 @@ import type { Storage } from '#functions/adapters/storage/storage';
 import { readParts, type StoredFile } from '#functions/ports/files';
 import { readManifest, verifyArchive } from './archiveReader.ts';
 import { once } from './archiveWriter.ts';
-import { backUp, type KeepFile, type OnProgress } from './backUp.ts';
+import { type BackUpOptions, backUp, type KeepFile } from './backUp.ts';
 import { archiveName, type BackupStore, type KeptContent, madeAt } from './backupStore.ts';
 import { compareRows } from './compare.ts';
 import { isKeptBeside, keptPath, type Manifest } from './manifest.ts';
@@ -50,7 +50,7 @@ function knownFiles({ files }: Pick<Manifest, 'files'>): Map<string, KnownFile> 
 export async function keepBackup(
   storage: Storage,
   backups: BackupStore,
-  { now, onProgress }: { now: Date; onProgress: OnProgress },
+  { now, ...given }: { now: Date } & Omit<BackUpOptions, 'keep'>,
 ): Promise<KeptBackup> {
   const { archives, contents } = await backups.list();
   const last = archives.at(-1);
@@ -73,7 +73,7 @@ export async function keepBackup(
     return listed.bytes > wholeBytes ? inTurn(copy) : copy();
   };
   const file = join(backups.work, 'archive.tar.gz');
-  const manifest = await backUp(storage, file, onProgress, keep);
+  const manifest = await backUp(storage, file, { ...given, keep });
   await tryOut(backups, file, { copied });
   const archive = archiveName(now);
   await backups.keepArchive(archive, file);

@@ -38,6 +38,8 @@ export const manifestSchema = z.object({
   format: z.literal(formatName),
   number: z.literal(formatNumbers),
   createdAt: z.iso.datetime(),
+  /** The secret that the data belong to, where the backup could read it: see decision 144. */
+  visitorSecret: z.string().min(32).optional(),
   files: z.array(fileSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -28,7 +28,7 @@ export type RestoreOptions = {
   onProgress: OnProgress;
   /** Called with the archive's bytes while it is verified. */
   onRead?: OnRead;
-  /** Called when the whole archive has been read and verified. */
+  /** Called when the whole archive has been read and verified, before anything is written. */
   onVerified?: (manifest: Manifest) => void;
 };
 

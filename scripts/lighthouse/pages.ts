@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { embedPath } from '#domain/release/embed';
 import { isUnreleased, releaseStatusSchema } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
+import { type PublicPage, pages } from '../../src/paths.ts';
 
 /** A page to measure, with its intended properties that would cost points. */
 export interface MeasuredPage {
@@ -29,23 +30,33 @@ const dataSchema = z.object({
       releaseDate: z.string(),
       releaseStatus: releaseStatusSchema,
       tags: z.string().optional(),
+      pictures: z.array(z.unknown()).optional(),
       tracks: z.array(z.object({ audio: z.string().optional() })),
     }),
   ),
+  shows: z.array(z.object({ url: z.url() })).default([]),
+  merch: z.array(z.object({ url: z.url() })).default([]),
 });
 type Release = z.infer<typeof dataSchema>['releases'][number];
 
-/** Pages that exist on every site. */
-const fixed: readonly [string, string, Partial<MeasuredPage>?][] = [
-  ['the home page', '/'],
-  ['the list of releases', '/releases'],
-  ['the list of artists', '/artists'],
-  ['the catalogue by number', '/releases/catalogue'],
-  ['the calendar', '/calendar'],
-  ['the contact form', '/contact'],
-  ['the privacy page', '/privacy'],
-  ['the not-found page', '/nowhere', { isMissing: true }],
-];
+type FixedPage = Omit<MeasuredPage, 'url'>;
+
+/** The pages with an address of their own, by their names in `pages`: none can be forgotten. */
+const fixed: Record<keyof typeof pages, FixedPage> = {
+  home: { kind: 'the home page' },
+  artists: { kind: 'the list of artists' },
+  releases: { kind: 'the list of releases' },
+  calendar: { kind: 'the calendar' },
+  shows: { kind: 'the list of shows' },
+  shop: { kind: 'the shop' },
+  catalogue: { kind: 'the catalogue by number' },
+  shelf: { kind: 'the shelf' },
+  redeem: { kind: 'the download codes' },
+  contact: { kind: 'the contact form' },
+  privacy: { kind: 'the privacy page' },
+  search: { kind: 'the search', isUnlisted: true },
+  login: { kind: 'the way in', isUnlisted: true },
+};
 
 /** Pages about releases: one released, one upcoming, its year, its tag, its embed. */
 function releasePages(site: string, releases: readonly Release[]): MeasuredPage[] {
@@ -55,12 +66,14 @@ function releasePages(site: string, releases: readonly Release[]): MeasuredPage[
   const released = pictured.filter((one) => !isUnreleased(one));
   const out = released.find(isHeard) ?? released[0];
   const coming = pictured.find(isUnreleased);
+  const looked = releases.find(({ pictures = [] }) => pictures.length > 0);
   const [tag] = releases.flatMap(tagsOf);
   const search = new URLSearchParams({ q: out?.title ?? '' });
-  const pages: (MeasuredPage | false | undefined)[] = [
+  const found: (MeasuredPage | false | undefined)[] = [
     { kind: 'the results of a search', url: `${site}/search?${search}`, isUnlisted: true },
     out && { kind: 'a release', url: local(out) },
     coming && { kind: 'a release that is not out', url: local(coming) },
+    looked && { kind: 'a release with pictures', url: local(looked) },
     out && {
       kind: 'the releases of a year',
       url: `${site}/releases/year/${out.releaseDate.slice(0, 4)}`,
@@ -74,7 +87,7 @@ function releasePages(site: string, releases: readonly Release[]): MeasuredPage[
         after: local(out),
       },
   ];
-  return pages.filter((page) => !!page);
+  return found.filter((page) => !!page);
 }
 
 /**
@@ -85,11 +98,19 @@ export async function measuredPages(site: string): Promise<MeasuredPage[]> {
   const answer = await fetch(`${site}/data/catalogue.json`).catch(() => {
     throw new Error(`${site} does not answer: is the product running (npm start)?`);
   });
-  const { artists, releases } = dataSchema.parse(await answer.json());
+  const { artists, releases, shows, merch } = dataSchema.parse(await answer.json());
   const artist = artists.find(({ image }) => image);
+  const one = (kind: string, entry: { url: string } | undefined): MeasuredPage[] =>
+    entry ? [{ kind, url: site + new URL(entry.url).pathname }] : [];
   return [
-    ...fixed.map(([kind, path, more]) => ({ kind, url: site + path, ...more })),
-    ...(artist ? [{ kind: 'an artist', url: site + new URL(artist.url).pathname }] : []),
+    ...Object.values<PublicPage>(pages).map(({ path, name }) => ({
+      ...fixed[name],
+      url: site + path,
+    })),
+    { kind: 'the not-found page', url: `${site}/nowhere`, isMissing: true },
+    ...one('an artist', artist),
+    ...one('a show', shows[0]),
+    ...one('an item of merch', merch[0]),
     ...releasePages(site, releases),
   ];
 }

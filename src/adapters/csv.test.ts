@@ -37,3 +37,10 @@ test('half a UTF-16 file is refused', async () => {
   const half = utf16(true).slice(0, -1);
   await expect(linesOf(new Blob([half]))).rejects.toMatchObject({ code: 'unsupported' });
 });
+
+test('a file with a quotation mark at a wrong place is refused, with its row', async () => {
+  await expect(linesOf(new Blob(['Number,Title\n7,"Salt\n8,Reef']))).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: expect.stringContaining('Row 2'),
+  });
+});

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { sheetText } from '#domain/sheetText';
+import { mustBeQuotedWell, sheetText } from '#domain/sheetText';
 
 /** Excel reads a file as UTF-8 only if it begins with this byte order mark. */
 const byteOrderMark = '\ufeff';
@@ -12,11 +12,14 @@ export function csvOf(lines: readonly (readonly string[])[]): string {
 /**
  * The cells of a CSV file, by line. Accepts commas, semicolons and tabs, since programs and
  * countries differ.
- * @throws {Problem} unsupported, for a file that is neither UTF-8 nor UTF-16
+ * @throws {Problem} unsupported, for a file that is neither UTF-8 nor UTF-16; invalid-input, for one
+ * with a quotation mark at a wrong place
  */
 export async function linesOf(file: Blob): Promise<string[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return Papa.parse<string[]>(sheetText(bytes)).data;
+  const { data, errors } = Papa.parse<string[]>(sheetText(bytes));
+  mustBeQuotedWell(errors);
+  return data;
 }
 
 /** A table with its columns in the first line. A text that a spreadsheet would run is quoted. */

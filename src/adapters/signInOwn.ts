@@ -4,18 +4,18 @@ import { keptInvitationToken } from '#adapters/invitationToken';
 import { openApi, startOwnSession } from '#adapters/ownSession';
 import { languageSchema } from '#domain/language';
 
-/** Ties a code to this browser, for as long as the tab is open. */
+/** Ties codes to this browser, which is then counted apart from strangers who ask for codes to an address. */
 const browserKey = 'gatefold.codeFor';
 
-/** The value that ties codes to this tab. */
+/** The value that ties codes to this browser. */
 export function browserValue(): string {
-  const kept = sessionStorage.getItem(browserKey);
+  const kept = localStorage.getItem(browserKey);
   if (kept) return kept;
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   const made = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
-  sessionStorage.setItem(browserKey, made);
+  localStorage.setItem(browserKey, made);
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { earlierAddresses as readEarlier } from './addresses.ts';
+import { bandcampAddresses, earlierAddresses as readEarlier } from './addresses.ts';
 import { buildCatalogue } from './builtCatalogue.ts';
 import { inCatalogue } from './reading.ts';
 
@@ -39,4 +39,11 @@ test('the earlier address of tags that shared it leads to that of the newest rel
     earlierAddresses(buildCatalogue({ ...rest, releases: [...releases, ...more] }, '2026-03-20'));
   expect(earlier([])).toEqual({ '/tags/2024': '/tags/xe698a532303234' });
   expect(earlier([aPublicRelease({ cId: 3, tags: '2024' })])).toEqual({});
+});
+
+test('a release is also found by its path at Bandcamp', () => {
+  const links = [{ name: 'Bandcamp', url: 'https://lowsun.bandcamp.com/album/tide' }];
+  const release = aPublicRelease({ cId: 1, links });
+  const catalogue = buildCatalogue(aSnapshot({ releases: [release] }), '2026-03-20');
+  expect(inCatalogue(catalogue, () => bandcampAddresses())).toEqual({ '/album/tide': release.url });
 });

@@ -1,3 +1,4 @@
+import { bandcampPaths } from '#domain/bandcampAddress';
 import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
 import { languagePrefix } from '#domain/languagePrefix';
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
@@ -78,6 +79,15 @@ export const earlierAddresses = read('earlierAddresses', (catalogue): Record<str
   const all = [...earlierOwnPages(catalogue), ...earlierTags(catalogue), ...pairs];
   return Object.fromEntries(all.slice(0, namedEarlier));
 });
+
+/** The pages of releases by their paths at Bandcamp. */
+export const bandcampAddresses = read(
+  'bandcampAddresses',
+  (catalogue): Record<string, string> =>
+    Object.fromEntries(
+      Array.from(bandcampPaths(catalogue.releases.values()), ([path, { url }]) => [path, url]),
+    ),
+);
 
 const prefixesOf = ({ label }: BuiltCatalogue) =>
   languagesOf(label)

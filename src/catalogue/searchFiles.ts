@@ -118,6 +118,7 @@ function rowOfRelease(cId: number): Found[] {
   const artists = creditsOf(cId).map(({ name }) => name);
   const { title, url, cover, releaseDate, catalogueNumber, tracks } = release;
   const sound = firstHeard([release])?.track.audio;
+  const heard = tracks.flatMap(({ audio }, index) => (audio ? [index] : []));
   const people = peopleOf(release).filter((name) => !artists.includes(name));
   return [
     {
@@ -131,6 +132,7 @@ function rowOfRelease(cId: number): Found[] {
       tracks: tracks.map(({ name }) => name),
       ...(people.length > 0 && { people }),
       ...(sound && { sound }),
+      ...(sound && heard.length < tracks.length && { heard }),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { collatorOf } from '#domain/listing/ordering';
 import { isMerchForSale, merchStateOf } from '#domain/merch/merchRules';
 import type { Money } from '#domain/money';
+import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { inShopOrder, isComing, isForSale, stateOn } from '#domain/release/edition';
@@ -46,6 +47,8 @@ export interface ShopOffer {
   url: string;
   cover: string | null;
   artists: string[];
+  /** The address of its first playable sound. */
+  sound?: string | undefined;
   /** The day it is out. */
   day: string | null;
   changedAt: string;
@@ -58,11 +61,13 @@ export const offersIn = derived((catalogue): ShopOffer[] => {
       .filter(isForSale)
       .map((edition): ShopOffer => {
         const { cId, title, latinTitle, url, cover, releaseDate, changedAt } = release;
+        const sound = firstHeard([release])?.track.audio;
         return {
           edition,
           cId,
           title,
           ...(latinTitle && { latinTitle }),
+          ...(sound && { sound }),
           url,
           cover,
           artists: artistsOf(catalogue, release).map(({ name }) => name),

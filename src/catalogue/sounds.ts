@@ -1,3 +1,8 @@
+import { bandOf } from '#design/accent';
+import { drawnCover, sleeveArtist } from '#design/drawnCover';
+import { shownTheme } from '#design/shownTheme';
+import type { Theme } from '#design/theme';
+import { pageColorOf } from '#domain/artist/artist';
 import { audioVariant } from '#domain/listening/audioAddress';
 import {
   type HeardRecord,
@@ -7,7 +12,7 @@ import {
 } from '#domain/listening/heardRecord';
 import { billing } from '#words/billing';
 import { creditsOf, findRelease } from './catalogue.ts';
-import { shownWording } from './label.ts';
+import { shownLabel, shownWording } from './label.ts';
 import { read } from './reading.ts';
 import { allSelections, type Selection } from './selections.ts';
 
@@ -36,23 +41,29 @@ export const heardRecordsIn = read(
   },
 );
 
-function recordOf(cId: number): HeardRecord[] {
+function recordOf(cId: number, theme: Theme): HeardRecord[] {
   const release = findRelease(cId);
   if (!release || !isHeard(release)) return [];
   const { words } = shownWording();
-  const by = creditsOf(cId)
-    .map(({ name }) => name)
-    .join(words.card.comma);
+  const artists = creditsOf(cId).map(({ name }) => name);
+  const by = artists.join(words.card.comma);
   const tracks = release.tracks.flatMap(({ name, audio, waveform = '', performer, guests }) => {
     if (!audio) return [];
     const own = billing({ performer: performer || by, guests }, words.release);
     return { address: audioVariant(audio, 192), waveform, name, ...(own !== by && { by: own }) };
   });
-  return [{ cId, title: release.title, by, page: release.url, cover: release.cover, tracks }];
+  const { title, url: page, cover } = release;
+  const { ground } = drawnCover(title, sleeveArtist(artists), theme.covers);
+  const color = pageColorOf(release, ground);
+  const band = color === undefined ? null : bandOf(color, theme);
+  return [{ cId, title, by, page, cover, band, tracks }];
 }
 
 /** The playable records among the numbers that share a file. */
-export const soundShard = (shard: number): HeardRecord[] => numbersOfShard(shard).flatMap(recordOf);
+export function soundShard(shard: number): HeardRecord[] {
+  const theme = shownTheme(shownLabel().theme);
+  return numbersOfShard(shard).flatMap((cId) => recordOf(cId, theme));
+}
 
 /** Every file of playable records. */
 export const soundShardPaths = () =>

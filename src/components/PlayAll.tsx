@@ -3,18 +3,20 @@ import type { Words } from '#words/translation';
 interface Props {
   /** The public numbers of the records; without them, all of the label's. */
   records?: readonly number[];
-  words: Pick<Words['player'], 'playAll' | 'playLabel' | 'shuffle'>;
+  /** Whether some of them can't be heard. */
+  isMixed?: boolean;
+  words: Pick<Words['player'], 'playAll' | 'playLabel' | 'shuffle' | 'allFailed'>;
 }
 
 /** Plays several records one after the other: in their order, or shuffled. */
-export function PlayAll({ records, words }: Props) {
-  const all = records?.join(' ') ?? '';
+export function PlayAll({ records, isMixed, words }: Props) {
+  const all = { 'data-all': records?.join(' ') ?? '', 'data-found': isMixed };
   return (
-    <p className="play-all">
-      <button type="button" className="button" data-all={all}>
+    <p className="play-all" data-failed={words.allFailed}>
+      <button type="button" className="button" {...all}>
         {records ? words.playAll : words.playLabel}
       </button>
-      <button type="button" className="button" data-all={all} data-shuffled>
+      <button type="button" className="button" {...all} data-shuffled>
         {words.shuffle}
       </button>
     </p>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
+import { parsedPage, takeStyles } from './parsedPage.ts';
 
 /** A fixed colour scheme, regardless of the reader's. */
 interface ShownScheme {
@@ -31,22 +32,6 @@ const leadsTo = (href: string, unpublished: readonly string[]) =>
   unpublished.some((path) => href.endsWith(path) || href.includes(`${path}.`));
 
 /**
- * Parses a page outside any document, where no content policy applies: this page's rejects inline
- * styles, even of a document that is only parsed.
- */
-function parsedPage(html: string): HTMLHtmlElement {
-  // Parsed alone, since the element that gets the rest keeps its own attributes.
-  const opening = new DOMParser().parseFromString(
-    html.slice(0, html.indexOf('<head')),
-    'text/html',
-  );
-  const page = document.implementation.createHTMLDocument().createElement('html');
-  page.innerHTML = html;
-  for (const { name, value } of opening.documentElement.attributes) page.setAttribute(name, value);
-  return page;
-}
-
-/**
  * The page for the frame: links open outside it, unless their target is unpublished. Scripts are
  * removed, so forms send nothing.
  */
@@ -55,10 +40,9 @@ function framed(
   { shown, unpublished = [] }: Pick<Props, 'shown' | 'unpublished'>,
 ): { page: string; styles: string[] } {
   const parsed = parsedPage(html);
-  // The frame inherits this page's content policy, so that its styles are applied by `dress`. They
-  // are taken from the parsed page: attributes may hold anything, even text that looks like a style.
-  const styles = Array.from(parsed.querySelectorAll('style'), (style) => style.textContent);
-  for (const element of parsed.querySelectorAll('style, script')) element.remove();
+  // The frame inherits this page's content policy, so that its styles are applied by `dress`.
+  const styles = takeStyles(parsed);
+  for (const element of parsed.querySelectorAll('script')) element.remove();
   for (const form of parsed.querySelectorAll('form')) form.inert = true;
   for (const link of parsed.querySelectorAll('a:not([target], [href^="#"])')) {
     if (leadsTo(link.getAttribute('href') ?? '', unpublished)) {

@@ -10,14 +10,18 @@ import { EditionName, EditionPrice, EditionState } from './Editions.tsx';
 import { MerchCard } from './MerchCard.tsx';
 import { Names } from './Names.tsx';
 import { Sleeve } from './Sleeve.tsx';
+import { SleevePlay } from './SleevePlay.tsx';
 
 /** An edition that can be bought, with what the shop shows of its release. */
 interface Offer {
   edition: PublicEdition & { isComing?: boolean };
+  cId: number;
   title: string;
   url: string;
   cover: string | null;
   artists: readonly string[];
+  /** The address of its first playable sound. */
+  sound?: string | undefined;
   day: string | null;
 }
 
@@ -60,7 +64,7 @@ interface Props extends Spoken {
 
 /** A release in the shop: its sleeve, and what it can be bought as. */
 function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: Props) {
-  const [{ title, url, cover, artists, edition }] = offers;
+  const [{ cId, title, url, cover, artists, edition, sound }] = offers;
   const isAlone = offers.length === 1;
   return (
     <article className="card shop-card">
@@ -77,6 +81,7 @@ function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: P
           {title}
         </Heading>
       </a>
+      <SleevePlay release={{ cId, title, sound }} words={words.release} />
       <p className="card-by">
         <Names names={artists} comma={words.card.comma} />
       </p>

@@ -4,7 +4,7 @@ import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 
 interface Props {
-  release: Pick<ListedRelease, 'cId' | 'title' | 'sound'>;
+  release: Pick<ListedRelease, 'cId' | 'title'> & { sound?: string | undefined };
   words: Pick<Words['release'], 'play'>;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aFullEdition } from '#fixtures/releases';
 import { aPublicRelease } from '#fixtures/snapshots';
 import { ar } from '#words/ar';
 import { languages } from '#words/languages';
@@ -37,9 +38,35 @@ test.each([
 test('the length stands with the name, and the ISRC with the details below it', () => {
   const track = { composer: '', lyricsWriter: '', description: '', isrc: 'XLSUN2603101' };
   const release = aPublicRelease({ tracks: [{ ...track, name: 'Kerosene', seconds: 252 }] });
-  const html = renderStatic(TrackList, { release, words: english, language: 'en' });
+  const html = renderStatic(TrackList, {
+    release,
+    words: english,
+    side: languages.en.words.shop.side,
+    language: 'en',
+  });
   expect(html).toMatch(/Kerosene<\/p><p class="track-length figures">4:12<\/p>/);
   expect(html).toContain(
     '<p class="track-facts figures"><span class="track-code">XLSUN2603101</span></p>',
   );
+});
+
+test('the list says where each side begins, of the first edition in its order', () => {
+  const track = { composer: '', lyricsWriter: '', description: '', isrc: '' };
+  const tracks = ['Sill', 'Weir', 'Sluice'].map((name) => ({ ...track, name }));
+  const editionOf = (...sides: number[][]) => ({
+    ...aFullEdition(),
+    sides: sides.map((positions, index) => ({ name: 'AB'[index] ?? '', tracks: positions })),
+  });
+  const sidesOf = (...editions: ReturnType<typeof editionOf>[]) => {
+    const release = aPublicRelease({ tracks, editions });
+    const html = renderStatic(TrackList, {
+      ...{ release, words: english, side: languages.en.words.shop.side, language: 'en' },
+    });
+    return [...html.matchAll(/Side \w|>(?:Sill|Weir|Sluice)</g)].map(([text]) => text);
+  };
+  const whole = ['Side A', '>Sill<', '>Weir<', 'Side B', '>Sluice<'];
+  expect(sidesOf(editionOf([2, 1], [3]), editionOf([1, 2], [3]))).toEqual(whole);
+  expect(sidesOf(editionOf([2, 1], [3]))).toEqual(['>Sill<', '>Weir<', '>Sluice<']);
+  // One side only, as a disc has.
+  expect(sidesOf(editionOf([1, 2, 3]))).toEqual(['>Sill<', '>Weir<', '>Sluice<']);
 });

@@ -143,9 +143,28 @@ function Roles({ roles }: { roles: readonly CreditedRole[] }) {
   ) : null;
 }
 
+/**
+ * The names of the sides by the tracks that they begin with: those of the first edition that has
+ * the tracks in the order of the list.
+ */
+function sidesOf({ editions = [], tracks }: PublicRelease): ReadonlyMap<number, string> {
+  const inOrder = editions.find(({ sides = [] }) => {
+    const positions = sides.flatMap((side) => side.tracks);
+    return (
+      sides.length > 1 &&
+      positions.length === tracks.length &&
+      positions.every((position, index) => position === index + 1)
+    );
+  });
+  const sides = inOrder?.sides ?? [];
+  return new Map(sides.flatMap(({ name, tracks: [first] }) => (first ? [[first, name]] : [])));
+}
+
 interface TracksProps {
   release: PublicRelease;
   words: ReleaseWords;
+  /** The name of a side, as in “Side A”. */
+  side: Words['shop']['side'];
   /** The language of the page. */
   language: string;
   /** The path prefix of the page's language, such as `/de`. */
@@ -153,10 +172,11 @@ interface TracksProps {
 }
 
 /** The tracks with their credits, the release's credits, and its catalogue numbers. */
-export function TrackList({ release, words, language, prefix = '' }: TracksProps) {
+export function TrackList({ release, words, side, language, prefix = '' }: TracksProps) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
   const tags = tagsOf(release);
   const roles = rolesOf(release.credits);
+  const sides = sidesOf(release);
   const sung = release.language && nameOf(release.language, words, language);
   return (
     <section className="back-sleeve" aria-labelledby="tracks">
@@ -167,7 +187,10 @@ export function TrackList({ release, words, language, prefix = '' }: TracksProps
       {tracks.length === 0 && <p className="quiet">{words.noTracks}</p>}
       <ol className="tracks" data-record={isHeard(release) ? release.cId : undefined}>
         {tracks.map((track, index) => (
-          <li key={keyOf(track, index)}>
+          <li key={keyOf(track, index)} data-side={sides.get(index + 1)}>
+            {sides.has(index + 1) && (
+              <p className="track-side">{fill(side, { name: sides.get(index + 1) ?? '' })}</p>
+            )}
             <OneTrack track={track} release={release} words={words} language={language} />
           </li>
         ))}

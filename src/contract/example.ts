@@ -77,6 +77,8 @@ export interface Given {
   catalogue(): Promise<string>;
   runningImport(): Promise<void>;
   stoppedImport(): Promise<void>;
+  /** A dry run of an import that has ended. */
+  dryRun(): Promise<void>;
   /** A code that works, of a release that is out. */
   goodCode(): Promise<{ release: Id; batch: Id; code: string }>;
   /** A code that was redeemed. */

@@ -197,6 +197,7 @@ export const documented: Given = {
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
+  dryRun: async () => undefined,
   goodCode: async () => ({ release: id, batch: id, code: exampleCode }),
   usedCode: async () => ({ code: exampleCode }),
   image: async () => new Blob([], { type: 'image/png' }),

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
+import { importChoiceSchema, importChoicesSchema } from '#domain/importing/choices';
 import {
   importLineSchema,
   importLists,
@@ -43,6 +44,8 @@ const orderSchema = z
     releasesOut: z.boolean().optional(),
     /** What the source is asked for: an address there, or an id. */
     address: z.string().trim().min(1).max(2048).optional(),
+    /** The label's own token at Discogs, which is kept until the run ends, and never answered. */
+    token: z.string().trim().max(200).optional(),
     /** A catalogue uploaded earlier. */
     upload: uploadSchema.optional(),
     /** The fields of a table's columns, in order; recognised by themselves if left out. */
@@ -128,6 +131,22 @@ export const importCalls = {
     query: z.object({ list: z.enum(importLists), next: z.string().max(500).optional() }),
     answer: z.object({ items: z.array(importLineSchema), next: z.string().optional() }),
   }),
+  getImportChoices: endpoint({
+    method: 'GET',
+    path: 'import/choices',
+    access: 'staff',
+    summary: 'What staff chose after the last dry run.',
+    answer: importChoicesSchema,
+  }),
+  chooseForImport: endpoint({
+    method: 'POST',
+    path: 'import/choices',
+    access: 'staff',
+    summary:
+      'Chooses, after a dry run and for the import that follows it, the source’s value of a field that differs, or the artist that a new name means.',
+    body: importChoiceSchema,
+    answer: importChoicesSchema,
+  }),
   stopImport: endpoint({
     method: 'POST',
     path: 'import/stop',
@@ -140,7 +159,7 @@ export const importCalls = {
     path: 'import/undo',
     access: 'staff',
     summary:
-      'Takes the last run back: new entries go to the trash, changed ones are as before. Refused if something of it was edited since.',
+      'Takes the last import back: new entries go to the trash, changed ones are as before. Refused if something of it was edited since.',
     answer: importRunSchema,
     status: 202,
   }),
@@ -165,6 +184,11 @@ export const importExamples: Examples<typeof importCalls> = {
   startImport: async (given) => ({ body: { dryRun: false, upload: await given.catalogue() } }),
   getImport: () => ({}),
   listImport: () => ({ query: { list: 'new' } }),
+  getImportChoices: () => ({}),
+  chooseForImport: async (given) => {
+    await given.dryRun();
+    return { body: { kind: 'release', field: 'title', isTaken: true } };
+  },
   stopImport: async (given) => {
     await given.runningImport();
     return {};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentOf } from '#design/accent';
+import { accentOf, bandOf } from '#design/accent';
 import { themes } from '#design/themes';
 import { contrast, minContrast } from '#domain/label/contrast';
 import { schemes } from '#domain/label/theme';
@@ -31,5 +31,25 @@ describe('accentOf', () => {
   it('sets ink on a light surface and paper on a dark one', () => {
     expect(accentOf('#f0c040', 'light').onPanel).toBe(light.ink);
     expect(accentOf('#1f3b57', 'light').onPanel).toBe(dark.ink);
+  });
+});
+
+describe('bandOf', () => {
+  it('is legible for every colour, in every theme, and inverts icons with its text', () => {
+    fc.assert(
+      fc.property(color, theme, (given, of) => {
+        const { properties, bar } = bandOf(given, of);
+        const [on, grounds] = ['--on-band', '--band'].map((name) =>
+          (properties[name] ?? '').match(/#[0-9a-f]{6}/g),
+        );
+        expect(grounds).toEqual(bar);
+        const icons = [properties['--band-icons'], properties['--band-icons-dark']];
+        for (const [index, ground] of bar.entries()) {
+          expect(contrast(on?.[index] ?? '', ground)).toBeGreaterThanOrEqual(minContrast);
+          const icon = icons[index] === '1' ? '#ffffff' : '#000000';
+          expect(contrast(icon, ground)).toBeGreaterThanOrEqual(minContrast);
+        }
+      }),
+    );
   });
 });

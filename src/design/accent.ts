@@ -1,3 +1,4 @@
+import type { Band } from '#domain/color';
 import { contrast, minContrast } from '#domain/label/contrast';
 import type { Scheme } from '#domain/label/theme';
 import { mixed } from './shownTheme.ts';
@@ -48,11 +49,25 @@ export function accentOf(color: string, scheme: Scheme, theme: Ground = themes.s
   return { text, panel: shiftedUntilLegible(surface, awayFrom(onPanel), onPanel), onPanel };
 }
 
-/** The colours of a browser's own bar around a page: the entry's panel, or else the page's ground. */
-export function barColors(color: string | undefined, theme: Ground): Record<Scheme, string> {
-  const of = (scheme: Scheme) =>
-    color ? accentOf(color, scheme, theme).panel : theme[scheme].paper;
-  return { light: of('light'), dark: of('dark') };
+/** Whether black drawings on a surface must be inverted to be in the colour of its text: 0 or 1. */
+const inverted = ({ panel, onPanel }: Accent) =>
+  contrast('#000000', panel) >= contrast('#000000', onPanel) ? '0' : '1';
+
+/**
+ * The colours of an entry's band: header, player and footer are in the colour of its panel, while a
+ * visitor looks at the entry or listens to it.
+ */
+export function bandOf(color: string, theme: Ground = themes.sleeve): Band {
+  const [light, dark] = [accentOf(color, 'light', theme), accentOf(color, 'dark', theme)];
+  return {
+    properties: {
+      '--band': `light-dark(${light.panel},${dark.panel})`,
+      '--on-band': `light-dark(${light.onPanel},${dark.onPanel})`,
+      '--band-icons': inverted(light),
+      '--band-icons-dark': inverted(dark),
+    },
+    bar: [light.panel, dark.panel],
+  };
 }
 
 type AccentProperties = Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ const deedsByGroup = {
     'scheduled',
     'unscheduled',
     'recordingAdded',
+    'recordingReplaced',
     'recordingDeleted',
     'recordingRestored',
   ],
@@ -62,7 +63,7 @@ const deedSchema = z.object({
   /** The entry concerned, with its name at that time. */
   entry: z.object({ kind: z.enum(entryKinds), cId: z.int(), name: z.string() }).optional(),
   /**
-   * What else it was about: a person's name, a newsletter's subject, the number of a version, of a
+   * What else it was about: a person's name, a track's, a newsletter's subject, the number of a version, of a
    * status or of a release whose addresses were read, or the source of an import.
    */
   about: z.string().optional(),

@@ -62,7 +62,13 @@ export function priceText(money: Money, language: string): string {
   }).format(Number(decimalOf(money)));
 }
 
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', $: 'USD' };
+/** The currencies that a sign stands for by itself. */
+export const currencySigns: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  $: 'USD',
+};
 
 /**
  * The prices that somebody wrote in one line, as in “24.90 EUR, 27 USD” or “€24.90”; null if any is
@@ -75,7 +81,7 @@ export function pricesOf(text: string, currency?: string): Money[] | null {
     const [, before, amount = '', after] =
       /^([€£¥$]|[a-z]{3})?([\d.,]+)([€£¥$]|[a-z]{3})?$/i.exec(part.replaceAll(/\s/g, '')) ?? [];
     const written = before ?? after;
-    const code = written ? (signs[written] ?? written.toUpperCase()) : currency;
+    const code = written ? (currencySigns[written] ?? written.toUpperCase()) : currency;
     return code ? moneyOf(amount, code) : null;
   });
   return prices.some((price) => price === null)

@@ -44,6 +44,8 @@ export interface KnownAddresses {
   patterns: OldPatterns;
   /** Some earlier addresses with the current ones; the address files have all. */
   earlier: Readonly<Record<string, string>>;
+  /** The pages of releases by their paths at Bandcamp, from where a label may move its domain. */
+  bandcamp?: Readonly<Record<string, string>> | undefined;
   /** Prefixes of languages whose pages no longer exist: `/de`. */
   unused?: readonly string[] | undefined;
 }

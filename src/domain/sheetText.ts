@@ -21,3 +21,19 @@ export function sheetText(bytes: Uint8Array): string {
     );
   }
 }
+
+/**
+ * Refuses a CSV file with a quotation mark at a wrong place: all rows up to the next one would be one
+ * cell.
+ * @throws {Problem} invalid-input, naming the row
+ */
+export function mustBeQuotedWell(
+  errors: readonly { type: string; row?: number | undefined }[],
+): void {
+  const wrong = errors.find(({ type }) => type === 'Quotes');
+  if (wrong)
+    throw new Problem(
+      'invalid-input',
+      `Row ${(wrong.row ?? 0) + 1} has a quotation mark at a wrong place, so nothing of the file was read. In CSV a text with a quotation mark stands in quotation marks, and the mark itself twice.`,
+    );
+}

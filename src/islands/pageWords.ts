@@ -10,7 +10,7 @@ export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
   Pick<Words['player'], (typeof playWords)[number]>;
 
 /** The sentences of the buttons that play what was found. */
-const playWords = ['playAll', 'playLabel', 'shuffle'] as const;
+const playWords = ['playAll', 'playLabel', 'shuffle', 'allFailed'] as const;
 
 const searchWords = [
   ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),

@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
 import { shownLabel, shownPath, shownWording } from '#catalogue/label';
+import { hasShop } from '#catalogue/shop';
+import { nextShows } from '#catalogue/shows';
 import { fillLine } from '#words/wording';
 import { feedPath, pagesIn, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
@@ -8,7 +10,7 @@ import { siteAddress } from '../siteSettings.ts';
 export const GET: APIRoute = () => {
   const { name, tagline, description } = shownLabel();
   const wording = shownWording();
-  const { page, files } = wording.words;
+  const { page, files, shows, shop } = wording.words;
   const about = description || tagline || fillLine(wording, page.about, { label: name });
   const link = (text: string, path: string) => `- [${text}](${siteAddress(path)})`;
   const lines = [
@@ -22,6 +24,8 @@ export const GET: APIRoute = () => {
       `${link('catalogue.json', paths.publicData)}: every public artist and release, as JSON`,
       link(files.out, feedPath('out-now')),
       link(files.announced, feedPath('announced')),
+      ...(nextShows(1).length > 0 ? [link(shows.feedNew, feedPath('shows'))] : []),
+      ...(hasShop() ? [link(shop.feedNew, feedPath('shop'))] : []),
       link(page.calendar, paths.calendarFile),
     ].join('\n'),
   ];

@@ -18,10 +18,10 @@ async function presentPath(path: string): Promise<string | null> {
 }
 
 /** The credited artists of a page, with its language's commas, without links. */
-function creditIn(page: Document): DocumentFragment {
+function creditIn(page: HTMLElement): DocumentFragment {
   const artists = [...page.querySelectorAll('.title-by a')];
   const [first, last] = [artists[0], artists.at(-1)];
-  const range = page.createRange();
+  const range = page.ownerDocument.createRange();
   if (!first || !last) return document.createDocumentFragment();
   range.setStartBefore(first);
   range.setEndAfter(last);
@@ -31,7 +31,7 @@ function creditIn(page: Document): DocumentFragment {
 }
 
 /** Shows when an announced release comes out, and leads to its pre-save. */
-function showComing(page: Document, path: string): void {
+function showComing(page: HTMLElement, path: string): void {
   const day = page.querySelector('.gatefold-day > *');
   const presave = page.querySelector('.presave .form > .button')?.textContent;
   const line = document.querySelector('.embed-day');
@@ -53,7 +53,7 @@ function isOver({ dataset: { until = '', zone } }: HTMLElement): boolean {
 }
 
 /** Lists the next shows of a page: the label's, or an artist's. Says so if there are none. */
-function listShows(page: Document): void {
+function listShows(page: HTMLElement): void {
   const list = document.createElement('ol');
   list.className = 'embed-shows';
   const found = page.querySelectorAll<HTMLElement>('[data-shows="coming"] .show-entry');
@@ -89,15 +89,15 @@ function show({ page, path, style }: ReadPage): boolean {
   const title = page.querySelector(ofShows ? 'h1' : '.title-name')?.textContent?.trim() ?? '';
   const link = part('.embed-title');
   if (title === '' || !(link instanceof HTMLAnchorElement)) return false;
-  document.title = page.title;
+  document.title = page.querySelector('title')?.textContent ?? '';
   const { documentElement: root } = document;
-  root.lang = page.documentElement.lang;
-  root.dir = page.documentElement.dir;
+  root.lang = page.lang;
+  root.dir = page.dir;
   for (const name of ['prefix', 'playWords', 'pauseWords'])
-    root.dataset[name] = page.documentElement.dataset[name] ?? '';
+    root.dataset[name] = page.dataset[name] ?? '';
   for (const [, name = '', value = ''] of style.matchAll(ownColor))
     root.style.setProperty(name, value);
-  const { writing } = page.documentElement.dataset;
+  const { writing } = page.dataset;
   if (writing) root.dataset['writing'] = writing;
   else delete root.dataset['writing'];
   link.textContent = title;

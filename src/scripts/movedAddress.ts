@@ -1,8 +1,11 @@
+import { isBandcampPath } from '#domain/bandcampAddress';
 import { prefixInAddress } from '#domain/languagePrefix';
 import {
   addressShardPath,
   type EntryReference,
   entryOfAddress,
+  type KnownAddresses,
+  knownAddressesPath,
   withoutUnused,
 } from '#domain/movedAddress';
 
@@ -12,6 +15,14 @@ async function currentAddress(entry: EntryReference): Promise<string | null> {
   const addresses: unknown = answer.ok ? await answer.json() : null;
   const found = new Map(Object.entries(addresses ?? {})).get(String(entry.number));
   return typeof found === 'string' ? found : null;
+}
+
+/** The page of a release by its path at Bandcamp; null for any other. */
+async function bandcampPage(path: string): Promise<string | null> {
+  if (!isBandcampPath(path)) return null;
+  const answer = await fetch(knownAddressesPath);
+  const { bandcamp }: Partial<KnownAddresses> = answer.ok ? await answer.json() : {};
+  return new Map(Object.entries(bandcamp ?? {})).get(path) ?? null;
 }
 
 /** The address if a page exists there; otherwise null. */
@@ -66,9 +77,15 @@ const patterns = { artists: oldArtists, releases: oldReleases };
 const prefix = prefixInAddress(pathname, (first) => prefixes.split(' ').includes(first));
 const address = `${pathname.slice(prefix.length)}${search}`;
 const entry = entryOfAddress(address, patterns) ?? entryOfAddress(address.toLowerCase(), patterns);
-const found = entry && (await currentAddress(entry).catch(() => null));
+const found = await (entry
+  ? currentAddress(entry)
+  : bandcampPage(pathname.slice(prefix.length))
+).catch(() => null);
 // Addresses are in lower case, whatever was typed or printed.
-const near = atRoot ?? (/[A-Z]/.test(pathname) ? pathname.toLowerCase() : null);
+const lower = /[A-Z]/.test(pathname) ? pathname.toLowerCase() : null;
+// Some pages, such as the one to log in, are there once for all languages.
+const once = prefix ? pathname.slice(prefix.length) : null;
+const near = atRoot ?? lower ?? once;
 // The page for old addresses passes unknown ones to the not-found page.
 const moved = found ? prefix + found : await existingPath(near).catch(() => null);
 const target = moved ?? (missing && prefix + missing);

@@ -44,7 +44,7 @@ interface RecordWords {
  * that page. Null if the page is no record's.
  */
 export function openedRecord(
-  page: Document,
+  page: Element,
   spine: HTMLAnchorElement,
   words: RecordWords,
 ): HTMLElement | null {

@@ -1,5 +1,6 @@
 import { countViews } from '#adapters/analytics';
 import { dayAt, untilText } from '#domain/day';
+import { startCoverTransitions } from './coverTransitions.ts';
 import { startMenu, watchForAccount } from './menu.ts';
 import { startPlayButtons } from './playButtons.ts';
 import { startSearchShortcut } from './searchShortcut.ts';
@@ -21,39 +22,6 @@ function updateDays(timeZone: string): void {
     const today = dayAt(now, zone);
     part.hidden = until === undefined ? today <= after : today > until;
   }
-}
-
-/** The cover in a list on this page that links to an address; null on an entry's own page. */
-function coverLinkingTo(address: string | null | undefined): HTMLElement | null {
-  if (!address) return null;
-  const { pathname } = new URL(address);
-  return document.querySelector(
-    `main:not(:has(article > .gatefold)) a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`,
-  );
-}
-
-/** Names a cover for the duration of a transition. */
-function nameCover(cover: HTMLElement | null, transition: ViewTransition | null): void {
-  if (!cover || !transition) return;
-  const forget = () => {
-    cover.style.viewTransitionName = '';
-  };
-  cover.style.viewTransitionName = 'cover';
-  // `finished` rejects when the transition is skipped, which is no error.
-  transition.finished.then(forget, forget);
-}
-
-/**
- * Moves a cover between a list and its own page. The style sheet names the cover on an entry's
- * page; the matching one in a list gets the same name just before the transition.
- */
-function startCoverTransitions(): void {
-  addEventListener('pageswap', ({ activation, viewTransition }) =>
-    nameCover(coverLinkingTo(activation?.entry?.url), viewTransition),
-  );
-  addEventListener('pagereveal', ({ viewTransition }) =>
-    nameCover(coverLinkingTo(window.navigation?.activation?.from?.url), viewTransition),
-  );
 }
 
 const turns = ['ArrowLeft', 'ArrowRight'];

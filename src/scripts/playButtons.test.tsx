@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 
 const player = '../islands/player/player.ts';
 let sounds: FakeSound[];
+let listening: MockInstance<typeof document.addEventListener>;
 
 class FakeSound extends EventTarget {
   src = '';
@@ -28,6 +29,7 @@ class FakeSound extends EventTarget {
 beforeEach(() => {
   vi.resetModules();
   sounds = [];
+  listening = vi.spyOn(document, 'addEventListener');
   vi.stubGlobal('Audio', FakeSound);
   Object.assign(document.documentElement.dataset, {
     playWords: 'Play {track}',
@@ -39,6 +41,8 @@ beforeEach(() => {
     <li><p class="track-name">B</p><button id="b" data-play="/b.mp3" aria-label="Play B"></button></li></ol>`;
 });
 afterEach(() => {
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener);
+  listening.mockRestore();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.doUnmock(player);
@@ -78,4 +82,24 @@ it('pauses and plays by the buttons alone while the player does not load, and th
   await vi.waitFor(() => expect(playFrom).toHaveBeenCalled());
   expect(playFrom).toHaveBeenCalledWith(document.querySelector('#b'), sound, true);
   expect(sounds).toHaveLength(1);
+});
+
+it('says beside “Play the label” that nothing can be fetched, until the next press', async () => {
+  vi.doMock(player, () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  });
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<p class="play-all" data-failed="Not now."><button id="label" data-all="">Play the label</button></p>',
+  );
+  const { startPlayButtons } = await import('./playButtons.ts');
+  startPlayButtons();
+  const press = () => document.querySelector<HTMLElement>('#label')?.click();
+  const notes = () =>
+    [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+  press();
+  await vi.waitFor(() => expect(notes()).toEqual(['Not now.']));
+  press();
+  expect(notes()).toEqual([]);
+  await vi.waitFor(() => expect(notes()).toEqual(['Not now.']));
 });

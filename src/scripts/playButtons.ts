@@ -1,5 +1,6 @@
+import { showBand } from '../islands/player/band.ts';
 import { isCurrent, showButtons, start } from '../islands/player/buttons.ts';
-import { isFramed, playerKey, startKept } from '../islands/player/playerKey.ts';
+import { isFramed, type KeptSound, playerKey, startKept } from '../islands/player/playerKey.ts';
 import { whenDrawn } from './whenDrawn.ts';
 
 /**
@@ -18,7 +19,8 @@ const reaching = ['pointerover', 'focusin'] as const;
 /** Loads the disc of the sleeves, when a sound plays or a visitor reaches for a sleeve. */
 function loadDisc({ type, target }: Event): void {
   const isSleeve =
-    target instanceof Element && target.closest(':is(.card, .entry):has(.sleeve-play)');
+    target instanceof Element &&
+    target.closest(':is(.card, .entry, .hit, .gatefold):has(.sleeve-play, .play-first)');
   if (type !== 'play' && !isSleeve) return;
   for (const sign of reaching) document.removeEventListener(sign, loadDisc);
   import('../islands/player/disc.ts').then(
@@ -40,13 +42,15 @@ async function goOn(): Promise<void> {
   try {
     const kept = isFramed ? null : sessionStorage.getItem(playerKey);
     if (!kept) return;
+    const state: KeptSound = JSON.parse(kept);
     sound = createSound();
+    showBand(state.tracks[state.index]?.band);
     // Waits, since on a slow connection the page and the sound would compete.
     await whenDrawn();
     // A click on a track came first.
     if (sound.src) return;
     // Starts the sound first, for a short gap; the player and its sentences load afterwards.
-    startKept(sound, JSON.parse(kept));
+    startKept(sound, state);
   } catch {
     // Without storage the page is silent.
     return;
@@ -67,11 +71,21 @@ function press(button: HTMLElement, pressed: HTMLAudioElement): void {
   else pressed.pause();
 }
 
+/** Says beside a button that plays many records that none of them can be fetched. */
+function sayFailure(button: HTMLElement): void {
+  const note = document.createElement('span');
+  note.className = 'play-failed';
+  note.role = 'alert';
+  note.textContent = button.parentElement?.dataset['failed'] ?? '';
+  button.parentElement?.append(note);
+}
+
 /** Handles a click on a button that plays a track or a record, or on one that plays many. */
 async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event;
   const button = target instanceof Element && target.closest<HTMLElement>('[data-play],[data-all]');
   if (!button) return;
+  document.querySelector('.play-failed')?.remove();
   // In a search result it stands within the link.
   if (button.closest('a')) event.preventDefault();
   sound ??= createSound();
@@ -83,7 +97,8 @@ async function onClick(event: MouseEvent): Promise<void> {
     await (await load()).playFrom(button, sound, isFirst);
     isLoaded = true;
   } catch {
-    // The button goes on by itself, and its next click tries to load the player again.
+    // A sound's button goes on by itself. The next click tries to load the player again.
+    if ('all' in button.dataset) sayFailure(button);
   }
 }
 

@@ -1,8 +1,9 @@
 import { addressUnder } from '#domain/addressUnder';
+import { parsedPage, takeStyles } from '../components/parsedPage.ts';
 
 /** Another page of this site. */
 export interface ReadPage {
-  page: Document;
+  page: HTMLHtmlElement;
   /** Its path after redirects. */
   path: string;
   /** The text of its own styles. */
@@ -15,12 +16,7 @@ export async function readPage(path: string): Promise<ReadPage | null> {
   const address = addressUnder(location.origin, URL.parse(path, location.origin));
   const answer = address && (await fetch(address));
   if (!answer?.ok) return null;
-  let style = '';
-  // Takes the styles out of the page, which this page's policy would block and report.
-  const text = (await answer.text()).replaceAll(/<style[^<>]*>([^<]*)<\/style>/g, (_, css) => {
-    style += css;
-    return '';
-  });
-  const page = new DOMParser().parseFromString(text, 'text/html');
+  const page = parsedPage(await answer.text());
+  const style = takeStyles(page).join('\n');
   return { page, path: new URL(answer.url).pathname, style };
 }

@@ -14,9 +14,14 @@ const listsIn = (wall: ParentNode) => [...wall.querySelectorAll<HTMLElement>('.s
 
 /** Continues the wall with the spines of another page of the shelf. */
 function append(wall: HTMLElement, more: Element, style: string): void {
-  const rules = style.match(/\.[cm]-[\w-]+\{[^}]*\}/g) ?? [];
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rules.join(''));
+  sheet.replaceSync(style);
+  // Of the page's own style only the colours and patterns of spines are of use here.
+  for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
+    const rule = sheet.cssRules[index];
+    const isOfSpine = rule instanceof CSSStyleRule && /^\.[cm]-[\w-]+$/.test(rule.selectorText);
+    if (!isOfSpine) sheet.deleteRule(index);
+  }
   document.adoptedStyleSheets.push(sheet);
   for (const spine of spinesIn(more)) spine.tabIndex = -1;
   const added = document.importNode(more, true);
@@ -74,6 +79,13 @@ function endOfRow(item: HTMLElement): Element {
   return last;
 }
 
+/** The part of the shelf's address that names an open record, by its number. */
+const recordHash = (spine: HTMLAnchorElement) => spine.pathname.replace(/^.*-(\d+)$/, '#record-$1');
+
+/** Shows in the address which record is open, to share and for Back, without a step of history. */
+const writeAddress = (hash: string) =>
+  history.replaceState(history.state, '', location.pathname + location.search + hash);
+
 /** Lets spines be walked by arrow keys, and opened to their records by a press. */
 export function startShelf(wall: HTMLElement): void {
   const [first, ...others] = spinesIn(wall);
@@ -86,6 +98,7 @@ export function startShelf(wall: HTMLElement): void {
   function close(): void {
     latest++;
     if (!opened) return;
+    writeAddress('');
     const { spine, record } = opened;
     const hadFocus = record.contains(document.activeElement);
     record.remove();
@@ -116,6 +129,7 @@ export function startShelf(wall: HTMLElement): void {
     if (!record) return location.assign(spine.href);
     close();
     opened = { spine, record };
+    writeAddress(recordHash(spine));
     spine.setAttribute('aria-expanded', 'true');
     spine.setAttribute('aria-controls', record.id);
     place();
@@ -149,6 +163,7 @@ export function startShelf(wall: HTMLElement): void {
     event.preventDefault();
     next.focus();
   });
+  const named = spinesIn(wall).find((spine) => recordHash(spine) === location.hash);
   const divide = () => divideAgain(listsIn(wall));
   let width = wall.clientWidth;
   divide();
@@ -158,4 +173,5 @@ export function startShelf(wall: HTMLElement): void {
     place(divide);
   }).observe(wall);
   continueShelf(wall, place);
+  if (named) void open(named);
 }

@@ -38,7 +38,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('the images of a page are there some frames before they are seen', async () => {
   wait();
-  await pass(100);
+  await pass(50);
   page.dispatchEvent(new Event('load'));
   await pass(3 * frame);
   expect(isDrawn).toBe(false);
@@ -49,11 +49,11 @@ test('the images of a page are there some frames before they are seen', async ()
 test.each([
   ['on a slow line', true],
   ['in a tab that nobody sees', false],
-])('%s it waits for less than half a second of the page', async (_, seen) => {
+])('%s it waits for less than a fifth of a second of the page', async (_, seen) => {
   isSeen = seen;
   wait();
   if (!seen) page.dispatchEvent(new Event('load'));
-  await pass(399);
+  await pass(129);
   expect(isDrawn).toBe(false);
   await pass(1);
   expect(isDrawn).toBe(true);

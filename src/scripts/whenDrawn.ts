@@ -1,7 +1,10 @@
 /** The frames after `load` until the images are on the screen. */
 const framesUntilShown = 4;
-/** The longest wait, in milliseconds since the page's first byte. */
-const longest = 450;
+/**
+ * The longest wait, in milliseconds since the page's first byte: the sound pauses for as long, and
+ * for the time of the request.
+ */
+const longest = 180;
 
 /** Resolves once the page is drawn, or after the longest wait, since a hidden tab draws nothing. */
 export const whenDrawn = (): Promise<void> =>

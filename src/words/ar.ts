@@ -486,6 +486,7 @@ const words = translationOf({
     volume: 'مستوى الصوت',
     close: 'إغلاق المشغّل',
     failed: 'لا يمكن تشغيل هذا التسجيل الآن.',
+    allFailed: 'لا يمكن تشغيل الموسيقى الآن.',
   },
   privacy: {
     description: 'البيانات التي تحتفظ بها {label} عن الزوار، وكيف تراها أو تمحوها.',

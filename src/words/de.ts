@@ -431,6 +431,7 @@ const words = translationOf({
     volume: 'Lautstärke',
     close: 'Player schließen',
     failed: 'Diese Aufnahme lässt sich gerade nicht abspielen.',
+    allFailed: 'Die Musik lässt sich gerade nicht abspielen.',
   },
   privacy: {
     description: 'Welche Daten {label} über dich speichert, und wie du sie ansiehst oder löschst.',

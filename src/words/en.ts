@@ -425,6 +425,7 @@ const words = {
     volume: 'Volume',
     close: 'Close the player',
     failed: 'This recording can’t be played at the moment.',
+    allFailed: 'The music can’t be played at the moment.',
   },
   privacy: {
     description: 'The data that {label} keeps about visitors, and how to see it or erase it.',

@@ -275,7 +275,7 @@ const words = translationOf({
     tour: 'Dans le cadre de {tour}',
     stage: 'Scène : {stage}',
     launches: 'Concert de sortie de',
-    addDay: 'L’ajouter à votre agenda',
+    addDay: 'L’ajouter à ton agenda',
     feed: '{label} : concerts',
     feedNew: 'Flux des concerts nouveaux ou modifiés',
   },
@@ -430,6 +430,7 @@ const words = translationOf({
     volume: 'Volume',
     close: 'Fermer le lecteur',
     failed: 'Impossible de lire cet enregistrement pour le moment.',
+    allFailed: 'Impossible de lire la musique pour le moment.',
   },
   privacy: {
     description:
@@ -509,18 +510,18 @@ const words = translationOf({
       other: 'Si elle n’est jamais en stock, ton adresse est effacée au bout de {count} ans.',
     },
     followShowsKept:
-      'Si vous demandez aussi les concerts, vous recevez au plus un e-mail par jour sur les nouveaux, et un quand un concert que vous connaissez est déplacé ou annulé. Nous conservons le lieu que vous indiquez et les concerts dont nous vous avons parlé.',
+      'Si tu demandes aussi les concerts, tu reçois au plus un e-mail par jour sur les nouveaux, et un quand un concert que tu connais est déplacé ou annulé. Nous conservons le lieu que tu indiques et les concerts dont nous t’avons parlé.',
   },
   redeem: {
-    headline: 'Votre disque, en fichiers',
+    headline: 'Ton disque, en fichiers',
     description:
-      'Saisissez le code de votre disque et recevez sa musique de {label} en MP3, FLAC et WAV.',
-    lead: 'Saisissez le code de la carte glissée dans votre disque. Il vous donne la musique en MP3, FLAC et WAV.',
+      'Saisis le code de ton disque et reçois sa musique de {label} en MP3, FLAC et WAV.',
+    lead: 'Saisis le code de la carte glissée dans ton disque. Il te donne la musique en MP3, FLAC et WAV.',
     field: 'Code',
     hint: 'En majuscules ou non, avec ou sans tirets.',
     button: 'Obtenir les fichiers',
     looking: 'Un instant…',
-    yours: '{title} est à vous',
+    yours: '{title} est à toi',
     all: 'Tout en {format}',
     mp3: 'se lit partout',
     flac: 'sans perte, deux fois plus léger',
@@ -530,8 +531,8 @@ const words = translationOf({
     preparing:
       'Certains fichiers sont encore en préparation. Ils apparaîtront ici dès qu’ils seront prêts, sans utiliser le code une fois de plus.',
     nothing:
-      'Les fichiers ne sont pas encore là. Votre code reste valable : revenez dans quelques jours.',
-    news: 'Voulez-vous entendre parler du prochain disque ? <news>Laissez votre adresse</news>.',
+      'Les fichiers ne sont pas encore là. Ton code reste valable : reviens dans quelques jours.',
+    news: 'Veux-tu entendre parler du prochain disque ? <news>Laisse ton adresse</news>.',
     another: 'Utiliser un autre code',
   },
   lost: {
@@ -611,7 +612,7 @@ const words = translationOf({
     showsSubject: 'Nouveaux concerts : {artists}',
     showChange: '{change} : {show}',
     showButton: 'Voir le concert',
-    showsWhy: 'Vous avez demandé à {label} des nouvelles des concerts.',
+    showsWhy: 'Tu as demandé à {label} des nouvelles des concerts.',
     showsStop: 'Plus d’e-mails sur les concerts :',
     stockSubject: 'Veux-tu savoir quand il y en a en stock ?',
     stockPreview: 'Confirme que tu veux un e-mail à propos de {edition}.',
@@ -672,8 +673,8 @@ const words = translationOf({
     unsubscribeNews: 'Cela arrête seulement la newsletter.',
     unsubscribedFollow: 'Tu ne suis plus {artist}.',
     unsubscribedNews: 'Tu ne recevras plus la newsletter.',
-    unsubscribeShows: 'Vous ne recevrez plus d’e-mails sur les concerts. Rien d’autre ne s’arrête.',
-    unsubscribedShows: 'Vous ne recevez plus d’e-mails sur les concerts.',
+    unsubscribeShows: 'Tu ne recevras plus d’e-mails sur les concerts. Rien d’autre ne s’arrête.',
+    unsubscribedShows: 'Tu ne reçois plus d’e-mails sur les concerts.',
     stockText: 'Nous t’avons envoyé un e-mail : un clic sur son lien, et nous te préviendrons.',
     stockConfirmed: 'Nous te préviendrons',
     stockConfirm:
@@ -715,7 +716,7 @@ const words = translationOf({
     twice: 'Ce lien a été ouvert deux fois au même instant. Réessaie.',
     busy: 'La newsletter est très sollicitée. Réessaie dans un instant.',
     wrong: 'Quelque chose s’est mal passé. Rien n’est perdu. Réessaie.',
-    code: 'Ce code ne fonctionne pas. Vérifiez-le lettre par lettre. S’il est exact, il a déjà servi, ou il n’est pas encore valable ou ne l’est plus.',
+    code: 'Ce code ne fonctionne pas. Vérifie-le lettre par lettre. S’il est exact, il a déjà servi, ou il n’est pas encore valable ou ne l’est plus.',
     storage: 'Le stockage est injoignable. Rien n’a été modifié. Réessaie.',
     unknown:
       'Le stockage n’a pas répondu. On ne sait pas si c’est enregistré. Vérifie, puis réessaie.',

@@ -412,6 +412,7 @@ const words = translationOf({
     volume: '音量',
     close: 'プレーヤーを閉じる',
     failed: 'この録音は今は再生できません。',
+    allFailed: '音楽は今は再生できません。',
   },
   privacy: {
     description: '{label}が訪れた方について保存する情報と、その確認・削除の方法。',

@@ -428,6 +428,7 @@ const words = translationOf({
     volume: 'Volum',
     close: 'Lukk avspilleren',
     failed: 'Dette opptaket kan ikke spilles akkurat nå.',
+    allFailed: 'Musikken kan ikke spilles akkurat nå.',
   },
   privacy: {
     description: 'Hva {label} lagrer om besøkende, og hvordan du ser det eller sletter det.',

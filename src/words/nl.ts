@@ -429,6 +429,7 @@ const words = translationOf({
     volume: 'Volume',
     close: 'Player sluiten',
     failed: 'Deze opname kan nu niet worden afgespeeld.',
+    allFailed: 'De muziek kan nu niet worden afgespeeld.',
   },
   privacy: {
     description: 'Welke gegevens {label} van bezoekers bewaart, en hoe je ze inziet of wist.',

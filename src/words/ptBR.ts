@@ -429,6 +429,7 @@ const words = translationOf({
     volume: 'Volume',
     close: 'Fechar o player',
     failed: 'Não dá para tocar esta gravação no momento.',
+    allFailed: 'Não é possível tocar a música no momento.',
   },
   privacy: {
     description:

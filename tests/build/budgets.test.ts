@@ -39,12 +39,12 @@ const signedIn = /^(admin|profile|login|sign-in-return)/;
 const publicPages = () =>
   filesOf(site).filter((file) => file.endsWith('.html') && !signedIn.test(file));
 
-// Of these, 0.3 kB are the play buttons, which immediately continue the previous page's track, and
-// 0.2 kB on a release page the share buttons.
-it('loads at most 6.6 kB of script on every public page', () => {
+// Of these, 0.6 kB are the play buttons, which immediately continue the previous page's track in its
+// colour, 0.3 kB let sleeves travel, and 0.2 kB on a release page are the share buttons.
+it('loads at most 6.9 kB of script on every public page', () => {
   const heavy = publicPages()
     .map((file) => ({ file, size: travels(scriptsAtLoad(textOf(site, file)).join('\n')) }))
-    .filter(({ size }) => size > 6.6);
+    .filter(({ size }) => size > 6.9);
   expect(heavy).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it('loads at most 15 kB of styles on every public page', () => {
   }
 });
 
-it('plays with at most 6 kB of script, and without React', () => {
+it('plays with at most 6.4 kB of script, and without React', () => {
   const player = filesOf(site).filter((file) => /^_astro\/player\.[\w-]+\.js$/.test(file));
   expect(player).toHaveLength(1);
   // Scripts that the page has loaded come from the cache.
@@ -74,8 +74,42 @@ it('plays with at most 6 kB of script, and without React', () => {
   const files = [...withImports(player[0] ?? '')].filter((file) => !there.has(file));
   // Compressed separately, as they are transferred.
   const size = files.reduce((sum, file) => sum + travels(textOf(site, file)), 0);
-  expect(size).toBeLessThanOrEqual(6);
+  expect(size).toBeLessThanOrEqual(6.4);
   for (const file of files) expect(textOf(site, file), file).not.toMatch(/react\b|useState/i);
+});
+
+/**
+ * Pages by kind, with the kilobytes that the heaviest of each weighed on 24 November 2026 with all
+ * that loads with it: HTML, styles and scripts. It may grow by a tenth.
+ */
+const pagesBefore: readonly [RegExp, number][] = [
+  [/^index\.html$/, 17.8],
+  [/^releases\.html$/, 19.4],
+  [/^releases\/[^/]+-\d+\.html$/, 21.9],
+  [/^releases\/catalogue\.html$/, 17.9],
+  [/^artists\.html$/, 18.6],
+  [/^artists\/[^/]+-\d+\.html$/, 26.6],
+  [/^calendar\.html$/, 20.5],
+  [/^shows\.html$/, 16.3],
+  [/^shows\/[^/]+-\d+\.html$/, 17.1],
+  [/^shop\.html$/, 17.1],
+  [/^shop\/[^/]+-\d+\.html$/, 16.5],
+  [/^search\.html$/, 19.8],
+  [/^contact\.html$/, 16.3],
+  [/^embed\.html$/, 19.6],
+];
+
+it.each(pagesBefore)('keeps the pages %s within a tenth above %d kB', (kind, before) => {
+  const files = publicPages().filter((file) => kind.test(file));
+  expect(files.length).toBeGreaterThan(0);
+  const weights = files.map((file) => {
+    const html = textOf(site, file);
+    const sheets = [...html.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)];
+    const parts = [html, ...sheets.map(([, sheet]) => textOf(site, sheet ?? ''))];
+    const scripts = [...filesAtLoad(html)].map((script) => textOf(site, script));
+    return [...parts, ...scripts].reduce((sum, part) => sum + travels(part), 0);
+  });
+  expect(Math.max(...weights)).toBeLessThanOrEqual(before * 1.1);
 });
 
 /** The cascade layers of a page's styles, in the order in which the browser meets them. */

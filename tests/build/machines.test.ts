@@ -80,6 +80,8 @@ describe('the head of a page', () => {
     }
     expect(textOf(built, 'llms.txt')).toContain(`(${site}/data/catalogue.json)`);
     expect(textOf(built, 'llms.txt')).toContain(`(${site}/releases)`);
+    for (const feed of ['out-now', 'announced', 'shows', 'shop'])
+      expect(textOf(built, 'llms.txt')).toContain(`(${site}/feeds/${feed}.atom)`);
     expect(graphOf('releases/catalogue.html')['@type']).toBe('Dataset');
     expect(graphOf('calendar.html')['@type']).toBe('ItemList');
   });

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:http2';
 import { get } from 'node:https';
+import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -16,6 +18,7 @@ import { hasCaddy, startCaddy } from '#fixtures/caddy';
 import { freePorts } from '#fixtures/freePorts';
 import { type OneServer, type OneServerSettings, startOneServer } from '#fixtures/oneServer';
 import { ownCertificate } from '#fixtures/ownCertificate';
+import { openServerData } from '#functions/adapters/storage/serverData';
 import { accounts, CLIENT_ID, HOME_TENANT, localAccountKey } from '#local/identity/accounts';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
@@ -155,6 +158,33 @@ async function withStaff(more: Partial<OneServerSettings> = {}) {
   return { server, begin, token, apiOf, stopIdentity: () => identity.stop() };
 }
 
+test('strangers who send half a body keep nobody from uploading', async () => {
+  const { server, apiOf, stopIdentity } = await withStaff();
+  const api = apiOf(server);
+  const { value } = await api.addRelease({ body: { title: 'Low Water' } });
+  const { hostname, port } = new URL(server.url);
+  const head = `POST /api/fileupload/uploadimage HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\nhalf`;
+  const strangers = Array.from({ length: 4 }, () => connectTcp(Number(port), hostname));
+  const answers = strangers.map(async (socket) => {
+    socket.on('error', () => undefined).write(head);
+    const [bytes] = await once(socket, 'data');
+    return String(bytes).split('\r\n')[0];
+  });
+  // Noise, which compresses badly: a large body.
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const bytes = await sharp({
+    create: { width: 1400, height: 1400, channels: 3, background: 'black', noise },
+  })
+    .png()
+    .toBuffer();
+  expect(bytes.length).toBeGreaterThan(2_000_000);
+  const file = new File([new Uint8Array(bytes)], 'cover.png', { type: 'image/png' });
+  await api.uploadImage({ body: { entity: 'release', id: value.id }, file });
+  expect(await Promise.all(answers)).toEqual(strangers.map(() => 'HTTP/1.1 401 Unauthorized'));
+  for (const socket of strangers) socket.destroy();
+  await stopIdentity();
+});
+
 test('it answers a save, publishes it, serves the page and its image, and survives a kill', async () => {
   const { server, begin, apiOf, stopIdentity } = await withStaff();
   const api = apiOf(server);
@@ -196,9 +226,12 @@ test('it answers a save, publishes it, serves the page and its image, and surviv
 });
 
 /** A page over TLS, whoever signed the certificate. */
-async function pageOver(url: string, headers = {}) {
+async function pageOver(
+  url: string,
+  { servername = 'localhost', ...headers }: Record<string, string> = {},
+) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers, rejectUnauthorized: false }, resolve).on('error', reject);
+    get(url, { headers, servername, rejectUnauthorized: false }, resolve).on('error', reject);
   });
   const { statusCode: status, headers: got } = answer;
   return { status, headers: got, text: (await buffer(answer)).toString() };
@@ -224,12 +257,12 @@ test('it listens by itself with a certificate in files, and Status names its las
 test.runIf(hasCaddy)('Caddy serves it with a certificate of its own', async () => {
   const [https, port] = [await freePorts(1), await freePorts(1)];
   const site = `https://localhost:${https}`;
-  const server = await start({
-    data: await newData(),
-    port,
-    siteUrl: site,
-    environment: { TRUST_PROXY: 'loopback' },
-  });
+  const [data, environment] = [await newData(), { TRUST_PROXY: 'loopback' }];
+  const stored = openServerData(data);
+  const sound = { contentType: 'audio/mpeg' };
+  await stored.files('images').put('sound.mp3', Buffer.from('the sound'), sound);
+  stored.close();
+  const server = await start({ data, port, siteUrl: site, environment });
   const caddy = await startCaddy(folder, { https, port });
   try {
     await server.said('first staff member: ');
@@ -256,6 +289,21 @@ test.runIf(hasCaddy)('Caddy serves it with a certificate of its own', async () =
     session.close();
     const plain = await fetch(`http://localhost:${caddy.http}/releases`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
+    const part = await pageOver(`${site}/api/files/images/sound.mp3`, { range: 'bytes=2-5' });
+    expect([part.status, part.headers['content-range'], part.text]).toEqual([
+      206,
+      'bytes 2-5/9',
+      'e so',
+    ]);
+    const www = { servername: 'www.localhost', host: `www.localhost:${https}` };
+    const moved = await pageOver(`${site}/releases?x=1`, www);
+    expect([moved.status, moved.headers.location]).toEqual([301, `${site}/releases?x=1`]);
+
+    // During a restart a visitor waits, and sees no error.
+    await server.stop();
+    const waiting = pageOver(`${site}/releases`);
+    await start({ data, port, siteUrl: site, environment });
+    expect((await waiting).status).toBe(200);
   } finally {
     await caddy.stop();
   }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { openBrowser, openComponent } from '../components/browser.ts';
@@ -62,7 +62,7 @@ test('a page keeps its own styles, its language and no script', async () => {
   expect(violations.filter((text) => text.includes('inline style'))).toEqual([]);
 });
 
-test.each([
+const hostileWords = [
   style,
   style.replace('<style>', '<STYLE media=all>'),
   `"${style}`,
@@ -74,7 +74,30 @@ test.each([
   '<head lang=xx>',
   '<html lang=xx><head>',
   ...hostileHtml,
-])('no words become a style of the preview: %s', async (words) => {
+];
+
+/** Reads a page as the shelf and an embed do. */
+async function read(html: string) {
+  const address = new URL('/page', page.url()).href;
+  const answer = (route: Route) => route.fulfill({ contentType: 'text/html', body: html });
+  await page.route(address, answer);
+  const found = await page.evaluate(() => window.read('/page'));
+  await page.unroute(address, answer);
+  return found;
+}
+
+test('a page that a script of the site fetches keeps its own styles', async () => {
+  const found = await read(await render(''));
+  expect(found?.language).toBe('en');
+  expect(found?.style).toContain('--accent');
+});
+
+test.each(hostileWords)('no words become a style of a page that is fetched: %s', async (words) => {
+  const plain = await read(await render(''));
+  expect(await read(await render(words))).toEqual(plain);
+});
+
+test.each(hostileWords)('no words become a style of the preview: %s', async (words) => {
   const plain = await framed(await render(''));
   expect(await framed(await render(words))).toEqual(plain);
   const root = page.locator('iframe').contentFrame().locator('html');

@@ -25,9 +25,12 @@ beforeEach(async () => {
   await cp(process.execPath, join(folder, 'source/node_modules/node/bin/node'));
   await writeFile(join(folder, 'settings'), `SITE_URL=https://label.example\nPORT=${port}\n`);
   const programs = {
-    npm: 'mkdir -p dist/server && cp "$FOLDER/next-build.mjs" dist/server/main.mjs',
+    npm: `mkdir -p dist/server && cp "$FOLDER/next-build.mjs" dist/server/main.mjs
+      echo "{\\"schemaNumber\\":\${FORM:-1}}" > dist/server/package.json`,
     git: 'cksum < "$FOLDER/next-build.mjs" | cut -d" " -f1',
-    systemctl: `[ -f "$FOLDER/pid" ] && kill "$(cat "$FOLDER/pid")" 2>/dev/null
+    systemctl: `echo "$*" >> "$FOLDER/units"
+      if [ "$2" = gatefold-backup ]; then exit "\${BACKUP_STATUS:-0}"; fi
+      [ -f "$FOLDER/pid" ] && kill "$(cat "$FOLDER/pid")" 2>/dev/null
       cd "$FOLDER/home/current"
       PORT=${port} ./node main.mjs > "$FOLDER/log" 2>&1 &
       echo $! > "$FOLDER/pid"`,
@@ -82,6 +85,39 @@ test('a version that does not answer is left for the one before', async () => {
   const failed = await upgrade();
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('does not answer') });
   expect([await shown(), await current()]).toEqual(['one', first]);
+});
+
+test('after a failed upgrade one command still goes back to a version that worked', async () => {
+  await build(answering('one'));
+  await upgrade();
+  const first = await current();
+  await build('process.exit(1);');
+  await upgrade();
+  expect(await upgrade('--back')).toMatchObject({ stderr: 'There is no version before.\n' });
+  await build(answering('two'));
+  await upgrade();
+  await build('process.exit(2);');
+  await upgrade();
+  expect(await shown()).toBe('two');
+  await upgrade('--back');
+  expect([await shown(), await current()]).toEqual(['one', first]);
+});
+
+test('a backup is made before a version that changes the form of the data, or nothing is changed', async () => {
+  const backups = async () =>
+    (await readFile(join(folder, 'units'), 'utf8')).match(/start gatefold-backup/g)?.length ?? 0;
+  await build(answering('one'));
+  await upgrade();
+  await build(answering('two'));
+  await upgrade();
+  expect(await backups()).toBe(0);
+  environment = { ...environment, FORM: '2', BACKUP_STATUS: '1' };
+  await build(answering('three'));
+  expect(await upgrade()).toMatchObject({ code: 1, stderr: expect.stringContaining('backup') });
+  expect([await shown(), await backups()]).toEqual(['two', 1]);
+  environment = { ...environment, BACKUP_STATUS: '0' };
+  await upgrade();
+  expect([await shown(), await backups()]).toEqual(['three', 2]);
 });
 
 test('what another machine built is taken as it is', async () => {

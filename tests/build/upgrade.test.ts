@@ -73,6 +73,11 @@ test('what is no version is not taken', async () => {
   expect(upgrade()).toContain('v1.9.3 is here already.');
 });
 
+test('a repository without versions is said on the page of the run', () => {
+  git(origin, 'tag', '-d', 'v1.9.3');
+  expect(upgrade()).toMatch(/^::warning::There is no version at /m);
+});
+
 /** This repository: its newest commit as a version, and an older one as the previous version. */
 function versionsOfThis(): string {
   const gatefold = join(folder, 'gatefold');

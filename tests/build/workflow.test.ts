@@ -181,6 +181,15 @@ test('a job that installs packages knows no environment, and gets no secret of o
     expect([where, environment, namesIn(some, 'secrets')]).toEqual([where, undefined, []]);
 });
 
+test('a job that installs packages may write nothing', () => {
+  const writing = jobs.filter(
+    ({ permissions, steps: some }) =>
+      some.some(({ run = '' }) => installing.test(run)) &&
+      Object.values(permissions).includes('write'),
+  );
+  expect(writing.map(({ where }) => where)).toEqual([]);
+});
+
 test('a run pulls no image, and takes what the functions send with their dispatch', () => {
   const actions = steps.flatMap(({ uses }) => uses?.split('@')[0] ?? []);
   expect(new Set(actions)).toEqual(

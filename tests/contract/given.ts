@@ -347,6 +347,12 @@ export function givenBy(
       await client.stopImport({});
     },
 
+    async dryRun() {
+      const body = { dryRun: true, upload: await upload([oldArtist(7003)]) };
+      await client.startImport({ body });
+      await importEnded();
+    },
+
     goodCode,
 
     async usedCode() {

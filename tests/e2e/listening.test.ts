@@ -69,6 +69,9 @@ test('staff choose what is heard, and visitors hear it from page to page', async
     await row.getByRole('button', { name: /^Edit/ }).click();
     // The browser reads the file by its path; its bytes would be a message of ten megabytes.
     await row.getByLabel(/^Upload the recording/).setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: 'One recording' });
+    await dialog.getByLabel(/^What visitors hear/).selectOption('Nothing');
+    await dialog.getByRole('button', { name: 'Upload 1' }).click();
     await row.getByLabel('After its release').selectOption('clip');
     await expect(row.getByText('Visitors can’t hear it.')).toBeVisible({ timeout: 60_000 });
     await row.getByLabel('Length (seconds)').fill(heard);

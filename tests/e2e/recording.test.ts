@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { recordingPartBytes } from '#domain/release/recording';
 import { aTone, aWav } from '#fixtures/wav';
 import { expectDialogAccessible, expectPartAccessible } from './a11yViolations.ts';
@@ -11,6 +11,14 @@ const wav = (buffer: Uint8Array) => ({
   mimeType: 'audio/wav',
   buffer: Buffer.from(buffer),
 });
+
+/** Decides in the dialog what visitors hear of a first recording, and sends it. */
+async function sendUnheard(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'One recording' });
+  await expectDialogAccessible(page);
+  await dialog.getByLabel(/^What visitors hear/).selectOption('Nothing');
+  await dialog.getByRole('button', { name: 'Upload 1' }).click();
+}
 
 test('a recording is uploaded in parts, fetched and deleted, and one that is cancelled stores nothing', async ({
   page,
@@ -28,6 +36,7 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   const file = test.info().outputPath('song.wav');
   await writeFile(file, bytes);
   await recording.getByLabel(/^Upload the recording/).setInputFiles(file);
+  await sendUnheard(page);
   const link = recording.getByRole('link', { name: /^Download the recording \(8\.4 MB\)/ });
   await expect(link).toBeVisible();
   await expect(recording.getByText(/^song\.wav · 0:\d\d · 16-bit, 44\.1 kHz, stereo$/)).toBeVisible(
@@ -66,6 +75,7 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await second.getByRole('button', { name: /^Edit/ }).click();
   await page.route('**/fileupload/uploadfile', () => undefined);
   await second.getByLabel(/^Upload the recording/).setInputFiles(wav(aWav()));
+  await sendUnheard(page);
   await second.getByRole('button', { name: 'Cancel: song.wav' }).click();
   await expect(second.getByText('Upload the recording', { exact: true })).toBeVisible();
   await expect(second.getByRole('alert')).toBeHidden();

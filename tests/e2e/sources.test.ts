@@ -37,7 +37,7 @@ test('a label comes from MusicBrainz: a wrong address, a dry run, the import', a
   await expect(list(page, 'New')).toContainText('قبل المغيب');
   await expect(list(page, 'New')).toContainText('TWR-005');
   await list(page, 'Guessed or left out').click();
-  await expect(list(page, 'Guessed or left out')).toContainText('The source has another edition');
+  await expect(list(page, 'Guessed or left out')).toContainText('names only a year');
   await list(page, 'Refused').click();
   await expect(list(page, 'Refused')).toContainText('MusicBrainz lists it as “Bootleg”');
 

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { apiTable } from '#contract/api';
 import { activityDays, type DeedGroup } from '#domain/activity';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
+import { aTrack } from '#fixtures/tracks';
+import { aTone } from '#fixtures/wav';
 import { createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
@@ -145,4 +148,25 @@ test('lines are erased after a year', async () => {
   later(2 * 24 * 3600);
   await services.jobs.applyRetention();
   expect(await lines()).toEqual([]);
+});
+
+test('a recording that takes the place of another one is told from a first one', async () => {
+  const { value } = await addRelease('Low Water', 1);
+  const track = aTrack({ id: anId('track', 1), releaseId: value.id, name: 'Salt' });
+  later();
+  await services.calls.addTrack({ body: track }, staff, '');
+  const upload = async (id: string) => {
+    later();
+    const whole = { id: track.id, releaseId: value.id, upload: id, part: 0, parts: 1 };
+    const body = apiTable.uploadTrack.body.parse(whole);
+    const file = { name: 'salt.wav', bytes: aTone({ seconds: 1 }) };
+    await services.calls.uploadTrack({ body, file }, staff, crypto.randomUUID());
+  };
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [first, second, second]) await upload(id);
+  expect((await lines()).slice(0, 3)).toEqual([
+    'recordingReplaced Low Water Salt',
+    'recordingAdded Low Water',
+    'saved Low Water',
+  ]);
 });

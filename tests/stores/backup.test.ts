@@ -71,7 +71,7 @@ async function fill({ storage, releases, snapshots }: OpenStores): Promise<void>
 }
 
 async function filesOf(stores: OpenStores, name: string) {
-  const { files } = await backUp(stores.storage, join(folder, name), quiet);
+  const { files } = await backUp(stores.storage, join(folder, name), { onProgress: quiet });
   return files;
 }
 
@@ -84,7 +84,7 @@ async function rowsOf({ storage }: OpenStores) {
 }
 
 test('into empty storage and back: every row and every file byte for byte', async () => {
-  const { files } = await backUp(from.storage, archive, quiet);
+  const { files } = await backUp(from.storage, archive, { onProgress: quiet });
   expect(files.length).toBeGreaterThan(5);
   await restoreInto(into.storage, archive, { replace: false, onProgress: quiet });
   expect(await filesOf(into, 'again.tar.gz')).toEqual(files);
@@ -170,7 +170,7 @@ test('after a restore the wanted version is built, whatever was live where the b
     asked: { since: at, at, tries: 1 },
     heard: { state: 'live', at },
   });
-  await backUp(from.storage, join(folder, 'live.tar.gz'), quiet);
+  await backUp(from.storage, join(folder, 'live.tar.gz'), { onProgress: quiet });
   const options = { replace: true, onProgress: quiet };
   await restoreInto(into.storage, join(folder, 'live.tar.gz'), options);
   const { ports, builds } = portsOver(into);
@@ -195,7 +195,7 @@ test('after a restore all that is public is published again, whatever the newest
   const file = await before.snapshots.put(aSnapshot(), published);
   const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
   await before.snapshots.move({ wanted: 1, exported: 1, live: 1, snapshots }, null);
-  await backUp(before.storage, join(folder, 'busy.tar.gz'), quiet);
+  await backUp(before.storage, join(folder, 'busy.tar.gz'), { onProgress: quiet });
   const options = { replace: false, onProgress: quiet };
   await restoreInto(restored.storage, join(folder, 'busy.tar.gz'), options);
   await restored.releases.save(saved, saved.entity, { ...save, change });
@@ -223,7 +223,7 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   const files = older.storage.files('snapshots');
   await files.remove(file.replace('.json.gz', '.entries.json'));
   await files.put('wanted.json', Buffer.from(JSON.stringify(pointer)));
-  await backUp(older.storage, join(folder, 'older.tar.gz'), quiet);
+  await backUp(older.storage, join(folder, 'older.tar.gz'), { onProgress: quiet });
   const options = { replace: false, onProgress: quiet };
   await restoreInto(restored.storage, join(folder, 'older.tar.gz'), options);
   for (const rowKey of rows)
@@ -345,7 +345,7 @@ test('what is added, saved and deleted during a backup is restored whole or not 
     await busy.releases.remove(second, save);
     await add(3);
   });
-  await backUp(storage, join(folder, 'busy.tar.gz'), quiet);
+  await backUp(storage, join(folder, 'busy.tar.gz'), { onProgress: quiet });
   await restoreInto(restored.storage, join(folder, 'busy.tar.gz'), {
     replace: false,
     onProgress: quiet,
@@ -378,7 +378,7 @@ test('a change of an artist that is approved during a backup is in it, stored or
     await calls.approveProposal({ body: { id: proposal } }, staff, '');
   });
   const file = join(folder, 'approved.tar.gz');
-  await backUp(storage, file, quiet);
+  await backUp(storage, file, { onProgress: quiet });
   await restoreInto(restored.storage, file, { replace: false, onProgress: quiet });
   const release = await restored.releases.find(id);
   expect(release?.entity.title).toBe('Low Water');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { anId } from '#fixtures/ids';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openServerData } from '#functions/adapters/storage/serverData';
 import { createStores } from '#functions/adapters/stores';
-import { buildBackup } from '../../scripts/build.ts';
+import { buildBackup } from '../../scripts/build-commands.ts';
 import { openStores, save, storesOver } from './openStores.ts';
 
 const run = promisify(execFile);
@@ -27,15 +27,26 @@ test('the commands of the nightly backup run without packages, from a cloud to a
       cwd: folder,
       env: { ...env, ...storage },
     });
-  const cloud = { STORAGE_CONNECTION: stores.connection };
+  const secret = 'the-secret-of-the-cloud-0123456789';
+  const cloud = { STORAGE_CONNECTION: stores.connection, VISITOR_SECRET: secret };
   const { stdout } = await node('backup.mjs', [kept], cloud);
   expect(stdout).toContain('restored into a second place and compared');
   expect(stdout).toContain('Copied: one new file, 0.0 MB.');
   const [archive = ''] = (await readdir(kept)).filter((name) => name.endsWith('.tar.gz'));
   expect((await readdir(kept)).toSorted()).toEqual([archive, 'files']);
 
+  expect((await stat(join(kept, archive))).mode & 0o777).toBe(0o600);
+
   const server = { DATA: join(folder, 'data') };
+  // The secret goes along, or whoever restores is told.
+  const differs = { ...server, VISITOR_SECRET: 'another-secret-of-32-letters-0123456' };
+  const apart = node('restore.mjs', [join(kept, archive)], differs);
+  await expect(apart).rejects.toThrow('VISITOR_SECRET is not the archive');
   await node('restore.mjs', [join(kept, archive)], server);
+  const keptSecret = async () =>
+    JSON.parse(await readFile(join(server.DATA, 'secrets.json'), 'utf8')).visitors;
+  expect(await keptSecret()).toBe(secret);
+  expect((await stat(join(server.DATA, 'secrets.json'))).mode & 0o777).toBe(0o600);
   const opened = openServerData(server.DATA);
   const restored = createStores(opened);
   expect(await restored.artists.find(id)).toMatchObject({ entity: { name: 'The Moles' } });
@@ -49,7 +60,9 @@ test('the commands of the nightly backup run without packages, from a cloud to a
 
   const { connection } = await emptyAccount();
   const back = { STORAGE_CONNECTION: connection };
-  await node('restore.mjs', [join(server.DATA, 'backups', own)], back);
+  const { stdout: told } = await node('restore.mjs', [join(server.DATA, 'backups', own)], back);
+  const [, command = ''] = /^ {2}(tar .*)$/m.exec(told) ?? [];
+  expect((await run('sh', ['-c', command], { cwd: folder })).stdout.trim()).toBe(secret);
   const again = storesOver(connection);
   expect(await again.artists.find(id)).toMatchObject({ entity: { name: 'The Moles' } });
   const picture = await again.storage.files('images').get('large/a.jpg');
@@ -58,5 +71,12 @@ test('the commands of the nightly backup run without packages, from a cloud to a
   // And the other form: everything in one file.
   await node('backup.mjs', ['all.tar.gz'], server);
   await node('restore.mjs', ['all.tar.gz', '--replace'], server);
+  // Without its secret a backup is not restored by accident.
+  const { stdout: said } = await node('backup.mjs', ['bare.tar.gz'], back);
+  expect(said).toContain('VISITOR_SECRET is not in it');
+  const bare = node('restore.mjs', ['bare.tar.gz', '--replace'], server);
+  await expect(bare).rejects.toThrow('The archive has no secret with it');
+  await node('restore.mjs', ['bare.tar.gz', '--replace', '--other-secret'], server);
+  expect(await keptSecret()).toBe(secret);
   await rm(folder, { recursive: true });
 });

@@ -76,7 +76,7 @@ test(`${releases} releases walk to a server and back`, patience, async () => {
   server.close();
   const [first, last] = await Promise.all(
     [from, back].map(({ storage }, index) =>
-      backUp(storage, join(folder, `walked-${index}.tar.gz`), quiet),
+      backUp(storage, join(folder, `walked-${index}.tar.gz`), { onProgress: quiet }),
     ),
   );
   const contents = (files: ArchivedFile[] = []) => files.map(({ path, sha256 }) => [path, sha256]);
@@ -86,10 +86,10 @@ test(`${releases} releases walk to a server and back`, patience, async () => {
 test(`${releases} releases come back byte for byte`, patience, async () => {
   if (!(await hasRows(from.storage.table('releases')))) await fill(from);
   const archive = join(folder, 'all.tar.gz');
-  const { files } = await backUp(from.storage, archive, quiet);
+  const { files } = await backUp(from.storage, archive, { onProgress: quiet });
   const rows = files.map(({ content }) => (content.kind === 'rows' ? content.count : 0));
   expect(rows.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2 * releases);
   await restoreInto(into.storage, archive, { replace: false, onProgress: quiet });
-  const again = await backUp(into.storage, join(folder, 'again.tar.gz'), quiet);
+  const again = await backUp(into.storage, join(folder, 'again.tar.gz'), { onProgress: quiet });
   expect(again.files).toEqual(files);
 });

@@ -92,6 +92,21 @@ const restore = (storage: Storage, store: BackupStore, archive: string) =>
     restoreInto(storage, file, { replace: false, backups: store, compares: true, onProgress }),
   );
 
+test('files that are made again are in no backup, and their row is not either', async () => {
+  const [stores, restored] = [await openStores(), await openStores()];
+  const store = await openBackupStore(aFolder());
+  const files = stores.storage.files('downloads');
+  await files.put('release/made.zip', Buffer.from('large'));
+  await stores.storage.files('images').put('a', Buffer.from('a picture'));
+  const key = { partitionKey: 'release', rowKey: 'files' };
+  await stores.storage.table('downloads').createEntity({ ...key, value: '{}' });
+  const { archive, manifest } = await keep(stores.storage, store);
+  expect(manifest.files.map(({ content }) => content)).toMatchObject([{ container: 'images' }]);
+  await restore(restored.storage, store, archive);
+  expect(await rowsOf(restored.storage)).toEqual([]);
+  await store.close();
+});
+
 describe.each([
   ['a folder', async () => agedPlace(aFolder())],
   ['a container', async () => openContainerStore((await openStores()).storage.files('imports'))],
@@ -289,7 +304,7 @@ test('a server is backed up while it runs, and restored only when it does not', 
   const members = [];
   for await (const row of restored.storage.table('members').listEntities()) members.push(row);
   expect(members).toHaveLength(1);
-  await expect(readServerData(aFolder(), aFolder())).rejects.toThrow('has no data of a server');
+  await expect(readServerData(aFolder(), aFolder())).rejects.toThrow('There is no database in');
   await store.close();
   server.storage.close();
   await cp(server.data, join(folder, 'moved'), { recursive: true });

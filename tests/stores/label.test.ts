@@ -8,10 +8,12 @@ import { coverPicture } from '#design/sleeveDrawing';
 import { newArtistSchema } from '#domain/artist/artist';
 import { type Label, labelId, labelSchema, neutralLabel } from '#domain/label/label';
 import { logoPicture, logoPictures } from '#domain/label/logo';
+import { newMerchSchema } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
 import type { LabelPage } from '#domain/publication/preview';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { newReleaseSchema } from '#domain/release/release';
+import { newShowSchema } from '#domain/show/show';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
@@ -79,6 +81,14 @@ test('without a word in the environment the label is the neutral one, and nothin
   expect(await drain(stores, jobs.publish)).toBe(0);
   const { entry } = await calls.getPublishing({ query: { label: labelId } }, staff, newId);
   expect(entry).toEqual({ state: 'saved' });
+});
+
+test('one server publishes the neutral label, which says who hosts it, once', async () => {
+  const { jobs, get } = aProduct();
+  await jobs.seedLabel({}, { isPublished: true });
+  await jobs.seedLabel({}, { isPublished: true });
+  expect(await get()).toMatchObject({ version: 2, value: { name: 'Gatefold' } });
+  expect(await drain(stores, jobs.publish)).toBe(1);
 });
 
 test('a change is one publication, and its way to the site is told', async () => {
@@ -167,6 +177,22 @@ test('a label without any text has no earlier language', async () => {
   await calls.updateArtist({ body: written, ifMatch: 1 }, staff, newId);
   expect((await save({ languages: ['fr'] })).value.textsLanguage).toBe('pt-BR');
 });
+
+test.each(['addShow', 'addMerch'] as const)(
+  'a text of an entry that came by %s keeps its language, too',
+  async (call) => {
+    const { calls, save } = aProduct();
+    const text = '<p>Doors at eight.</p>';
+    if (call === 'addShow') {
+      const body = newShowSchema.parse({ day: '2027-01-16', note: text });
+      await calls.addShow({ body }, staff, anId('show', 1));
+    } else {
+      const body = newMerchSchema.parse({ name: 'A shirt', description: text });
+      await calls.addMerch({ body }, staff, anId('merch', 1));
+    }
+    expect((await save({ languages: ['de'] })).value.textsLanguage).toBe('en');
+  },
+);
 
 test('the history has every version, with the fields that it changed', async () => {
   const { calls, save } = aProduct();

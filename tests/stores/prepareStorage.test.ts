@@ -10,6 +10,7 @@ import {
   queueNames,
   tableNames,
 } from '#functions/adapters/storage/storage';
+import { storedLabels } from '../../src/admin/status/UsageFacts.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -73,4 +74,8 @@ test('processes that start together on an empty account all get ready', async ()
   const { tables } = openAzureClients({ STORAGE_CONNECTION: connection });
   for await (const { name } of tables.listTables()) if (name) names.push(name);
   expect(names.toSorted()).toEqual(tableNames.toSorted());
+});
+
+test('the screen Status names every container', () => {
+  expect(Object.keys(storedLabels)).toEqual(expect.arrayContaining([...containerNames]));
 });

@@ -230,6 +230,8 @@ test('a track stored with capitals keeps its recording, and nobody takes its id'
   await stores.trackIds.erase('tracks', ['complete-lower']);
 
   expect(await list(id)).toMatchObject([{ track, bytes: aWav().length }]);
+  const keys = await stores.recordings.keys(new Date(Date.now() + 60_000));
+  expect(keys).toContainEqual({ release: id, track });
   const fresh = createServices(portsOver(stores).ports).calls;
   const taken = fresh.addTrack({ body: aTrack({ id: track, releaseId: release.id }) }, artist, '');
   await expect(taken).rejects.toMatchObject({ code: 'clash' });

@@ -100,6 +100,15 @@ test('a save is found at once, and what it replaced is found no more', async () 
   expect(await titles({ search: 'rumours' })).toEqual([]);
 });
 
+test('a release is found by the people of its credits', async () => {
+  const track = aTrack({ number: 1, composer: 'Ilse Brandt', credits: 'Mastering: Odd Hauge' });
+  await addRelease(9, { title: 'Weir', credits: 'Sleeve: Tove Lie', tracks: [track] });
+  for (const search of ['Brandt', 'Hauge', 'Tove Lie']) {
+    const { items } = await calls.listReleases({ query: { search } }, staff, '');
+    expect(items.map(({ title }) => title)).toEqual(['Weir']);
+  }
+});
+
 test('an artist opens with the releases as they were saved last', async () => {
   const open = async () =>
     (await calls.getArtist({ params: { id: nao } }, staff, '')).value.releases?.map(

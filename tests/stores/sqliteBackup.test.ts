@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readServerData } from '#functions/adapters/storage/serverData';
 import { openSqlite } from '#functions/adapters/storage/sqlite';
 import { contentsOf, copyDatabase } from '#functions/adapters/storage/sqliteBackup';
 import { databaseFile, loadSqlite } from '#functions/adapters/storage/sqliteDatabase';
@@ -79,6 +80,17 @@ test('a copy that is made while people write is of one moment, and opens as a da
   expect(rows).toBe(Number(first['round']) + 2);
   expect(rows).toBe(contents.rows);
   expect((await copy.queues('publish').take(1, 30)).map(({ text }) => text)).toEqual(['hello']);
+  copy.close();
+});
+
+test('the commands read a copy of one moment, too, however much people write', async () => {
+  const writer = writing();
+  await expect.poll(writer.rounds).toBeGreaterThan(300);
+  const copy = await readServerData(data, join(folder, 'copy'));
+  await writer.stop();
+  const table = copy.table('releases');
+  const [first, last] = [await table.getEntity('p', '0'), await table.getEntity('p', '9')];
+  expect(first['round']).toBe(last['round']);
   copy.close();
 });
 

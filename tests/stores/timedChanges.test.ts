@@ -78,6 +78,10 @@ test('where somebody changed the same field, it waits for a person and says so',
   const [row] = await stores.timedChanges.list(id);
   const body = { release: id, id: row?.key ?? '' };
   expect((await product().calls.dropTimedChange({ body }, staff, '')).timed).toEqual([]);
+  // Whoever takes it back in an older window learns that there is nothing to take back.
+  await expect(product().calls.dropTimedChange({ body }, staff, '')).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });
 
 test('a time that is over, no change at all and what is not ready are refused', async () => {

@@ -4,20 +4,27 @@ import { beforeAll, expect, test } from 'vitest';
 import { salvageSnapshot } from '#catalogue/readSnapshot';
 import type { Answer, CallName } from '#contract/api';
 import { cleanLine } from '#domain/characters';
-import { demoWays, firstLabel, labelId, type StoredLabel } from '#domain/label/label';
-import { pagePlaces } from '#domain/label/ownPage';
+import { firstLabel, labelId, type StoredLabel } from '#domain/label/label';
 import { Problem } from '#domain/problem';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { createServices } from '#functions/services/services';
-import { anyText, askOf, line, links, richText, taken } from './hostileInputs.ts';
+import {
+  artistFields,
+  labelFields,
+  merchFields,
+  releaseFields,
+  showFields,
+  venue,
+} from './entryFields.ts';
+import { askOf, line, taken } from './hostileInputs.ts';
 import { type OpenStores, openStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
  * The API returns everything it accepts, in the entry, its history and lists, and the site can be
- * published with it. A save sent twice is answered twice, as after a lost answer. The inputs are texts that grow when they are sanitised, or that contain
- * characters XML, tables or headers don't support.
+ * published with it. A save sent twice is answered twice, as after a lost answer. The inputs are texts
+ * that grow when they are sanitised, or that contain characters XML, tables or headers don't support.
  */
 
 let stores: OpenStores;
@@ -26,75 +33,6 @@ let storedLabel: () => Promise<StoredLabel>;
 
 const ask = <N extends CallName>(name: N, given: object): Promise<Answer<N>> =>
   askOf(services, [name, given]);
-
-const artistFields = fc.record({
-  name: line(200),
-  sortName: line(200),
-  bio: richText,
-  socials: links,
-});
-const releaseFields = fc.record({
-  title: line(300),
-  description: richText,
-  coverAlt: line(500),
-  catalogueNumber: line(50),
-  copyright: line(500),
-  links,
-  tracks: fc.array(
-    fc.record({
-      name: line(300),
-      composer: line(500),
-      lyricsWriter: line(500),
-      description: line(5000),
-    }),
-    { maxLength: 3 },
-  ),
-});
-
-/** Mostly one of several accepted texts. */
-const mostly = (usual: readonly string[], other: fc.Arbitrary<string>) =>
-  fc.oneof({ arbitrary: fc.constantFrom(...usual), weight: 8 }, { arbitrary: other, weight: 1 });
-const menu = fc.array(
-  fc.record({
-    to: mostly(['music', '/about', 'https://shop.example/'], anyText(80)),
-    name: line(60),
-    hidden: fc.boolean(),
-  }),
-  { maxLength: 2 },
-);
-const labelTexts = {
-  legalName: line(200),
-  tagline: line(200),
-  description: line(1000),
-  mail: mostly(['post@salt.example', ''], anyText(100)),
-  socials: links,
-  demos: fc.record({
-    by: fc.constantFrom(...demoWays),
-    url: mostly(['https://salt.example/'], anyText(60)),
-  }),
-  pages: fc.array(
-    fc.record({
-      slug: mostly(['imprint', 'our-shop', 'b'], anyText(30)),
-      title: line(120),
-      body: richText,
-      place: fc.constantFrom(...pagePlaces),
-    }),
-    { maxLength: 2 },
-  ),
-  privacy: richText,
-  menu,
-  footer: menu,
-  words: fc.dictionary(
-    mostly(['home.title', 'release.playIt', 'constructor'], anyText(20)),
-    line(2000),
-    { maxKeys: 2 },
-  ),
-};
-type LabelField = keyof typeof labelTexts;
-/** One or two text fields of a label: with more, one would always be rejected. */
-const labelFields = fc
-  .subarray(Object.keys(labelTexts) as LabelField[], { minLength: 1, maxLength: 2 })
-  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, labelTexts[name]]))));
 
 /** The public catalogue from which the site is built, with every entry of the stores. */
 async function expectPublishable(): Promise<void> {
@@ -132,6 +70,20 @@ const alone = <A extends { value: object }>(artist: A) => ({
   value: { ...artist.value, releases: [] },
 });
 
+type Update = 'updateArtist' | 'updateRelease' | 'updateShow' | 'updateMerch' | 'updateLabel';
+
+/** Sends a save again, and then its answer: neither changes the entry. Returns its version. */
+async function savedAgain(
+  name: Update,
+  change: object,
+  updated: { value: object; version: number },
+): Promise<number> {
+  expect(await ask(name, change)).toEqual(updated);
+  const again = await ask(name, { body: updated.value, ifMatch: updated.version });
+  expect(again.value).toEqual(updated.value);
+  return again.version;
+}
+
 /** The properties of entries, each tried a number of times. */
 export function describeValidEntries(settings: { seed: number; numRuns: number }): void {
   const patience = 120_000 + settings.numRuns * 2_000;
@@ -161,9 +113,7 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
       if (!updated) return;
       count++;
       expect(updated.value.name).toBe(cleanLine(second.name));
-      expect(await ask('updateArtist', change)).toEqual(updated);
-      const again = await ask('updateArtist', { body: updated.value, ifMatch: updated.version });
-      expect(again.value).toEqual(updated.value);
+      await savedAgain('updateArtist', change, updated);
       await ask('getArtistHistory', { params: { id }, query: {} });
     });
     await fc.assert(property, settings);
@@ -217,9 +167,7 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
       expect(await ask('getRelease', { params: { id } })).toEqual(updated ?? added);
       if (!updated) return;
       count++;
-      expect(await ask('updateRelease', change)).toEqual(updated);
-      const again = await ask('updateRelease', { body: updated.value, ifMatch: updated.version });
-      expect(again.value).toEqual(updated.value);
+      await savedAgain('updateRelease', change, updated);
       const single = { ...made[0], id: randomUUID(), name: 'Brine', releaseId: id };
       const track = await taken(
         ask('addTrack', {
@@ -239,6 +187,68 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
     await fc.assert(property, settings);
     expect(count).toBeGreaterThan(5);
     await ask('listReleases', { query: {} });
+    await expectPublishable();
+  });
+
+  test('a show, and its return', { timeout: patience }, async () => {
+    const artist = await ask('addArtist', { body: { name: 'Salt' } });
+    const artists = [{ part: 'main', id: artist.value.id }];
+    let count = 0;
+    let returned = 0;
+    const property = fc.asyncProperty(venue, showFields, async (at, fields) => {
+      const body = { day: '2027-11-21', artists, venue: { name: 'Badehaus', city: 'Berlin' } };
+      const added = await ask('addShow', { body });
+      const { id } = added.value;
+      expect(await ask('getShow', { params: { id } })).toEqual(added);
+      const change = {
+        body: { ...added.value, ...fields, venue: at },
+        ifMatch: added.version,
+      };
+      const updated = await taken(ask('updateShow', change));
+      expect(await ask('getShow', { params: { id } })).toEqual(updated ?? added);
+      if (!updated) return;
+      count++;
+      const ifMatch = await savedAgain('updateShow', change, updated);
+      if (updated.value.status !== 'handedIn') return;
+      const given = { body: { id, words: 'The doors?' }, ifMatch };
+      const back = await ask('returnShow', given);
+      returned++;
+      expect(back.value.returnedWith).toBe('The doors?');
+      expect(await ask('returnShow', given)).toEqual(back);
+      await ask('getShowHistory', { params: { id }, query: {} });
+    });
+    await fc.assert(property, settings);
+    expect(count).toBeGreaterThan(5);
+    expect(returned).toBeGreaterThan(0);
+    await expectPublishable();
+  });
+
+  test('an item of merch, and its return', { timeout: patience }, async () => {
+    let count = 0;
+    let returned = 0;
+    const property = fc.asyncProperty(merchFields, merchFields, async (first, second) => {
+      const { status: _, ...body } = first;
+      const added = await taken(ask('addMerch', { body }));
+      if (!added) return;
+      const { id } = added.value;
+      expect(await ask('getMerch', { params: { id } })).toEqual(added);
+      const change = { body: { ...added.value, ...second }, ifMatch: added.version };
+      const updated = await taken(ask('updateMerch', change));
+      expect(await ask('getMerch', { params: { id } })).toEqual(updated ?? added);
+      if (!updated) return;
+      count++;
+      const ifMatch = await savedAgain('updateMerch', change, updated);
+      if (updated.value.status !== 'handedIn') return;
+      const given = { body: { id, words: 'The price?' }, ifMatch };
+      const back = await ask('returnMerch', given);
+      returned++;
+      expect(back.value.returnedWith).toBe('The price?');
+      expect(await ask('returnMerch', given)).toEqual(back);
+      await ask('getMerchHistory', { params: { id }, query: {} });
+    });
+    await fc.assert(property, settings);
+    expect(count).toBeGreaterThan(5);
+    expect(returned).toBeGreaterThan(0);
     await expectPublishable();
   });
 
@@ -291,9 +301,7 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
       if (!updated) return;
       count++;
       expect(updated.value.name).toBe(cleanLine(name));
-      expect(await ask('updateLabel', change)).toEqual(updated);
-      const again = await ask('updateLabel', { body: updated.value, ifMatch: updated.version });
-      expect(again.value).toEqual(updated.value);
+      await savedAgain('updateLabel', change, updated);
       await ask('getLabelHistory', { query: {} });
       await expectPublishable();
     });

@@ -59,17 +59,20 @@ export function issuerOf(token: string): string | undefined {
 
 /**
  * The product's own issuer: signs short tokens for sessions, and checks them. Keys are made when
- * they are needed, one for each period of 30 days, and stored encrypted: see decision 115.
+ * they are needed, one for each secret and period of 30 days, and stored encrypted: see decision 115.
  */
 export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }: Needs) {
   const issuer = `${apiUrl}/signin`;
   const sealing = hash('sha256', `signing keys\n${secret}`, 'buffer');
+  /** Keys that another secret sealed, as in data that moved here, can't be opened: they have other names. */
+  const fingerprint = hash('sha256', sealing).slice(0, 8);
+  const nameOf = (period: number) => `${period}-${fingerprint}`;
   const periodNow = () => Math.floor(clock.now().getTime() / keyLife);
   /** The keys that were read, by period. */
   const known = new Map<number, JWK>();
 
   async function stored(period: number): Promise<JWK | undefined> {
-    const entry = await signingKeys.find(keyGroup, String(period));
+    const entry = await signingKeys.find(keyGroup, nameOf(period));
     if (!entry) return undefined;
     const { plaintext } = await compactDecrypt(entry.value.sealed, sealing);
     return jwkSchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
@@ -91,7 +94,7 @@ export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }
     )
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt(sealing);
-    await signingKeys.add(keyGroup, String(period), { sealed });
+    await signingKeys.add(keyGroup, nameOf(period), { sealed });
     const made = await keyOf(period);
     if (!made) throw new Error('The new signing key is not stored.');
     return made;
@@ -100,7 +103,7 @@ export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }
   /** The public key of a header: this period's, or the one before, whose last tokens still run. */
   async function publicKey({ kid = '' }: { kid?: string | undefined }) {
     const now = periodNow();
-    const period = [now, now - 1].find((one) => String(one) === kid);
+    const period = [now, now - 1].find((one) => nameOf(one) === kid);
     const key = period === undefined ? undefined : await keyOf(period);
     if (!key) throw new errors.JWKSNoMatchingKey();
     const { kty, crv, x, y } = jwkSchema.parse(key);
@@ -116,7 +119,7 @@ export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }
       const now = Math.floor(clock.now().getTime() / 1000);
       const end = now + tokenMinutes * 60;
       const token = await new SignJWT({ sid: session.id })
-        .setProtectedHeader({ alg, kid: String(period), typ: type })
+        .setProtectedHeader({ alg, kid: nameOf(period), typ: type })
         .setIssuer(issuer)
         .setAudience(apiUrl)
         .setSubject(accountKey(session))
@@ -161,7 +164,7 @@ export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }
       const keys = (await signingKeys.list(keyGroup)).map(({ key }) => key);
       await signingKeys.erase(
         keyGroup,
-        keys.filter((key) => Number(key) < oldest),
+        keys.filter((key) => Number.parseInt(key, 10) < oldest),
       );
     },
   };

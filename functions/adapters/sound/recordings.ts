@@ -44,9 +44,10 @@ const incomplete = () =>
 /** The track in a file's name, and the release, which the earliest names lack. */
 function partsOf(name: string): Partial<RecordingKey> {
   const [, release, track] =
-    /^(?:([0-9a-f-]{36})\/(?:[0-9a-f-]{36}\/)?)?artistsimage_([0-9a-f-]{36})\.wav$/.exec(name) ??
+    /^(?:([0-9a-f-]{36})\/(?:[0-9a-f-]{36}\/)?)?artistsimage_([0-9a-f-]{36})\.wav$/i.exec(name) ??
     [];
-  return { ...(release && { release }), ...(track && { track }) };
+  // The earliest names spell a track's id as its client did.
+  return { ...(release && { release }), ...(track && { track: track.toLowerCase() }) };
 }
 
 /**

@@ -4,9 +4,11 @@ import { maxUploadBytes } from '#domain/image/image';
 import {
   bandcampHostIn,
   bandcampReleasesOn,
+  isBandcampPage,
   readBandcampRelease,
 } from '#domain/importing/sources/bandcamp';
 import { Problem } from '#domain/problem';
+import { isPrivateHost } from '#functions/adapters/web/publicRequest';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
 import { createService } from './service.ts';
 
@@ -20,7 +22,6 @@ const maxBytes = 8 * 1024 * 1024;
 const pause = 3_000;
 /** The name by which robots.txt may speak of us. */
 const robotName = 'Gatefold';
-const maxReleases = 3_000;
 const pictureHost = /^f\d+\.bcbits\.com$/;
 
 /** The addresses of releases that are still to be read. */
@@ -78,9 +79,9 @@ export function createBandcamp({ bandcamp }: Settings): PagedSource {
   return {
     addressOf(asked) {
       const host = asked ? bandcampHostIn(asked) : null;
-      if (!host) {
+      if (!host || isPrivateHost(host)) {
         const message =
-          'Give the address of a label or an artist at Bandcamp, as in https://name.bandcamp.com.';
+          'Give the address of a label or an artist at Bandcamp, as in https://name.bandcamp.com, or their own domain there.';
         throw new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
       }
       return `https://${host}`;
@@ -94,9 +95,15 @@ export function createBandcamp({ bandcamp }: Settings): PagedSource {
         const host = bandcampHostIn(from.address) ?? '';
         const list = await read(`https://${host}/music`, needs);
         if (list === null) throw new Problem('not-found', 'Bandcamp has nobody at this address.');
-        const left = bandcampReleasesOn(list, host).slice(0, maxReleases);
+        if (!host.endsWith('.bandcamp.com') && !isBandcampPage(list))
+          throw new Problem(
+            'invalid-input',
+            `The page of ${host} does not say that it is Bandcamp’s.`,
+          );
+        const { addresses: left, refused } = bandcampReleasesOn(list, host);
         const all = left.length;
-        return { entries: [], next: all > 0 ? JSON.stringify({ left, all }) : null, expected: all };
+        const next = all > 0 ? JSON.stringify({ left, all }) : null;
+        return { entries: refused, next, expected: all };
       }
       const { left, all } = cursorSchema.parse(JSON.parse(cursor));
       const [address = '', ...rest] = left;

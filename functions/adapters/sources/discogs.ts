@@ -12,7 +12,7 @@ import { createService, jsonAt } from './service.ts';
 interface Settings {
   /** The base address of the API. */
   discogs: string;
-  /** The label's own token: with it answers name pictures, and more requests are allowed. */
+  /** The label's own token, if a run gives none: with it answers name pictures, and more requests are allowed. */
   token: string | undefined;
 }
 
@@ -21,6 +21,9 @@ const pageSize = 100;
 const maxBytes = 8 * 1024 * 1024;
 /** Requests a minute without and with a token; the answers' headers say what is left. */
 const pauses = { without: 60_000 / 25, with: 60_000 / 60 };
+
+const noCovers =
+  'Discogs names no pictures without a token, so covers are left out. Give a token to bring them.';
 
 /** The releases that are still to be read, of one page of the label's list. */
 const cursorSchema = z.object({
@@ -33,16 +36,16 @@ type Cursor = z.infer<typeof cursorSchema>;
 
 /** Discogs' API, for the releases of a label. docs/sources.md says what is asked of it. */
 export function createDiscogs({ discogs, token }: Settings): PagedSource {
-  const headers = {
-    accept: 'application/vnd.discogs.v2.plaintext+json',
-    ...(token && { authorization: `Discogs token=${token}` }),
-  };
+  const tokenOf = (needs: SourceNeeds) => needs.token || token;
   const service = createService({
     name,
     base: discogs,
-    pause: token ? pauses.with : pauses.without,
+    pause: (needs) => (tokenOf(needs) ? pauses.with : pauses.without),
     maxBytes,
-    headers,
+    headers: (needs) => ({
+      accept: 'application/vnd.discogs.v2.plaintext+json',
+      ...(tokenOf(needs) && { authorization: `Discogs token=${tokenOf(needs)}` }),
+    }),
     // The window is a minute: with nothing left the next request would be refused.
     waitAfter: (answered) => (answered['x-discogs-ratelimit-remaining'] === '0' ? 60_000 : 0),
   });
@@ -90,7 +93,8 @@ export function createDiscogs({ discogs, token }: Settings): PagedSource {
       const at = cursor === null ? null : cursorSchema.parse(JSON.parse(cursor));
       if (!at || at.left.length === 0) {
         const listed = await list(label, at?.page ?? 1, needs);
-        return { entries: [], next: next(listed), expected: listed.items };
+        const notice = tokenOf(needs) ? {} : { notice: noCovers };
+        return { entries: [], next: next(listed), expected: listed.items, ...notice };
       }
       const [release, ...left] = at.left;
       const answer = await read(`releases/${release}`, needs);

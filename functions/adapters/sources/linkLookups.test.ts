@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const about = { timeZone: 'UTC', contact: 'post@label.example' };
-const codes = { title: 'Low Water', barcode: '7090014380017', isrcs: ['NOTWR1900001'] };
+const codes = { title: 'Low Water', barcodes: ['7090014380017'], isrcs: ['NOTWR1900001'] };
 
 /** One of the services, which answers each path so, and 404 elsewhere. */
 async function lookup(name: LinkLookupName, answers: Record<string, unknown>) {
@@ -84,7 +84,7 @@ test('iTunes answers the album’s page, without the mark of who asked', async (
     },
   });
   expect(await find()).toEqual([{ name: 'Apple Music', url }]);
-  expect(await find({ barcode: '' })).toEqual([]);
+  expect(await find({ barcodes: [] })).toEqual([]);
   expect(asked).toHaveLength(1);
 });
 
@@ -111,6 +111,16 @@ test.each([
     code: 'unavailable',
     message: expect.stringMatching(message),
   });
+});
+
+test('the codes of further editions and tracks are asked for, one after the other', async () => {
+  const album = { id: 5, title: 'Low Water', link: 'https://www.deezer.com/album/5' };
+  const { find } = await lookup('Deezer', { '/album/upc:7090014380024': album });
+  expect(await find({ barcodes: ['7090014380017', '7090014380024'] })).toEqual([
+    { name: 'Deezer', url: album.link },
+  ]);
+  const byIsrcs = await lookup('Deezer', { '/track/isrc:NOTWR1900002': { id: 1, album } });
+  expect(await byIsrcs.find({ isrcs: ['NOTWR1900001', 'NOTWR1900002'] })).toHaveLength(1);
 });
 
 test('only the chosen services are asked', () => {

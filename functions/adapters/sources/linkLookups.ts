@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type Link, type LinkLookupName, linkSchema, platformOf } from '#domain/link';
 import { folded } from '#domain/listing/searching';
 import { Problem } from '#domain/problem';
-import { createService, jsonAt } from '#functions/adapters/sources/service';
+import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
+import { createService, jsonAt, type Service } from '#functions/adapters/sources/service';
 import type { SourceNeeds } from '#functions/ports/importing';
 import type { LinkLookup, ReleaseCodes } from '#functions/ports/ports';
 
@@ -54,25 +55,44 @@ const relationsSchema = z.looseObject({
     .default([]),
 });
 
+/** How many codes of a release are asked for: recordings without a code there are many. */
+const mostCodes = 3;
+
+/** What is found for the first of some codes that is known. */
+async function firstFound<T>(
+  codes: readonly string[],
+  find: (code: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const code of codes.slice(0, mostCodes)) {
+    const found = await find(code);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The addresses that people noted at MusicBrainz, for the release with the barcode or an ISRC. */
-function musicBrainz(base: string): LinkLookup {
+function musicBrainz(base: string, service: Service): LinkLookup {
   const name = 'MusicBrainz';
-  const service = createService({ name, base, pause: 1_100, maxBytes });
   const read = (path: string, needs: SourceNeeds) =>
     jsonAt(service, `${base}/ws/2/${path}`, { name, needs });
 
-  async function releaseOf({ title, barcode, isrcs }: ReleaseCodes, needs: SourceNeeds) {
-    const found =
-      barcode && (await read(`release?query=barcode:${barcode}&limit=1&fmt=json`, needs));
-    const [first] = found ? inForm(name, releaseIdsSchema, found).releases : [];
-    if (first || !isrcs[0]) return first?.id;
-    const answer = await read(`isrc/${isrcs[0]}?inc=releases&fmt=json`, needs);
+  async function withBarcode(barcode: string, needs: SourceNeeds) {
+    const found = await read(`release?query=barcode:${barcode}&limit=1&fmt=json`, needs);
+    return found ? inForm(name, releaseIdsSchema, found).releases[0]?.id : undefined;
+  }
+
+  async function withIsrc(isrc: string, { title, needs }: { title: string; needs: SourceNeeds }) {
+    const answer = await read(`isrc/${isrc}?inc=releases&fmt=json`, needs);
     if (!answer) return undefined;
     const { recordings } = inForm(name, isrcSchema, answer);
     return recordings
       .flatMap(({ releases }) => releases)
       .find((one) => isSameTitle(one.title, title))?.id;
   }
+
+  const releaseOf = async ({ title, barcodes, isrcs }: ReleaseCodes, needs: SourceNeeds) =>
+    (await firstFound(barcodes, (barcode) => withBarcode(barcode, needs))) ??
+    firstFound(isrcs, (isrc) => withIsrc(isrc, { title, needs }));
 
   return {
     name,
@@ -98,13 +118,14 @@ function itunes(base: string): LinkLookup {
   const service = createService({ name, base, pause: 3_000, maxBytes });
   return {
     name,
-    async find({ barcode }, needs) {
-      if (!barcode) return [];
-      const address = `${base}/lookup?upc=${barcode}&entity=album`;
-      const answer = await jsonAt(service, address, { name, needs });
-      if (!answer) return [];
-      const { results } = inForm(name, itunesSchema, answer);
-      const [url] = results.flatMap(({ collectionViewUrl }) => collectionViewUrl ?? []);
+    async find({ barcodes }, needs) {
+      const url = await firstFound(barcodes, async (barcode) => {
+        const address = `${base}/lookup?upc=${barcode}&entity=album`;
+        const answer = await jsonAt(service, address, { name, needs });
+        if (!answer) return undefined;
+        const { results } = inForm(name, itunesSchema, answer);
+        return results.flatMap(({ collectionViewUrl }) => collectionViewUrl ?? [])[0];
+      });
       return url ? linksOf([url.replace(/[?&]uo=\d+$/, '')]) : [];
     },
   };
@@ -118,7 +139,7 @@ const deezerSchema = z.looseObject({
 /** Deezer answers with 200 and one of these codes. */
 const deezerErrors = { quota: 4, nothing: 800 };
 
-/** The album with the barcode, or else the one of the first ISRC if it has the title, at Deezer. */
+/** The album with the barcode, or else that of an ISRC if it has the title, at Deezer. */
 function deezer(base: string): LinkLookup {
   const name = 'Deezer';
   const service = createService({ name, base, pause: 150, maxBytes });
@@ -132,13 +153,17 @@ function deezer(base: string): LinkLookup {
   }
   return {
     name,
-    async find({ title, barcode, isrcs }, needs) {
-      const album = barcode ? await read(`album/upc:${barcode}`, needs) : undefined;
-      if (album?.link) return linksOf([album.link]);
-      const track = isrcs[0] ? await read(`track/isrc:${isrcs[0]}`, needs) : undefined;
-      return track?.album && isSameTitle(track.album.title, title)
-        ? linksOf([`https://www.deezer.com/album/${track.album.id}`])
-        : [];
+    async find({ title, barcodes, isrcs }, needs) {
+      const link = await firstFound(
+        barcodes,
+        async (barcode) => (await read(`album/upc:${barcode}`, needs))?.link,
+      );
+      if (link) return linksOf([link]);
+      const album = await firstFound(isrcs, async (isrc) => {
+        const track = await read(`track/isrc:${isrc}`, needs);
+        return track?.album && isSameTitle(track.album.title, title) ? track.album.id : undefined;
+      });
+      return album === undefined ? [] : linksOf([`https://www.deezer.com/album/${album}`]);
     },
   };
 }
@@ -147,9 +172,12 @@ function deezer(base: string): LinkLookup {
  * Services that know a release by its barcode or ISRCs, and need no key. docs/sources.md says what
  * each is asked.
  */
-export function createLinkLookups(settings: Settings): LinkLookup[] {
+export function createLinkLookups(
+  settings: Settings,
+  musicBrainzService = createMusicBrainzService(settings.MUSICBRAINZ),
+): LinkLookup[] {
   const made: Record<LinkLookupName, () => LinkLookup> = {
-    MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ),
+    MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ, musicBrainzService),
     iTunes: () => itunes(settings.ITUNES),
     Deezer: () => deezer(settings.DEEZER),
   };

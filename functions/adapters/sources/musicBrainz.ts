@@ -6,13 +6,15 @@ import {
 } from '#domain/importing/sources/musicBrainz';
 import { Problem } from '#domain/problem';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService, jsonAt } from './service.ts';
+import { createService, jsonAt, type Service } from './service.ts';
 
 interface Settings {
   /** The base address of the web service's site. */
   musicBrainz: string;
   /** The base address of the Cover Art Archive. */
   coverArt: string;
+  /** Asks the web service, at its pace for all that the product wants of it. */
+  service?: Service;
 }
 
 const name = 'MusicBrainz';
@@ -22,12 +24,19 @@ const pageSize = 100;
 const maxBytes = 32 * 1024 * 1024;
 const inc = 'artist-credits+labels+recordings+isrcs+release-groups+media+url-rels';
 
+/** The web service counts all requests of one address, whatever they are for. */
+export const createMusicBrainzService = (base: string): Service =>
+  createService({ name, base, pause: 1_100, maxBytes });
+
 /**
  * MusicBrainz's web service 2, for the releases of a label, with covers of the Cover Art Archive.
  * docs/sources.md says what is asked of both.
  */
-export function createMusicBrainz({ musicBrainz, coverArt }: Settings): PagedSource {
-  const service = createService({ name, base: musicBrainz, pause: 1_100, maxBytes });
+export function createMusicBrainz({
+  musicBrainz,
+  coverArt,
+  service = createMusicBrainzService(musicBrainz),
+}: Settings): PagedSource {
   const archive = createService({
     name: 'The Cover Art Archive',
     base: coverArt,

@@ -46,6 +46,7 @@ export function createOldSite(base: string | undefined): ImportSource {
     new Problem('invalid-input', 'No old site is configured: set OLD_SITE, or send a file.');
 
   return {
+    isConfigured: base !== undefined,
     addressOf(asked) {
       if (!base) throw notConfigured();
       if (asked && !addressUnder(site, asked))

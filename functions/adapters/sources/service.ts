@@ -9,10 +9,10 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   /** Its name in messages. */
   name: string;
   /** The time between two requests that the service asks for, in milliseconds. */
-  pause: number;
+  pause: number | ((needs: SourceNeeds) => number);
   maxBytes: number;
   /** Headers besides the user agent. */
-  headers?: Record<string, string>;
+  headers?: (needs: SourceNeeds) => Record<string, string>;
   /** “Too many requests” ends the asking instead of slowing it down. */
   stopsWhenTooMany?: boolean;
   /** A further wait that the answer asks for, in milliseconds. */
@@ -48,15 +48,17 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
  */
 export function createService(service: AskedService) {
   const { name, maxBytes, waitAfter } = service;
-  let { pause } = service;
+  const pauseFor = (needs: SourceNeeds) =>
+    Math.max(slowest, typeof service.pause === 'number' ? service.pause : service.pause(needs));
+  let slowest = 0;
   let turn: Promise<unknown> = Promise.resolve();
   let nextAt = 0;
 
   async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
     const wait = nextAt - Date.now();
     if (wait > 0) await sleep(wait);
-    nextAt = Date.now() + pause;
-    const headers = { 'user-agent': userAgentOf(needs), ...service.headers };
+    nextAt = Date.now() + pauseFor(needs);
+    const headers = { 'user-agent': userAgentOf(needs), ...service.headers?.(needs) };
     const answer = await safeAnswer(address, {
       ...service,
       base: base ?? service.base,
@@ -87,7 +89,7 @@ export function createService(service: AskedService) {
       const isBusy = status === 429 || status === 503;
       if (!isBusy || tries === mostTries)
         throw new Problem('unavailable', `${name} answers with ${status}.`);
-      nextAt = Date.now() + waitOf(headers, pause * 2 ** tries);
+      nextAt = Date.now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
     }
   }
 
@@ -105,7 +107,7 @@ export function createService(service: AskedService) {
     },
     /** Waits longer between requests from now on, as the service asked. */
     slowDown(milliseconds: number): void {
-      pause = Math.max(pause, Math.min(milliseconds, longestWait));
+      slowest = Math.max(slowest, Math.min(milliseconds, longestWait));
     },
   };
 }

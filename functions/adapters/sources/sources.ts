@@ -2,6 +2,7 @@ import type { PagedSources } from '#functions/ports/importing';
 import { createBandcamp } from './bandcamp.ts';
 import { createDiscogs } from './discogs.ts';
 import { createMusicBrainz } from './musicBrainz.ts';
+import type { Service } from './service.ts';
 import { createTableSource } from './table.ts';
 
 interface Settings {
@@ -13,7 +14,7 @@ interface Settings {
 }
 
 /** Every source that is read page by page. */
-export function createPagedSources(environment: Settings): PagedSources {
+export function createPagedSources(environment: Settings, musicBrainz?: Service): PagedSources {
   return {
     table: createTableSource(),
     bandcamp: createBandcamp({ bandcamp: environment.BANDCAMP }),
@@ -21,6 +22,7 @@ export function createPagedSources(environment: Settings): PagedSources {
     musicBrainz: createMusicBrainz({
       musicBrainz: environment.MUSICBRAINZ,
       coverArt: environment.COVER_ART_ARCHIVE,
+      ...(musicBrainz && { service: musicBrainz }),
     }),
   };
 }

@@ -82,3 +82,16 @@ test.each([
 ])('%s is a clear problem', async (_, content, code) => {
   await expect(lines(content)).rejects.toMatchObject({ code });
 });
+
+test('a stray quotation mark is named by its row, since it would swallow the rows after it', async () => {
+  const torn = 'Album,Artist\nEbb,Sluice\n"Salt,Noor\nReef,Noor\n';
+  await expect(lines(torn)).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: expect.stringContaining('Row 3 has a quotation mark at a wrong place'),
+  });
+  await expect(lines('a,b\n"Ebb" live,2\n')).rejects.toMatchObject({ code: 'invalid-input' });
+  expect(await lines('a,b\n"12"" Vinyl",2')).toEqual([
+    ['a', 'b'],
+    ['12" Vinyl', '2'],
+  ]);
+});

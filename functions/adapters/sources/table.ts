@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { readTable } from '#domain/importing/sources/tableRows';
 import { Problem } from '#domain/problem';
-import { sheetText } from '#domain/sheetText';
+import { mustBeQuotedWell, sheetText } from '#domain/sheetText';
 import type { PagedSource } from '#functions/ports/importing';
+import { formatOf } from '#words/soldFormat';
 import { workbookLines } from './workbook.ts';
 
 /** The most lines, and the most characters in a cell and in all cells. */
@@ -18,7 +19,9 @@ async function linesIn(bytes: Buffer): Promise<string[][]> {
   if (startsWith(bytes, 0x50, 0x4b)) return workbookLines(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new Problem('unsupported', 'This is a workbook of an old Excel. Save it as XLSX or CSV.');
-  return Papa.parse<string[]>(sheetText(bytes), { preview: maxLines + 1 }).data;
+  const { data, errors } = Papa.parse<string[]>(sheetText(bytes), { preview: maxLines + 1 });
+  mustBeQuotedWell(errors);
+  return data;
 }
 
 /**
@@ -54,7 +57,7 @@ export function createTableSource(): PagedSource {
     async page(from) {
       if (!('file' in from) || !from.columns)
         throw new Problem('invalid-input', 'A table needs a file and its columns.');
-      const entries = readTable(await tableLines(from.file), from.columns);
+      const entries = readTable(await tableLines(from.file), from.columns, formatOf);
       return { entries, next: null, expected: entries.length };
     },
     picture: async () => null,

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolderFiles } from './folderFiles.ts';
 import { openSqlite } from './sqlite.ts';
-import { databaseFile, loadSqlite } from './sqliteDatabase.ts';
+import { copyDatabase } from './sqliteBackup.ts';
 import type { Storage } from './storage.ts';
 
 /** What one server has stored, as a command works on it. */
@@ -29,16 +27,9 @@ export const openServerData = (data: string): ServerData => opened(data, data);
 /**
  * Opens what is in a server's data folder for reading, while the server runs: the tables as they are
  * now, copied into a folder.
+ * @throws {Error} with a readable message if there are none
  */
 export async function readServerData(data: string, copy: string): Promise<ServerData> {
-  const { backup, DatabaseSync } = loadSqlite();
-  if (!existsSync(databaseFile(data))) throw new Error(`${data} has no data of a server.`);
-  await mkdir(copy, { recursive: true, mode: 0o700 });
-  const source = new DatabaseSync(databaseFile(data), { readOnly: true });
-  try {
-    await backup(source, databaseFile(copy));
-  } finally {
-    source.close();
-  }
+  await copyDatabase(data, copy);
   return opened(copy, data);
 }

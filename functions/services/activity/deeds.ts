@@ -29,6 +29,11 @@ interface Look {
   kept(kind: CatalogueKind, key: Key): Promise<Entry | undefined>;
   /** The release of a track. */
   releaseOf(track: Id, release: Id | undefined): Promise<Entry | undefined>;
+  /** The name of a track and the upload of its recording; undefined if it has none. */
+  recordedTrack(
+    track: Id,
+    release: Id | undefined,
+  ): Promise<{ name: string; upload: Id } | undefined>;
   status(release: Id): Promise<ReleaseStatus | undefined>;
   /** The entry of a proposal. */
   proposal(id: Id): Promise<Entry | undefined>;
@@ -174,7 +179,14 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     // Looked up only once for an upload in parts.
     const isLast = body.part === body.parts - 1;
     const entry = isLast ? await look.releaseOf(body.id, body.releaseId) : undefined;
-    return ({ complete }) => (complete ? withEntry('recordingAdded', entry) : null);
+    const before = isLast ? await look.recordedTrack(body.id, body.releaseId) : undefined;
+    return ({ complete }) => {
+      // The repetition of a lost answer is no second upload.
+      if (!complete || !entry || (before && before.upload === body.upload)) return null;
+      return before
+        ? { did: 'recordingReplaced', entry, about: before.name }
+        : { did: 'recordingAdded', entry };
+    };
   },
   removeRecording: onTrack('recordingDeleted'),
   restoreRecording: onTrack('recordingRestored'),
@@ -286,6 +298,8 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     () =>
     ({ source }) => ({ did: 'importUndone', about: source }),
   readColumns: null,
+  // Choosing writes nothing by itself; the import does.
+  chooseForImport: null,
   resumeImport:
     () =>
     ({ source }) => ({ did: 'importResumed', about: source }),
@@ -342,11 +356,12 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
 type Stores = Pick<
   Ports,
   | ('artists' | 'releases' | 'shows' | 'merch')
-  | ('proposals' | 'members' | 'invitations' | 'newsletters')
+  | ('proposals' | 'members' | 'invitations' | 'newsletters' | 'recordings')
 >;
 
 function lookIn(stores: Stores): Look {
-  const { artists, releases, shows, merch, proposals, members, invitations, newsletters } = stores;
+  const { artists, releases, shows, merch, recordings } = stores;
+  const { proposals, members, invitations, newsletters } = stores;
   /** Finds entries by kind; `find` leaves out those in the trash. */
   const finders = (how: 'find' | 'findKept') => {
     const named =
@@ -367,14 +382,24 @@ function lookIn(stores: Stores): Look {
   };
   const [stored, kept] = [finders('find'), finders('findKept')];
   const entry = (kind: CatalogueKind, key: Key) => stored[kind](key);
+  const withTrack = async (track: Id) =>
+    (await releases.allReadable()).entries.find(({ entity }) =>
+      entity.tracks.some(({ id }) => id === track),
+    )?.entity;
   return {
     entry,
     kept: (kind, key) => kept[kind](key),
     async releaseOf(track, release) {
       if (release) return entry('release', release);
-      const { entries } = await releases.allReadable();
-      const having = entries.find(({ entity }) => entity.tracks.some(({ id }) => id === track));
-      return having && releaseOf(having.entity);
+      const having = await withTrack(track);
+      return having && releaseOf(having);
+    },
+    async recordedTrack(track, release) {
+      const having = release ? (await releases.find(release))?.entity : await withTrack(track);
+      const found = having?.tracks.find(({ id }) => id === track);
+      if (!(having && found)) return undefined;
+      const recording = await recordings.find({ release: having.id, track });
+      return recording ? { name: found.name, upload: recording.id } : undefined;
     },
     status: async (release) => (await releases.find(release))?.entity.releaseStatus,
     async proposal(id) {

@@ -10,7 +10,7 @@ import type { Clock, SiteSettings } from '#functions/ports/ports';
 const dayMilliseconds = 86_400_000;
 
 /** The purpose of a token. A token is invalid for any other purpose. */
-export type TokenUse = 'form' | 'confirm' | 'data' | 'unsubscribe' | 'passkey';
+export type TokenUse = 'form' | 'confirm' | 'data' | 'unsubscribe' | 'passkey' | 'first';
 
 /** How long a token is valid, in milliseconds. */
 const lifetimes: Record<TokenUse, number> = {
@@ -19,6 +19,7 @@ const lifetimes: Record<TokenUse, number> = {
   data: linkDays.personalData * dayMilliseconds,
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
   passkey: 10 * 60_000,
+  first: 3_600_000,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Id } from '#domain/identifier';
 import { folded, termsOf } from '#domain/listing/searching';
 import { comparedOf } from '#domain/listing/twins';
 import type { StoredMerch } from '#domain/merch/merch';
+import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { StoredShow } from '#domain/show/show';
@@ -98,10 +99,13 @@ function readRelease(release: StoredRelease) {
   const { title, slug, cId, tracks } = release;
   const compared = comparedOf(release);
   const ofTracks = tracks.flatMap(({ name, isrc }) => [name, isrc]);
+  const written = tracks.flatMap(({ composer, lyricsWriter }) => [composer, lyricsWriter]);
+  const roles = [release, ...tracks].flatMap(({ credits }) => rolesOf(credits));
+  const people = [...written.flatMap(namesIn), ...roles.flatMap(({ names }) => names)];
   const { catalogueNumbers, barcodes } = compared;
   const numbers = [...catalogueNumbers, ...catalogueNumbers.map(joined), ...barcodes];
   return {
-    text: [title, slug, cId, ...numbers, ...ofTracks].join(' '),
+    text: [title, slug, cId, ...numbers, ...ofTracks, ...people].join(' '),
     kind: release.kind,
     /** In the form used in addresses. */
     tags: tagsOf(release).map(tagSlug),

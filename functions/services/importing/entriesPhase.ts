@@ -1,3 +1,4 @@
+import { isFieldTaken } from '#domain/importing/choices';
 import {
   type ChunkDone,
   enterPhase,
@@ -104,6 +105,9 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
       const planning = {
         ...{ kind, run: run.id, by: theImport, dryRun: run.dryRun, artistName },
         ...(sourceName !== 'oldSite' && { source: sourceName }),
+        // A dry run goes on showing what can be chosen.
+        isTaken: (key: string, field: string) =>
+          !run.dryRun && isFieldTaken(run.choices, { kind: kind.kind, key, field }),
       };
       const plan = await planEntry(one, owners.get(one.cId), planning);
       const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];

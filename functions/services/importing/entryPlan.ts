@@ -8,6 +8,7 @@ import {
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
 import { isEmptyField, joinedFieldsOf, joinWithStored } from '#domain/importing/joining';
+import type { Joining } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
@@ -40,6 +41,8 @@ interface Planning<E extends Numbered, F> {
   /** Absent for the old site. */
   source?: PagedSourceName;
   artistName: (id: string) => string;
+  /** Whether staff chose the source's value of a field of the entry that differs. */
+  isTaken?: (key: string, field: string) => boolean;
 }
 
 /** Creates a report line; its lists are empty unless given. */
@@ -69,6 +72,7 @@ export async function planEntry<E extends Numbered, F extends object>(
     aLine({
       ...{ kind: kind.kind, cId, name, outcome, notes, refused },
       ...(matchedBy && { matchedBy }),
+      ...(joining && aboutSource(joining)),
       ...more,
     });
   if (owner?.state === 'deleted') return { line: line('refused', { reason: deletedHere }) };
@@ -81,6 +85,16 @@ export async function planEntry<E extends Numbered, F extends object>(
     line: line(outcome, { changes, kept }),
     ...(write && { write }),
     ...(record && { record }),
+  };
+}
+
+/** What the report says of an entry in its source. */
+function aboutSource({ keys: [key], page, hasCover, near }: Joining): Partial<ImportLine> {
+  return {
+    ...(key && { key }),
+    ...(page && { page }),
+    ...(hasCover !== undefined && { hasCover }),
+    ...(near && { near }),
   };
 }
 
@@ -176,7 +190,7 @@ async function planAgain<E extends Numbered, F extends object>(
 async function planJoin<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   owner: PresentOwner,
-  { kind, run, by, source, artistName }: Planning<E, F>,
+  { kind, run, by, source, artistName, isTaken }: Planning<E, F>,
 ): Promise<Planned<E>> {
   const { fields, joining, original } = entry;
   const previous = owner.id === undefined ? null : await kind.entries.find(owner.id);
@@ -190,6 +204,7 @@ async function planJoin<E extends Numbered, F extends object>(
   const joined = joinWithStored(kind.fieldsOf(previous.entity), fields, {
     before: before?.fields ?? {},
     fingerprint: fingerprintOf,
+    isTaken: (field) => isTaken?.(joining.keys[0] ?? '', field) ?? false,
   });
   const kept = shown(joined.kept, artistName);
   const keys = [...new Set([...(before?.keys ?? []), ...joining.keys])];

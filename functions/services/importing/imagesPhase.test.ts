@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginRun, retryImages, type StoredRun } from '#domain/importing/importProgress';
+import { Problem } from '#domain/problem';
 import { pagedSources } from '#fixtures/pagedSources';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
@@ -20,7 +21,10 @@ const order = (startedAt: string) => ({
 });
 
 /** Imported artists 1 to 3, and an old site that has an image of those in `pictured`. */
-async function anImagesPhase(pictured: readonly number[]) {
+async function anImagesPhase(
+  pictured: readonly number[],
+  picture: (() => Promise<Uint8Array>) | undefined = undefined,
+) {
   const stores = memoryStores();
   const kinds = importKinds(stores);
   for (const number of [1, 2, 3]) {
@@ -41,6 +45,7 @@ async function anImagesPhase(pictured: readonly number[]) {
   }
   const files = new Map<string, unknown>();
   const gets: string[] = [];
+  const kept: string[] = [];
   const pathOf = (kind: string, cId: number) => `mediumsquare/${kind}s/image_${cId}.jpg`;
   const step = createImagesPhase({
     kinds,
@@ -56,18 +61,30 @@ async function anImagesPhase(pictured: readonly number[]) {
       earlierPathOf: pathOf,
       store: async (kind, cId) => ({ path: pathOf(kind, cId), accent: '#336699' }),
     },
-    originals: { keep: async () => undefined },
+    originals: {
+      keep: async (_, { fileName }) => {
+        kept.push(fileName);
+      },
+    },
     importSource: {
       image: async (_, number) => (pictured.includes(number) ? new Uint8Array([number]) : null),
       isThere: async () => true,
     },
-    pagedSources: pagedSources(),
+    pagedSources: pagedSources({
+      bandcamp: {
+        addressOf: String,
+        page: async () => ({ entries: [], next: null, expected: 0 }),
+        picture: picture ?? (async () => null),
+        isThere: async () => true,
+      },
+    }),
     labels: stores.labels,
     site: { siteUrl: 'https://label.example' },
   });
   return {
     stores,
     gets,
+    kept,
     files,
     /** Steps until the run leaves the phase. */
     async run(given: StoredRun): Promise<StoredRun> {
@@ -99,4 +116,32 @@ test('the list of images is read once in each pass, however many there are', asy
   const { images } = await run(second);
   expect(images).toMatchObject({ done: 1, total: 1, failed: 1 });
   expect(gets).toEqual(['run/images.json', 'run/images.json']);
+});
+
+const ofBandcamp = () => ({
+  ...beginRun({ ...order('2026-06-01T08:00:00.000Z'), sourceName: 'bandcamp' }),
+});
+const named = (addresses: readonly string[]) =>
+  addresses.map((address, index) => ['artist', index + 1, address]);
+
+test('a source that refuses a picture is asked for no other', async () => {
+  let asked = 0;
+  const refusing = async () => {
+    asked += 1;
+    throw new Problem('not-allowed', 'Bandcamp refuses to answer (403).');
+  };
+  const { files, run } = await anImagesPhase([], refusing);
+  files.set(
+    'run/pictures.json',
+    named(['https://f4.bcbits.com/a.jpg', 'https://f4.bcbits.com/b.jpg']),
+  );
+  await expect(run(ofBandcamp())).rejects.toMatchObject({ code: 'not-allowed' });
+  expect(asked).toBe(1);
+});
+
+test('the original of a picture is kept under the name that it has in the source', async () => {
+  const { files, kept, run } = await anImagesPhase([], async () => new Uint8Array([1]));
+  files.set('run/pictures.json', named(['https://f4.bcbits.com/img/a12_0.jpg', '76df3287']));
+  await run(ofBandcamp());
+  expect(kept).toEqual(['a12_0.jpg', '']);
 });

@@ -35,6 +35,10 @@ interface AnyKind {
   imported: Pick<ImportedStore<Numbered>, 'owners'>;
 }
 
+/** The name of a picture in its address; empty for one that is known by an id alone. */
+const fileNameIn = (address = '') =>
+  URL.parse(address)?.pathname.split('/').at(-1)?.slice(0, 200) ?? '';
+
 /** Names a pass over the images; trying them again is another pass of the same run. */
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
@@ -70,13 +74,14 @@ export function createImagesPhase(needs: Needs) {
   }
 
   /** Where a run's images come from. */
-  async function sourceOf({ sourceName }: StoredRun, [kind, cId, address]: WantedImage) {
+  async function sourceOf(run: StoredRun, [kind, cId, address]: WantedImage) {
+    const { sourceName } = run;
     if (sourceName === 'oldSite' || address === undefined)
       return {
         fetch: () => importSource.image(kind, cId),
         isThere: () => importSource.isThere(),
       };
-    const about = await sourceNeeds(needs);
+    const about = await sourceNeeds(needs, run);
     const source = pagedSources[sourceName];
     return {
       fetch: () => source.picture(address, about),
@@ -86,14 +91,14 @@ export function createImagesPhase(needs: Needs) {
 
   /**
    * The bytes of an image, or the reason why there are none.
-   * @throws {Problem} unavailable, while the source is unreachable
+   * @throws {Problem} unavailable, while the source is unreachable; not-allowed, once it refuses
    */
   async function fetchImage(run: StoredRun, wanted: WantedImage): Promise<Uint8Array | string> {
     const source = await sourceOf(run, wanted);
     try {
       return (await source.fetch()) ?? 'It has no image there.';
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Problem) || error.code === 'not-allowed') throw error;
       if (error.code === 'unavailable' && !(await source.isThere())) throw error;
       return error.message;
     }
@@ -138,7 +143,7 @@ export function createImagesPhase(needs: Needs) {
     const image = await storeImage(kind.kind, cId, bytes);
     if (typeof image === 'string') return { name, reason: image };
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
-    await originals.keep(path, { bytes, fileName: '', ...save });
+    await originals.keep(path, { bytes, fileName: fileNameIn(address), ...save });
     const entity = kind.withImage(previous.entity, path, image.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });
     const next = undoable(run.id, previous, {

@@ -70,7 +70,8 @@ export function createImportJob(needs: Needs) {
         return stepUndo(run);
       case 'publishing':
         if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
-        return { ...run, state: 'done', endedAt: clock.now().toISOString() };
+        // The token has served its import.
+        return { ...run, state: 'done', token: '', endedAt: clock.now().toISOString() };
     }
   }
 

@@ -127,14 +127,10 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
       },
     },
     fieldsOf: (release) => picked(release, releaseFieldsSchema),
-    create: ({ cId, fields }, id) => ({
-      id,
-      cId,
-      ...fields,
-      cover: null,
-      slug: releaseSlug(fields),
-      ...nothingYet,
-    }),
+    create({ cId, fields }, id) {
+      const release = { id, cId, ...fields, cover: null, slug: releaseSlug(fields), ...nothingYet };
+      return release.editions ? settleEditions<StoredRelease>(null, release, formatOf) : release;
+    },
     apply: (previous, fields) => {
       const { entity } = previous;
       const applied = { ...entity, ...fields };
@@ -143,11 +139,9 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
     },
     restored: (previous, before) => {
       const { entity } = previous;
-      const { editions: _, ...others } = without(entity, releaseFieldsSchema);
       return {
-        ...others,
+        ...without(entity, releaseFieldsSchema),
         ...picked(before, releaseFieldsSchema),
-        ...(before.editions && { editions: before.editions }),
         cover: before.cover,
         accent: before.accent,
         ...nextSlugs(previous, entity.slug, releaseSlug(before)),

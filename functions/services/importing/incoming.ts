@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { type Id, idOfDigest } from '#domain/identifier';
+import { editionOf } from '#domain/importing/foundEdition';
 import type { ImportedKind } from '#domain/importing/importRun';
 import {
   type ArtistFields,
@@ -74,12 +75,17 @@ export function incomingRelease(
   const salt = imported?.record.salt ?? saltFor(cId, secret);
   const releaseId = (owner && 'id' in owner ? owner.id : undefined) ?? importedId('release', cId);
   const tracks = source.tracks.map((track) => incomingTrack(track, { cId, releaseId, salt }));
-  const { kind: _, releaseKind, ...others } = source;
+  const { kind: _, releaseKind, editions = [], ...others } = source;
+  const trackId = (key: string) => trackIdOf(cId, key, salt);
+  const editionId = (key: string) => idFor(`${salt}edition of release ${cId}: ${key}`);
   const fields = parse(releaseFieldsSchema, {
     ...others,
     ...(releaseKind && { kind: releaseKind }),
     artistIds,
     tracks,
+    ...(editions.length > 0 && {
+      editions: editions.map((edition) => editionOf(edition, { id: editionId, trackId })),
+    }),
   });
   return {
     cId,

@@ -1,12 +1,11 @@
-import { defaultShare } from '#domain/artist/artist';
-import { isSameName } from '#domain/artist/namesakes';
 import { type Day, dayAt } from '#domain/day';
-import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
+import type { FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import { matchReleases, uniteEditions } from '#domain/importing/matching';
-import type { Joining, SourceArtist, SourceRelease } from '#domain/importing/sourceEntry';
+import { isSameDay, matchReleases } from '#domain/importing/matching';
+import type { Joining, SourceRelease } from '#domain/importing/sourceEntry';
+import { uniteEditions } from '#domain/importing/uniting';
 import { Problem } from '#domain/problem';
 import { maxReleaseArtists } from '#domain/release/release';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -14,6 +13,7 @@ import type { ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { createChunks } from './chunks.ts';
+import { creditedArtists, isArtistHere, nearArtists, sourceArtist } from './creditedArtists.ts';
 import { foundSchema, type ReleaseArtists, runFiles } from './runFiles.ts';
 
 type Needs = Pick<
@@ -45,15 +45,6 @@ async function numbersFor(
   return (index) => first + index;
 }
 
-/** An artist that the source credits, with all the keys that mean the same one. */
-interface Credited {
-  artist: FoundArtist;
-  keys: string[];
-  cId: number;
-  matchedBy: 'key' | 'name' | null;
-  note?: string;
-}
-
 /**
  * Compares what was read of a source with what is here: gives each entry the number of the entry
  * that it means, or a new one, and stores the chunks that the next phases import.
@@ -66,42 +57,6 @@ export function createMatchingPhase(needs: Needs) {
     for (let page = 0; page < run.pages; page++)
       found.push(...((await imports.get(runFiles.found(run.id, page), foundSchema)) ?? []));
     return found;
-  }
-
-  /** The artists of the releases, by each key of theirs. */
-  async function credited(
-    found: readonly FoundArtist[],
-    run: StoredRun,
-    source: PagedSourceName,
-  ): Promise<Map<string, Credited>> {
-    const here = await artists.rows();
-    const keys = keysOf(await importedArtists.owners(), source);
-    const byKey = new Map<string, Credited>();
-    const byNumber = new Map<number, Credited>();
-    const fresh: Credited[] = [];
-    for (const artist of found) {
-      if (byKey.has(artist.key)) continue;
-      const named = here.filter(({ name }) => isSameName(name, artist.name));
-      const known = keys.get(artist.key);
-      const cId = known ?? (named.length === 1 ? named[0]?.cId : undefined);
-      const same = cId === undefined ? undefined : byNumber.get(cId);
-      const one: Credited = same ?? {
-        artist,
-        keys: [],
-        cId: cId ?? 0,
-        matchedBy: known !== undefined ? 'key' : cId === undefined ? null : 'name',
-        ...(named.length > 1 && {
-          note: `Several artists here are called ${artist.name}; this one was added beside them.`,
-        }),
-      };
-      one.keys.push(artist.key);
-      byKey.set(artist.key, one);
-      if (cId === undefined) fresh.push(one);
-      else byNumber.set(cId, one);
-    }
-    const numberOf = await numbersFor(fresh.length, importedArtists, run);
-    for (const [index, one] of fresh.entries()) one.cId = numberOf(index);
-    return byKey;
   }
 
   /** The artists that a release gets: of one by various artists, only those that the label has. */
@@ -128,23 +83,37 @@ export function createMatchingPhase(needs: Needs) {
       throw new Problem('not-found', 'There is no release at this source.');
 
     const records = await importedReleases.owners();
-    const here = (await releases.allReadable()).entries.map(({ entity }) => entity);
+    const artistsHere = await artists.rows();
+    const nameOf = new Map(artistsHere.map(({ id, name }) => [id, name]));
+    const here = (await releases.allReadable()).entries.map(({ entity }) => ({
+      ...entity,
+      artists: entity.artistIds.flatMap((id) => nameOf.get(id) ?? []),
+    }));
     const matches = matchReleases(found, here, keysOf(records, source));
 
     const own = new Set(
       found.flatMap((one) => (one.isVarious ? [] : one.artists.map(({ key }) => key))),
     );
-    const names = await artists.rows();
-    const known = keysOf(await importedArtists.owners(), source);
-    const isHere = (artist: FoundArtist) =>
-      known.has(artist.key) || names.some(({ name }) => isSameName(name, artist.name));
+    const known = {
+      here: artistsHere,
+      keys: keysOf(await importedArtists.owners(), source),
+      // A dry run goes on showing what can be chosen.
+      choices: run.dryRun ? {} : run.choices.artists,
+    };
     const hereKeys = new Set(
-      found.flatMap((one) => one.artists.filter(isHere).map(({ key }) => key)),
+      found.flatMap((one) =>
+        one.artists.filter((artist) => isArtistHere(artist, known)).map(({ key }) => key),
+      ),
     );
     const wanted = new Map(
       found.map((one) => [one.key, artistsOf(one, own, (key) => hereKeys.has(key))]),
     );
-    const people = await credited([...wanted.values()].flat(), run, source);
+    const { byKey: people, fresh: newArtists } = creditedArtists(
+      [...wanted.values()].flat(),
+      known,
+    );
+    const artistNumber = await numbersFor(newArtists.length, importedArtists, run);
+    for (const [index, one] of newArtists.entries()) one.cId = artistNumber(index);
 
     const fresh = found.filter(({ key }) => !matches.has(key));
     const numberOf = await numbersFor(fresh.length, importedReleases, run);
@@ -153,7 +122,12 @@ export function createMatchingPhase(needs: Needs) {
     const artistChunks = createChunks(imports, run.id, 'artist');
     const releaseChunks = createChunks(imports, run.id, 'release');
     const one = [...new Set(people.values())].toSorted((a, b) => a.cId - b.cId);
-    for (const credit of one) await artistChunks.add(sourceArtist(credit));
+    for (const credit of one) {
+      const isNew = newArtists.includes(credit);
+      const near = isNew ? nearArtists(credit, { here: artistsHere, fresh: newArtists }) : [];
+      await artistChunks.add(sourceArtist(credit, near));
+    }
+    const stored = new Map(here.map((release) => [release.cId, release]));
     const pictures: [ImportedKind, number, string][] = [];
     let tracks = 0;
     for (const release of found) {
@@ -162,8 +136,11 @@ export function createMatchingPhase(needs: Needs) {
       const numbers = (wanted.get(release.key) ?? []).flatMap(
         ({ key }) => people.get(key)?.cId ?? [],
       );
+      const same = match && stored.get(match.cId);
+      // A day that a source only half knows is no other one than the day here.
+      const day = same && release.dayOnly && isSameDay(release, same) ? same.releaseDate : null;
       await releaseChunks.add(
-        sourceRelease(release, {
+        sourceRelease(day ? { ...release, releaseDate: day } : release, {
           number,
           matchedBy: match?.by ?? null,
           artists: [...new Set(numbers)],
@@ -196,23 +173,16 @@ export function createMatchingPhase(needs: Needs) {
 }
 
 /** What arrives is a draft, unless staff want what is out to be Released. */
-function statusOf({ releaseDate }: FoundRelease, { releasesOut }: StoredRun, today: Day) {
-  const isOut = releasesOut && releaseDate !== null && releaseDate <= today;
+function statusOf(
+  { releaseDate, dayOnly }: FoundRelease,
+  { releasesOut }: StoredRun,
+  today: Day,
+): SourceRelease['releaseStatus'] {
+  if (!releasesOut || releaseDate === null) return releaseStatus.Planning;
+  // What came out in this year may still be to come.
+  const last = { year: `${releaseDate.slice(0, 4)}-12-31`, month: `${releaseDate.slice(0, 7)}-31` };
+  const isOut = (dayOnly ? last[dayOnly] : releaseDate) <= today;
   return isOut ? releaseStatus.Released : releaseStatus.Planning;
-}
-
-function sourceArtist({ artist, keys, cId, matchedBy, note }: Credited): SourceArtist {
-  const { name, musicBrainzId } = artist;
-  return {
-    kind: 'artist',
-    number: cId,
-    name,
-    bio: '',
-    share: defaultShare,
-    ...(musicBrainzId && { musicBrainzId }),
-    notes: note ? [note] : [],
-    joining: { keys, matchedBy },
-  };
 }
 
 interface Numbering {
@@ -226,7 +196,18 @@ function sourceRelease(
   found: FoundRelease,
   { number, matchedBy, artists, status }: Numbering,
 ): SourceRelease {
-  const { kindOfEntry: _, key, group, edition, isVarious, cover, page, kind, ...release } = found;
+  const {
+    kindOfEntry: _,
+    key,
+    group,
+    pressing,
+    isVarious,
+    cover,
+    page,
+    kind,
+    dayOnly,
+    ...release
+  } = found;
   return {
     ...release,
     kind: 'release',
@@ -234,6 +215,6 @@ function sourceRelease(
     number,
     artists,
     releaseStatus: status,
-    joining: { keys: [key], matchedBy },
+    joining: { keys: [key], matchedBy, ...(page && { page }), hasCover: cover !== null },
   };
 }

@@ -13,9 +13,12 @@ type Needs = About & {
 };
 
 /** What a source is told about the label. */
-export async function sourceNeeds({ labels, site }: About): Promise<SourceNeeds> {
+export async function sourceNeeds(
+  { labels, site }: About,
+  { token }: Pick<StoredRun, 'token'>,
+): Promise<SourceNeeds> {
   const { timeZone, mail } = await readLabel({ labels });
-  return { timeZone, contact: mail || site.siteUrl };
+  return { timeZone, contact: mail || site.siteUrl, ...(token && { token }) };
 }
 
 /** Reads one page of a source that is read page by page, and stores it. */
@@ -26,7 +29,7 @@ export function createPagesPhase(needs: Needs) {
       'upload' in run.from
         ? { file: imports.bytes(run.from.upload), columns: run.from.columns }
         : run.from;
-    const about = await sourceNeeds(needs);
+    const about = await sourceNeeds(needs, run);
     const page = await pagedSources[sourceName].page(from, run.cursor, about);
     await imports.put(runFiles.found(run.id, run.pages), page.entries);
     const next = {
@@ -35,6 +38,7 @@ export function createPagesPhase(needs: Needs) {
       pages: run.pages + 1,
       found: run.found + page.entries.length,
       expected: page.expected ?? run.expected,
+      notice: page.notice ?? run.notice,
     };
     return page.next === null ? enterPhase(next, 'matching') : next;
   };

@@ -1,13 +1,15 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
+import { areTooMany, withChoice } from '#domain/importing/choices';
 import {
   beginRun,
   enterPhase,
+  following,
   paceOf,
   retryImages,
   type StoredRun,
 } from '#domain/importing/importProgress';
-import { canBeUndone, type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { canBeChosen, canBeUndone, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -26,7 +28,7 @@ type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' |
 const mostTries = 20;
 
 /** The answer before the first run. */
-const none: ImportRun = {
+const none: ImportRun & Pick<StoredRun, 'choices'> = {
   ...beginRun({
     id: '',
     dryRun: false,
@@ -54,9 +56,9 @@ export function createImportRuns(needs: Needs) {
   const tables = createTables(needs);
   const mustBeWhole = createUndoCheck({ ...needs, kinds: importKinds(needs) });
 
-  const shown = (run: StoredRun): ImportRun => ({
+  const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
     ...run,
-    pace: paceOf(run),
+    pace: paceOf({ ...run, token: '' }),
     ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
   });
 
@@ -104,13 +106,21 @@ export function createImportRuns(needs: Needs) {
       newId: Id,
     ): Promise<Answer<'startImport'>> {
       const { account, name: by } = personOf(caller);
-      const { dryRun, part, releasesOut = false, source: sourceName = 'oldSite' } = body;
+      const {
+        dryRun,
+        part,
+        releasesOut = false,
+        source: sourceName = 'oldSite',
+        token = '',
+      } = body;
       const from = await sourceOf(body);
-      const order = { id: newId, dryRun, part, releasesOut, sourceName, ...from };
+      const order = { id: newId, dryRun, part, releasesOut, sourceName, token, ...from };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);
-        return part === 'images' && last && isWhole(last) ? retryImages(last, begun) : begun;
+        return part === 'images' && last && isWhole(last)
+          ? retryImages(last, begun)
+          : following(begun, last);
       });
       await deleteOldFiles(run);
       await queue.goOnImporting(run.id);
@@ -119,7 +129,8 @@ export function createImportRuns(needs: Needs) {
 
     async getImport(): Promise<Answer<'getImport'>> {
       const found = await imports.run();
-      return found ? shown(found.run) : none;
+      if (found) return shown(found.run);
+      return { ...none, sourceName: importSource.isConfigured ? 'oldSite' : 'bandcamp' };
     },
 
     async stopImport(_: Call<'stopImport'>, caller: Caller): Promise<Answer<'stopImport'>> {
@@ -139,21 +150,26 @@ export function createImportRuns(needs: Needs) {
       return shown(stopped);
     },
 
-    /** Takes the last run back, unless something that it wrote was edited since. */
+    /** Takes the last run that wrote back, unless something of it was edited since. */
     async undoImport(_: Call<'undoImport'>, caller: Caller): Promise<Answer<'undoImport'>> {
-      const found = await imports.run();
-      const last = found && shown(found.run);
-      if (!found || !last || !canBeUndone(last))
-        throw new Problem('clash', 'There is no import to take back.');
-      const counts = await mustBeWhole(found.run);
+      const noImport = () => new Problem('clash', 'There is no import to take back.');
       const { account, name: by } = personOf(caller);
+      const found = await imports.run();
+      if (!found || !canBeUndone(shown(found.run)) || !found.run.written) throw noImport();
+      const { written } = found.run;
+      const counts = await mustBeWhole(written.id);
       const undone = await change((run) => {
-        if (run?.id !== found.run.id || !canBeUndone(shown(run)))
-          throw new Problem('clash', 'There is no import to take back.');
-        const begun = { ...run, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
+        if (run?.written?.id !== written.id || !canBeUndone(shown(run))) throw noImport();
+        const { id, sourceName, source, startedAt } = written;
+        const order = { id, sourceName, source, startedAt, dryRun: false, part: 'all' as const };
+        // A dry run since then has the last report, which says nothing of this import.
+        const one = run.id === id ? run : beginRun({ ...order, from: run.from, by, account });
+        const begun = { ...one, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
         return {
           ...enterPhase(begun, 'undoing'),
           state: 'running',
+          trouble: null,
+          written: null,
           undone: counts,
           tries: 0,
         };
@@ -162,10 +178,34 @@ export function createImportRuns(needs: Needs) {
       return shown(undone);
     },
 
+    async getImportChoices(): Promise<Answer<'getImportChoices'>> {
+      const found = await imports.run();
+      return found?.run.choices ?? none.choices;
+    },
+
+    /** Remembers what staff chose after a dry run, for the import that follows it. */
+    async chooseForImport({ body }: Call<'chooseForImport'>): Promise<Answer<'chooseForImport'>> {
+      const chosen = await change((run) => {
+        if (!run || !canBeChosen(run))
+          throw new Problem(
+            'clash',
+            'Make a dry run first: what you choose is for the import after it.',
+          );
+        const choices = withChoice(run.choices, body);
+        if (areTooMany(choices))
+          throw new Problem(
+            'too-large',
+            'There are too many single choices. Choose for all instead.',
+          );
+        return { ...run, choices };
+      });
+      return chosen.choices;
+    },
+
     async resumeImport(): Promise<Answer<'resumeImport'>> {
       const resumed = await change((run) => {
         if (run && isUnderWay(run)) throw underWay(run);
-        if (run?.state !== 'stopped' && run?.state !== 'failed')
+        if ((run?.state !== 'stopped' && run?.state !== 'failed') || run.undone)
           throw new Problem('clash', 'There is no import to resume.');
         return {
           ...run,

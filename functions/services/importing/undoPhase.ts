@@ -11,7 +11,7 @@ type Needs = Pick<Ports, 'releases' | 'shows' | 'sounds'> & { kinds: ImportKinds
 /** Entries that one step takes back. */
 const stepSize = 25;
 /** How many entries a refusal names. */
-const mostNamed = 3;
+const mostNamed = 20;
 
 /** An entry that a run wrote, and the part of its record that says so. */
 interface Written {
@@ -75,7 +75,7 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     return found.flatMap((saved) => (saved ? kinds.artist.nameOf(saved.entity) : []));
   }
 
-  return async function mustBeWhole({ id }: StoredRun) {
+  return async function mustBeWhole(id: string) {
     const edited = [...(await editedOf(kinds.artist, id)), ...(await editedOf(kinds.release, id))];
     if (edited.length > 0)
       throw new Problem(

@@ -29,7 +29,7 @@ import { wordFaults } from '#words/ownSentences';
 import { createFeatured } from './featured.ts';
 import type { Logos } from './logos.ts';
 
-type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'shows' | 'clock'> & {
+type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'clock'> & {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   logos: Pick<Logos, 'check'>;
@@ -43,8 +43,15 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, c
     context.addIssue({ code: 'custom', path: ['words', key], message });
 });
 
+/** The texts of entries that record no language. */
+const earlierIn = <E extends { textsLanguage?: string | undefined }>(
+  entries: readonly Saved<E>[],
+  texts: (entity: E) => (string | undefined)[],
+) => entries.flatMap(({ entity }) => (entity.textsLanguage ? [] : texts(entity)));
+
 /** Finds and saves the label. */
-export function createLabel({ labels, artists, releases, shows, clock, ...needs }: Needs) {
+export function createLabel(given: Needs) {
+  const { labels, artists, releases, shows, merch, clock, ...needs } = given;
   const { answers, publishing, logos } = needs;
   const featured = createFeatured({ artists, releases, shows });
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
@@ -59,16 +66,22 @@ export function createLabel({ labels, artists, releases, shows, clock, ...needs 
     return labels.add(labelId, () => firstLabel, { by: gatefold, at: clock.now() });
   }
 
-  /** Whether an artist or a release has a text that records no language. */
+  /** Whether an entry has a text that records no language. */
   async function hasEarlierEntries(): Promise<boolean> {
-    const [bios, descriptions] = await Promise.all([artists.allReadable(), releases.allReadable()]);
-    const isWritten = (text: string) => !['', placeholderDescription].includes(plainText(text));
-    return (
-      bios.entries.some(({ entity }) => !entity.textsLanguage && isWritten(entity.bio)) ||
-      descriptions.entries.some(
-        ({ entity }) => !entity.textsLanguage && isWritten(entity.description),
-      )
-    );
+    const isWritten = (text = '') => !['', placeholderDescription].includes(plainText(text));
+    const textsOf = await Promise.all([
+      artists.allReadable().then(({ entries }) => earlierIn(entries, ({ bio }) => [bio])),
+      releases
+        .allReadable()
+        .then(({ entries }) => earlierIn(entries, ({ description }) => [description])),
+      shows
+        .allReadable()
+        .then(({ entries }) => earlierIn(entries, ({ note, stateNote }) => [note, stateNote])),
+      merch
+        .allReadable()
+        .then(({ entries }) => earlierIn(entries, ({ description }) => [description])),
+    ]);
+    return textsOf.flat().some(isWritten);
   }
 
   async function updated(
@@ -148,11 +161,13 @@ export function createLabel({ labels, artists, releases, shows, clock, ...needs 
       featured.numbers(label.featured),
 
     /**
-     * Sets up the label from environment variables of earlier releases, unless it was ever saved.
+     * Sets up the label from environment variables of earlier releases, unless it was ever saved. With
+     * `isPublished` it is published even without any.
      */
-    async seedLabel(given: Partial<StoredLabel>): Promise<void> {
+    async seedLabel(given: Partial<StoredLabel>, { isPublished = false } = {}): Promise<void> {
       const first = await stored();
-      if (first.version > 1 || Object.keys(given).length === 0) return;
+      const isEmpty = Object.keys(given).length === 0 && !isPublished;
+      if (first.version > 1 || isEmpty) return;
       const entity = { ...first.entity, ...given };
       const change: Change = {
         kind: 'label',

@@ -71,8 +71,8 @@ test('services are asked by barcode and ISRCs, beside the configured one and wit
   );
   expect(proposed).toEqual([link(2), link(3)]);
   expect(asked).toMatchObject([
-    { barcode, isrcs: ['NOABC2600001'] },
-    { barcode, isrcs: ['NOABC2600001'] },
+    { barcodes: [barcode], isrcs: ['NOABC2600001'] },
+    { barcodes: [barcode], isrcs: ['NOABC2600001'] },
   ]);
   const both = await propose({ found: [link(4)], lookups }, { barcode });
   expect(both.proposed).toEqual([link(1), link(4), link(2), link(3)]);

@@ -12,9 +12,11 @@ type Needs = Pick<Ports, 'songLinks' | 'linkLookups' | 'labels' | 'site' | 'log'
   releases: Pick<Releases, 'owned'>;
 };
 
-const codesOf = ({ title, barcode, tracks }: StoredRelease): ReleaseCodes => ({
+const codesOf = ({ title, barcode, editions, tracks }: StoredRelease): ReleaseCodes => ({
   title,
-  barcode: barcode || undefined,
+  barcodes: [...new Set([barcode, ...(editions ?? []).map((one) => one.barcode)])].flatMap(
+    (code) => code || [],
+  ),
   isrcs: tracks.flatMap(({ isrc }) => isrc || []),
 });
 
@@ -27,7 +29,7 @@ export function createLinks(needs: Needs) {
     const codes = codesOf(release);
     const { mail, timeZone } = await readLabel(needs);
     const about = { timeZone, contact: mail || site.siteUrl };
-    const hasCodes = codes.barcode !== undefined || codes.isrcs.length > 0;
+    const hasCodes = codes.barcodes.length > 0 || codes.isrcs.length > 0;
     return [
       ...(songLinks && url ? [() => songLinks.find(url)] : []),
       ...(hasCodes ? linkLookups.map((lookup) => () => lookup.find(codes, about)) : []),

@@ -92,8 +92,14 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
       return list(entity.id, caller);
     },
 
+    /** @throws {Problem} not-found, if it was carried out or taken back meanwhile */
     async drop(entry: Id, id: Id, caller: Caller) {
       const { entity } = await of.owned(entry, caller);
+      if (!(await timedChanges.find(entity.id, id)))
+        throw new Problem(
+          'not-found',
+          'This change no longer waits: it was carried out or taken back.',
+        );
       await timedChanges.erase(entity.id, [id]);
       return list(entity.id, caller);
     },

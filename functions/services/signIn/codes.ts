@@ -12,7 +12,11 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
 const minute = 60_000;
-/** Codes to one mailbox. Beyond it the answer stays the same, and nothing is mailed. */
+/**
+ * Codes to one mailbox. Beyond it the answer stays the same, and nothing is mailed. A browser that
+ * signed in by an address, and a member who links one, are counted apart: strangers who ask for codes
+ * to that address shut nobody out.
+ */
 const mailboxLimits: readonly RateLimit[] = [
   { name: 'signInMail', times: 5, within: 15 * minute },
   { name: 'signInMailDay', times: 20, within: 24 * 60 * minute },
@@ -20,6 +24,9 @@ const mailboxLimits: readonly RateLimit[] = [
 /** Codes asked for, and tries, from one network. */
 const askLimit: RateLimit = { name: 'signInAsk', times: 60, within: 15 * minute };
 const tryLimit: RateLimit = { name: 'signInTry', times: 120, within: 15 * minute };
+
+/** How long a browser is remembered after it signed in by an address, in milliseconds. */
+const rememberedFor = 180 * 24 * 60 * minute;
 
 const codeGroup = 'code';
 /** More writers of one code at once than this are no person. */
@@ -32,7 +39,7 @@ export interface CodeFor {
   browser: string | undefined;
   /** The rate-limiting key of the client's network. */
   client: string;
-  /** The member whom the address is linked to. */
+  /** The key of the member whom the address is linked to. */
   member?: string;
 }
 
@@ -44,7 +51,7 @@ export function accountOfMail(tokenSigner: Pick<TokenSigner, 'keyOf'>, mail: str
   return { tenant: ownTenant, object };
 }
 
-type Needs = Pick<Ports, 'signInCodes' | 'clock' | 'log'> & {
+type Needs = Pick<Ports, 'signInCodes' | 'rateCounts' | 'clock' | 'log'> & {
   tokenSigner: TokenSigner;
   rateLimiter: RateLimiter;
   outbox: Pick<Outbox, 'add'>;
@@ -60,7 +67,8 @@ const wrongCode = () => {
  * Codes by email. Asking does the same work for every address, and looks nothing up: the outbox
  * decides whether the address gets the code, as it does for sign-ups (decision 103).
  */
-export function createCodes({ signInCodes, clock, log, tokenSigner, rateLimiter, outbox }: Needs) {
+export function createCodes(needs: Needs) {
+  const { signInCodes, rateCounts, clock, log, tokenSigner, rateLimiter, outbox } = needs;
   const keyOf = ({ mail, browser, client, member = '' }: CodeFor) =>
     tokenSigner.keyOf(
       ['code', mail.toLowerCase(), browser ?? `network ${client}`, member].join('\n'),
@@ -79,12 +87,34 @@ export function createCodes({ signInCodes, clock, log, tokenSigner, rateLimiter,
     }
   }
 
-  async function isWithinLimits(mail: string, id: string): Promise<boolean> {
-    const mailbox = tokenSigner.keyOf(mailboxOf(mail));
+  const browserOf = ({ mail, browser }: CodeFor) =>
+    browser && `browser-${tokenSigner.keyOf(`${browser}\n${mailboxOf(mail)}`)}`;
+
+  /** Whom the codes of a mailbox are counted for. */
+  async function countedFor(wanted: CodeFor): Promise<string> {
+    const { mail, browser, member } = wanted;
+    const group = browserOf(wanted);
+    const known = group && (await rateCounts.find(group, 'signedIn'));
+    if (member) return tokenSigner.keyOf(`member\n${member}`);
+    return tokenSigner.keyOf(known ? `browser\n${browser}\n${mailboxOf(mail)}` : mailboxOf(mail));
+  }
+
+  async function isWithinLimits(wanted: CodeFor, id: string): Promise<boolean> {
+    const key = await countedFor(wanted);
     // One after the other: what the short limit refuses does not use up the long one.
-    for (const limit of mailboxLimits)
-      if (!(await rateLimiter.take(limit, mailbox, id))) return false;
+    for (const limit of mailboxLimits) if (!(await rateLimiter.take(limit, key, id))) return false;
     return true;
+  }
+
+  /** Remembers the browser in which a code to the address worked. */
+  async function remember(given: CodeFor): Promise<void> {
+    const group = browserOf(given);
+    if (!group) return;
+    const until = new Date(clock.now().getTime() + rememberedFor).toISOString();
+    const note = { count: 1, until };
+    const before = await rateCounts.find(group, 'signedIn');
+    if (before) await rateCounts.replace(before, note);
+    else await rateCounts.add(group, 'signedIn', note);
   }
 
   return {
@@ -98,7 +128,7 @@ export function createCodes({ signInCodes, clock, log, tokenSigner, rateLimiter,
     ): Promise<void> {
       await rateLimiter.demand(askLimit, wanted.client);
       const id = randomUUID();
-      if (!(await isWithinLimits(wanted.mail, id))) return;
+      if (!(await isWithinLimits(wanted, id))) return;
       await store(keyOf(wanted), id);
       const at = clock.now().toISOString();
       const about = { kind: 'signIn', address: wanted.mail, at, isWelcome } as const;
@@ -119,7 +149,7 @@ export function createCodes({ signInCodes, clock, log, tokenSigner, rateLimiter,
         const counted = await signInCodes.replace(entry, { ...entry.value, tries: before + 1 });
         if (!counted) continue;
         if (isSameSecret(code, codeOf(tokenSigner, id)) && (await signInCodes.remove(counted)))
-          return;
+          return remember(given);
         log('signIn.wrongCode', { tries: before + 1 });
         throw wrongCode();
       }

@@ -13,10 +13,12 @@ const readLimit: RateLimit = { name: 'signInWays', times: 240, within: 60_000 };
 /** The ways to sign in that the label opens: all that this server has, until somebody chooses. */
 export function createOpenWays({ members, identity, log, rateLimiter }: Needs) {
   const { hasMicrosoft } = identity;
-  const possible = (chosen: OpenWays | null): OpenWays => ({
-    ...(chosen ?? { email: true, passkey: true }),
-    microsoft: hasMicrosoft && (chosen?.microsoft ?? true),
-  });
+  function possible(chosen: OpenWays | null): OpenWays {
+    const microsoft = hasMicrosoft && (chosen?.microsoft ?? true);
+    // A label that had chosen Microsoft alone, and moved to a server without it, is not shut out.
+    const isShut = !microsoft && !chosen?.email && !chosen?.passkey;
+    return { ...(chosen && !isShut ? chosen : { email: true, passkey: true }), microsoft };
+  }
   const openWays = async () => possible(await members.openWays());
 
   async function describe(): Promise<Answer<'getSignInWays'>> {

@@ -17,7 +17,7 @@ import type { Sessions } from './sessions.ts';
 
 type Needs = Pick<Ports, 'members' | 'recoveryCodes' | 'clock' | 'log'> &
   Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
-    sessions: Pick<Sessions, 'ofAccounts' | 'endAll'>;
+    sessions: Pick<Sessions, 'ofAccounts' | 'endAll' | 'endOfPasskey'>;
   };
 
 export const recoveryGroup = 'recovery';
@@ -119,7 +119,8 @@ export function createOwnWays(needs: Needs) {
         if (!removed) throw noSuchWay();
         return { ...rest, ways: ways.filter((way) => way !== removed) };
       });
-      if (removed && removed.kind !== 'passkey') await sessions.endAll([removed]);
+      if (removed?.kind === 'passkey') await sessions.endOfPasskey(caller, removed.id);
+      else if (removed) await sessions.endAll([removed]);
       log('signIn.wayRemoved', { kind: removed?.kind ?? 'microsoft', by: caller.object });
       return removed;
     },

@@ -93,7 +93,8 @@ export function createPasskeySignIn(needs: Needs) {
       if (counter === null) throw refusedPasskey();
       if (!(await openWays()).passkey) throw closed();
       await credentials.replace(entry, { ...entry.value, counter });
-      return sessions.start({ ...accountOf(entry.value.account), way: 'passkey', key, device });
+      const account = accountOf(entry.value.account);
+      return sessions.start({ ...account, way: 'passkey', passkey: entry.key, key, device });
     },
 
     async signInByRecovery({ body, client }: Call<'signInByRecovery'>) {

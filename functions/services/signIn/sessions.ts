@@ -17,6 +17,7 @@ const signInAgain = () => new Problem('not-found', 'Your session has ended. Sign
 interface Start extends Account {
   way: SessionWay;
   mail?: string;
+  passkey?: string;
   key?: Session['key'] | undefined;
   device?: string | undefined;
 }
@@ -124,6 +125,12 @@ export function createSessions({ sessions, members, issuer, clock, log, tokenSig
       const ended = own.filter((session) => which === 'all' || session.id === id);
       await Promise.all(ended.map((session) => end(session.id)));
       log('signIn.ended', { count: ended.length, by: caller.object });
+    },
+
+    /** Ends the sessions that one of a person's passkeys began. */
+    async endOfPasskey(account: Account, passkey: string): Promise<void> {
+      for (const { id, ...session } of await ofAccounts([account]))
+        if (session.passkey === passkey) await end(id);
     },
 
     async endAll(accounts: readonly Account[]): Promise<void> {

@@ -1,15 +1,14 @@
 import type { Answer, Call } from '#contract/api';
-import type { Id } from '#domain/identifier';
 import { isInvitationOpen } from '#domain/member/invitation';
-import { type Caller, isStaff, type Member, nameFromToken, ownTenant } from '#domain/member/member';
-import { newWayOf } from '#domain/member/signInWay';
-import { Problem } from '#domain/problem';
-import { isSameSecret } from '#functions/isSameSecret';
+import { accountKey, type Caller, type Member } from '#domain/member/member';
+import { Problem, reasonOf } from '#domain/problem';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { accountOfMail, createCodes } from './codes.ts';
+import { createFirstStaff } from './firstStaff.ts';
+import { memberOf } from './memberOf.ts';
 import type { createOpenWays } from './openWays.ts';
 import { accountsOf, createOwnWays } from './ownWays.ts';
 import { createPasskeySignIn } from './passkeySignIn.ts';
@@ -41,19 +40,17 @@ type Needs = Pick<
 
 /** Sign-in by email and passkey, at the product's own issuer: see decisions 115 and 116. */
 export function createSignIn(needs: Needs) {
-  const { members, invitations, identity, site, clock, log } = needs;
-  const { describe, openWays, tokenSigner } = needs;
+  const { members, invitations, identity, clock, log, openWays, tokenSigner } = needs;
   const codes = createCodes(needs);
   const sessions = createSessions(needs);
   const ownWays = createOwnWays({ ...needs, sessions });
   const byPasskey = createPasskeySignIn({ ...needs, sessions, ownWays });
 
-  const firstSecret = tokenSigner.secretOf('first staff member');
-  const hasStaff = async () => identity.hasFirstStaff || (await members.list()).some(isStaff);
+  const firstStaff = createFirstStaff(needs);
 
   /** Whether somebody may get a code at any address: they hold an invitation, or the first address. */
   async function isWelcome({ invitation, first }: Call<'requestSignInCode'>['body']) {
-    if (first !== undefined && isSameSecret(first, firstSecret)) return !(await hasStaff());
+    if (first !== undefined && (await firstStaff.welcome(first))) return true;
     const held = invitation === undefined ? null : await invitations.find(invitation);
     return held !== null && isInvitationOpen(held, clock.now());
   }
@@ -100,14 +97,14 @@ export function createSignIn(needs: Needs) {
       caller: Caller,
     ): Promise<Answer<'requestLinkCode'>> {
       const { mail, browser, language } = body;
-      const wanted = { mail, browser, client, member: caller.object };
+      const wanted = { mail, browser, client, member: accountKey(caller) };
       await codes.ask(wanted, { isWelcome: true, language });
       return {};
     },
 
     async linkMail({ body, client }: Call<'linkMail'>, caller: Caller) {
       const { mail, code, browser } = body;
-      await codes.use({ mail, browser, client, member: caller.object }, code);
+      await codes.use({ mail, browser, client, member: accountKey(caller) }, code);
       const account = accountOfMail(tokenSigner, mail);
       return ownWays.add(caller, { kind: 'email', ...account, mail, addedAt: ownWays.now() });
     },
@@ -135,43 +132,28 @@ export function createSignIn(needs: Needs) {
     removeSignInWay: byPasskey.removeSignInWay,
     makeRecoveryCodes: byPasskey.makeRecoveryCodes,
 
-    /**
-     * The address that makes whoever opens it first a member of staff; null once there is one. It is
-     * derived from the server's secret, so that each start prints the same until it is used.
-     */
-    async firstStaffAddress(): Promise<string | null> {
-      return (await hasStaff()) ? null : `${site.siteUrl}/first-staff#${firstSecret}`;
-    },
+    firstStaffAddress: firstStaff.firstStaffAddress,
+    becomeFirstStaff: firstStaff.becomeFirstStaff,
 
-    async becomeFirstStaff(
-      { body }: Call<'becomeFirstStaff'>,
-      caller: Caller,
-      newId: Id,
-    ): Promise<Answer<'becomeFirstStaff'>> {
-      // The same person once more, whose first answer was lost.
-      if (caller.role === 'staff') return describe(caller);
-      const usedUp = () =>
-        new Problem('not-found', 'This address was used, or it is not complete.');
-      if (!isSameSecret(body.secret, firstSecret) || (await hasStaff())) throw usedUp();
-      const way = newWayOf(caller, clock.now());
-      const before = await members.find(caller);
-      const account = way ? { tenant: ownTenant, object: newId } : caller;
-      const member: Member = {
-        ...before,
-        tenant: account.tenant,
-        object: account.object,
-        name: nameFromToken(body.name),
-        role: 'staff',
-        artistIds: [],
-        ...(caller.mail && { mail: caller.mail }),
-        ...(way && { ways: [way] }),
-      };
-      // Of two at the same moment only one finds no member of staff.
-      await members.put(member, (all) => {
-        if (all.some(isStaff)) throw usedUp();
-      });
-      log('member.first', { object: member.object });
-      return describe({ ...caller, ...account, name: member.name, role: 'staff' });
+    /**
+     * Derives the accounts of addresses anew. They follow from the secret, which is another one where
+     * data were restored without theirs: nobody could sign in by email any more.
+     */
+    async renewMailAccounts(): Promise<void> {
+      for (const before of await members.list()) {
+        const ways = before.ways?.map((way) =>
+          way.kind === 'email' ? { ...way, ...accountOfMail(tokenSigner, way.mail) } : way,
+        );
+        if (!ways || JSON.stringify(ways) === JSON.stringify(before.ways)) continue;
+        // Whatever keeps one member out must not keep the server from starting.
+        const failure = await members
+          .put({ ...before, ways }, (all) => {
+            if (JSON.stringify(memberOf(all, before)) !== JSON.stringify(before))
+              throw new Problem('changed', 'The member was changed meanwhile.');
+          })
+          .then(() => undefined, reasonOf);
+        log('signIn.accountsRenewed', { object: before.object, ...(failure && { failure }) });
+      }
     },
 
     /** Ends whatever a removed member signed in with. */

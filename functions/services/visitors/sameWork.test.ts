@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
+import { stockGroup } from '#domain/visitor/stockRequest';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { anId } from '#fixtures/ids';
-import { aStoredRelease } from '#fixtures/releases';
+import { aFullEdition, aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
 const known = 'known@reader.example';
 
-/** A reader who pre-saved release 7 and reads the newsletter. */
+const edition = anId('edition', 1);
+
+/** A reader who pre-saved release 7, waits for an edition of release 8 and reads the newsletter. */
 async function aReader() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports, time, provider } = label;
@@ -23,8 +26,20 @@ async function aReader() {
       releaseStatus: releaseStatus.Approved,
     }),
   );
+  await label.addLiveRelease(
+    aStoredRelease({
+      id: anId('release', 8),
+      cId: 8,
+      editions: [{ ...aFullEdition(), id: edition, day: null, sides: [], state: 'soldOut' }],
+    }),
+  );
   const told = { address: known, consent: consentTo('Yes.', time.now) };
   await ports.presaves.add('7', person, told);
+  await ports.stockRequests.add(stockGroup({ release: 8, edition }), person, {
+    ...told,
+    state: 'confirmed',
+    confirmedAt: time.now.toISOString(),
+  });
   const { addPresave } = servicesOver(ports);
   // The first pre-save of a release opens its campaign, whoever it is by.
   await addPresave({
@@ -77,6 +92,14 @@ test.each<[string, (services: Services, mailAddress: string) => Promise<unknown>
     (services, mailAddress) =>
       services.addPresave({
         body: { mailAddress, releaseId: 7, subscribe: true },
+        client: mailAddress,
+      }),
+  ],
+  [
+    'an edition that is sold out',
+    (services, mailAddress) =>
+      services.askForStock({
+        body: { mailAddress, releaseId: 8, edition },
         client: mailAddress,
       }),
   ],

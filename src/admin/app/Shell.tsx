@@ -4,6 +4,7 @@ import { watchAccountHint } from '#adapters/accountChanges';
 import { readAccountHint } from '#adapters/accountHint';
 import { pageLabel } from '#adapters/pageLabel';
 import { signOut } from '#adapters/session';
+import { siteStateOf } from '#domain/publication/siteState';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/app.ts';
@@ -109,9 +110,7 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
 /** The publishing state on every screen; it links staff to the publications. */
 function PublishStatus({ isStaff }: { isStaff: boolean }) {
   const { data: publishing, problem } = usePublishing();
-  const { state: known, broken } = publishing ?? {};
-  const shown = known === 'idle' && broken ? 'failed' : known;
-  const state = problem ? 'unknown' : (shown ?? 'unknown');
+  const state = problem || !publishing ? 'unknown' : siteStateOf(publishing);
   const text = problem
     ? sentences.stateUnknown
     : publishing

@@ -11,6 +11,7 @@ import { filled } from '../sentences/filled.tsx';
 import { showStatusLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/steps.ts';
 import { reload } from '../state/queries.ts';
+import { Modal } from '../ui/Modal.tsx';
 import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 
 type Status = ShowStatus & MerchStatus;
@@ -56,6 +57,11 @@ function stepsFrom(status: Status, isStaff: boolean): { to: Status; label: strin
 /** The status as text, and the buttons for its next steps, which save the entry too. */
 export function StatusSteps({ stored, entry, today, onChange, error }: StatusProps) {
   const isStaff = useStore($me)?.role === 'staff';
+  const [hiding, setHiding] = useState<HTMLFormElement | null>(null);
+  const go = (to: Status, form: HTMLFormElement | null) => {
+    onChange(to);
+    form?.requestSubmit();
+  };
   return (
     <div className="status-field">
       <p className="status-line">
@@ -69,14 +75,26 @@ export function StatusSteps({ stored, entry, today, onChange, error }: StatusPro
           key={to}
           type="button"
           className={to === 'draft' ? 'button quiet' : 'button'}
-          onClick={({ currentTarget: { form } }) => {
-            onChange(to);
-            form?.requestSubmit();
-          }}
+          onClick={({ currentTarget: { form } }) =>
+            stored === 'public' ? setHiding(form) : go(to, form)
+          }
         >
           {label}
         </button>
       ))}
+      {hiding && (
+        <Modal
+          title={sentences.hideQuestion}
+          confirm={sentences.hide}
+          onCancel={() => setHiding(null)}
+          onConfirm={() => {
+            setHiding(null);
+            go('draft', hiding);
+          }}
+        >
+          <p>{sentences.hideMeans}</p>
+        </Modal>
+      )}
     </div>
   );
 }

@@ -18,6 +18,13 @@ import { fieldLabel } from './fieldLabels.ts';
 const fieldsText = ({ fields }: WaitingChange<unknown>) =>
   listLabel(fields.map((field) => fieldLabel(field).toLowerCase()));
 
+/** The fields of a change alone, since the others may have been saved after it was set. */
+export function changedPart<E extends Entry>({ fields, wanted }: WaitingChange<E>): Partial<E> {
+  const values = new Map(Object.entries(wanted));
+  // TypeScript can't see that the names are those of the entry.
+  return Object.fromEntries(fields.map((field) => [field, values.get(field)])) as Partial<E>;
+}
+
 interface QuestionProps {
   /** Schedules the change; returns the reason of a failure, or null. */
   onSet: (at: string) => Promise<string | null>;
@@ -61,7 +68,7 @@ interface Props<E extends D, D extends Entry> {
   /** Resets the form to the stored entry after its changes are scheduled. */
   onKept: () => void;
   /** Puts changes back into the form. */
-  onTakenBack: (entry: E) => void;
+  onTakenBack: (part: Partial<D>) => void;
 }
 
 /** The scheduled changes of an entry, and a way to schedule the form's changes. */
@@ -70,7 +77,10 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
   const { timedChanges } = type;
   const { id } = editing.base;
   const isChanged = isDirty(editing);
-  const { data } = useLoaded(['listTimedChanges', type.kind, id], () => timedChanges.list(id));
+  // A change that was carried out is gone from the list, and the entry has another version.
+  const { data } = useLoaded(['listTimedChanges', type.kind, id, editing.version], () =>
+    timedChanges.list(id),
+  );
   const waiting = data?.timed.length ?? 0;
   const [isAsking, ask] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -92,12 +102,12 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
   const takeBack = async (change: WaitingChange<E>) => {
     try {
       await timedChanges.drop(id, change.id);
-      await reload('listTimedChanges');
-      onTakenBack(change.wanted);
+      onTakenBack(changedPart(change));
       button.current?.focus();
     } catch (error) {
       addToast('error', problemOf(error).message);
     }
+    await reload('listTimedChanges');
   };
   return (
     <section className="timed-changes" aria-label={sentences.timedChanges}>

@@ -213,7 +213,7 @@ export function NewsletterEditor(props: Props) {
       <h3>{stored.subject || sentences.newNewsletter}</h3>
       {restoredFrom && (
         <p className="restored" role="status">
-          {filled(editor.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}
+          <span>{filled(editor.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}</span>
           <button type="button" className="button quiet small" onClick={drop}>
             {editor.discardThem}
           </button>

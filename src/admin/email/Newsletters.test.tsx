@@ -107,6 +107,18 @@ it('opens a draft again, and deletes it after a question', async () => {
   expect(await screen.findByRole('button', { name: 'Write a newsletter' })).toBeDefined();
 });
 
+it('sends all of an opened draft again, with the choice to end it with the next shows', async () => {
+  const others = { nb: { subject: 'Ute nå', text: 'Hei.', buttonLabel: '', buttonAddress: '' } };
+  calls.getNewsletters.mockResolvedValue(list({ ...draft, others, withShows: true }));
+  show();
+  await press('Open: Low Water is out');
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  await userEvent.type(screen.getAllByLabelText('Text')[0] as HTMLElement, ' Again.');
+  await press('Save draft');
+  const [saved] = calls.saveNewsletter.mock.calls[0] ?? [];
+  expect(saved?.body).toMatchObject({ text: 'Hello. Again.', others, withShows: true });
+});
+
 it('stops one that is being sent', async () => {
   calls.getNewsletters.mockResolvedValue(list(sending));
   calls.stopNewsletter.mockResolvedValue(list({ ...sending, state: 'stopped' }));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { EmailsAnswer } from '#contract/emails';
 import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
+import { newsletterDraftSchema } from '#domain/email/newsletter';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -49,13 +50,11 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
   const [, setForgotten] = useState(0);
   const opened = newsletters.find(({ id }) => id === openId);
   if (openId && (!opened || opened.state === 'draft')) {
-    const { subject, text, buttonLabel, buttonAddress } = opened ?? emptyTexts;
-    const others = opened?.others;
     return (
       <NewsletterEditor
         key={openId}
         id={openId}
-        stored={{ subject, text, buttonLabel, buttonAddress, ...(others && { others }) }}
+        stored={opened ? newsletterDraftSchema.parse(opened) : emptyTexts}
         languages={languages}
         readers={readers}
         perMinute={perMinute}

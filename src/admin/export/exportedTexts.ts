@@ -106,16 +106,21 @@ async function label(): Promise<ExportedText[]> {
 }
 
 async function newsletters(): Promise<ExportedText[]> {
-  const { newsletters: all } = await api.getNewsletters({});
-  const lines = all.map(({ subject, text, state, savedBy, startedAt, endedAt, readers }) => ({
-    subject,
-    text,
-    state,
-    savedBy,
-    readers,
-    startedAt: startedAt ?? '',
-    endedAt: endedAt ?? '',
-  }));
+  const { newsletters: all, languages } = await api.getNewsletters({});
+  const lines = all.flatMap((newsletter) => {
+    const { subject, text, others = {}, state, savedBy, startedAt, endedAt, readers } = newsletter;
+    const texts = [[languages[0] ?? '', { subject, text }] as const, ...Object.entries(others)];
+    return texts.map(([language, written]) => ({
+      language,
+      subject: written.subject,
+      text: written.text,
+      state,
+      savedBy,
+      readers,
+      startedAt: startedAt ?? '',
+      endedAt: endedAt ?? '',
+    }));
+  });
   return [json('label/newsletters', all), csv('label/newsletters', lines)];
 }
 

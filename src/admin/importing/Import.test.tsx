@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { noChoices, withChoice } from '#domain/importing/choices';
 import type { ImportLine, ImportRun } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
@@ -128,4 +129,45 @@ it('shows both values of a kept field, with a link to the editor', async () => {
   const field = screen.getByRole('region', { name: 'Title' });
   expect(field.textContent).toBe('TitleHereHereOld siteThere');
   expect(within(field).queryByRole('button')).toBeNull();
+});
+
+const dry = anImportRun({
+  ...counted,
+  state: 'done',
+  dryRun: true,
+  sourceName: 'discogs',
+  keptCount: 1,
+});
+
+it('after a dry run one of both values is chosen, for an entry or for all', async () => {
+  calls.getImportChoices.mockResolvedValue(noChoices);
+  calls.chooseForImport.mockImplementation(async ({ body }) => withChoice(noChoices, body));
+  await open(dry);
+  calls.listImport.mockResolvedValue({ items: [{ ...line, key: '77' }] });
+  await userEvent.click(screen.getByText('Kept as edited', { selector: 'summary' }));
+  const field = await screen.findByRole('group', { name: 'Title' });
+  const radio = (name: string) => within(field).getByRole<HTMLInputElement>('radio', { name });
+  expect(radio('Here Here').checked).toBe(true);
+  await userEvent.click(radio('Discogs There'));
+  expect(radio('Discogs There').checked).toBe(true);
+  const body = { kind: 'release', field: 'title', isTaken: true } as const;
+  expect(calls.chooseForImport).toHaveBeenCalledWith({ body: { ...body, key: '77' } });
+  await userEvent.click(button('Take “Title” from the source in all these entries'));
+  expect(calls.chooseForImport).toHaveBeenLastCalledWith({ body });
+});
+
+it('a new artist is said to be one of here, those with similar names first', async () => {
+  calls.getImportChoices.mockResolvedValue(noChoices);
+  calls.chooseForImport.mockImplementation(async ({ body }) => withChoice(noChoices, body));
+  calls.listArtists.mockResolvedValue({ items: [] });
+  const { outcomes } = dry;
+  await open({ ...dry, outcomes: { ...outcomes, artists: { ...outcomes.artists, new: 1 } } });
+  const near = [{ cId: 4, name: 'Sluice' }];
+  const artist = { ...line, kind: 'artist' as const, cId: null, name: 'The Sluice', kept: [] };
+  calls.listImport.mockResolvedValue({ items: [{ ...artist, outcome: 'new', key: 'd1', near }] });
+  await userEvent.click(screen.getByText('New', { selector: 'summary' }));
+  const choice = await screen.findByLabelText(/Is the same as/);
+  await userEvent.selectOptions(choice, 'Sluice');
+  const body = { artist: 'd1', is: { cId: 4 } };
+  expect(calls.chooseForImport).toHaveBeenCalledWith({ body });
 });

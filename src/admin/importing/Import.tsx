@@ -42,10 +42,13 @@ export function Import() {
       </p>
       <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
       <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
-      {!isGoing && canBeUndone(run) && writtenBy(run) > 0 && (
-        <ImportUndo onUndo={() => keepFocus(undo())} />
+      {!isGoing && canBeUndone(run) && (run.dryRun || writtenBy(run) > 0) && (
+        <ImportUndo run={run} onUndo={() => keepFocus(undo())} />
       )}
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
+      {run.sourceName === 'bandcamp' && run.state === 'done' && !run.undone && (
+        <p className="import-facts">{sentences.aboutMovedDomain}</p>
+      )}
       <Figures run={run} />
       {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { sourceLabels } from '#domain/importing/importSources';
 import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { filled } from '../sentences/filled.tsx';
 import { sayOfRun, sentences } from '../sentences/importing.ts';
@@ -30,6 +31,7 @@ export function RunState({ run, onStop, onResume }: StateProps) {
       <p className="import-words" role="status">
         {stateLabel(run, sayOfRun)} {keptLabel(run, 'below', sayOfRun)}
       </p>
+      {run.notice && <p>{run.notice}</p>}
       {run.pace && <p>{paceLabel(run.pace, sayOfRun)}.</p>}
       <RunFacts run={run} />
       {(isGoing || canResume) && (
@@ -64,8 +66,13 @@ function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: Imp
   );
 }
 
-/** Takes the last import back, after a question. */
-export function ImportUndo({ onUndo }: { onUndo: () => Promise<void> }) {
+interface UndoProps {
+  run: ImportRun;
+  onUndo: () => Promise<void>;
+}
+
+/** Takes the last import back, after a question; a dry run may have followed it. */
+export function ImportUndo({ run: { written }, onUndo }: UndoProps) {
   const [isAsking, ask] = useState(false);
   const [failure, setFailure] = useState('');
   function undo(): void {
@@ -86,6 +93,15 @@ export function ImportUndo({ onUndo }: { onUndo: () => Promise<void> }) {
           onConfirm={undo}
           onCancel={() => ask(false)}
         >
+          {written && (
+            <p>
+              {filled(sentences.aboutWritten, {
+                source: `${sourceLabels[written.sourceName]} (${written.source})`,
+                by: written.by,
+                at: <Timestamp at={written.startedAt} />,
+              })}
+            </p>
+          )}
           <p>{sentences.aboutTakingBack}</p>
         </Modal>
       )}

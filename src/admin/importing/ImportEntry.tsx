@@ -1,9 +1,12 @@
 import type { ImportLine, ImportList } from '#domain/importing/importRun';
 import { type SourceName, sourceLabels } from '#domain/importing/importSources';
+import { fill } from '#words/template';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { sentences } from '../sentences/importing.ts';
 import { entryPath } from '../state/router.ts';
 import { entryLabel, matchLabels } from './importLabels.ts';
+import { KeptField } from './KeptField.tsx';
+import { SameArtist } from './SameArtist.tsx';
 
 interface Props {
   line: ImportLine;
@@ -27,6 +30,19 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
           {line.kind} {line.cId}
         </span>
       </h3>
+      {(line.page || line.hasCover !== undefined) && (
+        <p className="import-facts">
+          {line.page && (
+            <>
+              <a href={line.page} rel="noreferrer">
+                {fill(sentences.pageAt, { source: sourceLabels[source] })}
+              </a>{' '}
+            </>
+          )}
+          {line.hasCover !== undefined &&
+            (line.hasCover ? sentences.withCover : sentences.withoutCover)}
+        </p>
+      )}
       {matchedBy && list !== 'noted' && <p>{matchLabels[matchedBy]}</p>}
       {reason && <p>{reason}</p>}
       {refused.map(({ entry, reason: why }) => (
@@ -37,7 +53,8 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
       {list !== 'kept' && notes.map((note) => <p key={note}>{note}</p>)}
       {withFields && changes.length > 0 && <FieldChanges changes={changes} />}
       {list === 'kept' &&
-        kept.map((field) => <KeptField key={field.field} {...field} source={source} />)}
+        kept.map((field) => <KeptField key={field.field} {...{ line, field, source }} />)}
+      {list === 'new' && line.kind === 'artist' && <SameArtist line={line} />}
     </li>
   );
 }
@@ -61,31 +78,5 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A field that stays as it is here, beside its value in the source. */
-function KeptField({
-  field,
-  stored,
-  incoming,
-  source,
-}: ImportLine['kept'][number] & { source: SourceName }) {
-  const sides = [
-    [sentences.here, stored],
-    [sourceLabels[source], incoming],
-  ] as const;
-  return (
-    <section className="import-kept" aria-label={fieldLabel(field)}>
-      <h4>{fieldLabel(field)}</h4>
-      {sides.map(([title, value]) => (
-        <div key={title}>
-          <strong>{title}</strong>
-          <p className="import-value" dir="auto">
-            {value || <span className="value-none">{sentences.nothing}</span>}
-          </p>
-        </div>
-      ))}
-    </section>
   );
 }

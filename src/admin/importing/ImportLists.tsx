@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
-import type { ImportLine, ImportList, ImportRun } from '#domain/importing/importRun';
+import {
+  canBeChosen,
+  type ImportLine,
+  type ImportList,
+  type ImportRun,
+} from '#domain/importing/importRun';
 import { sentences } from '../sentences/importing.ts';
 import { usePages } from '../state/queries.ts';
 import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
 import { ImportEntry } from './ImportEntry.tsx';
 import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
+import { ChoosingContext, useChoices, useChoosing } from './useChoices.ts';
 
 /** Lists that need attention come first. */
 const lists: readonly ImportList[] = [
@@ -19,8 +25,26 @@ const lists: readonly ImportList[] = [
   'same',
 ];
 
-/** The results of an ended run. */
+/** The results of an ended run; after a dry run staff choose what the import takes. */
 export function ImportLists({ run }: { run: ImportRun }) {
+  return canBeChosen(run) && run.sourceName !== 'oldSite' ? (
+    <ChosenLists run={run} />
+  ) : (
+    <ResultLists run={run} />
+  );
+}
+
+function ChosenLists({ run }: { run: ImportRun }) {
+  const choosing = useChoices();
+  return (
+    <ChoosingContext value={choosing}>
+      <ErrorMessage>{choosing.failure}</ErrorMessage>
+      <ResultLists run={run} />
+    </ChoosingContext>
+  );
+}
+
+function ResultLists({ run }: { run: ImportRun }) {
   const shown = lists.filter((list) => countOf(run, list) > 0);
   if (shown.length === 0) return null;
   return (
@@ -41,6 +65,7 @@ interface ListProps {
 function ImportListView({ run, list }: ListProps) {
   const [wasOpened, setOpened] = useState(false);
   const { title, hint } = listLabels[list];
+  const choosing = useChoosing();
   return (
     <details
       className="import-list"
@@ -49,7 +74,7 @@ function ImportListView({ run, list }: ListProps) {
       <summary>
         {title} <span className="code">{countOf(run, list)}</span>
       </summary>
-      <p className="import-facts">{hint}</p>
+      <p className="import-facts">{list === 'kept' && choosing ? sentences.hintChoose : hint}</p>
       {wasOpened && <Lines run={run} list={list} />}
     </details>
   );

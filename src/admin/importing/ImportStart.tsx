@@ -30,6 +30,7 @@ export function ImportStart({ run, onStart }: StartProps) {
   const [isFromSite, setFromSite] = useState(false);
   const [typed, setAddress] = useState<string>();
   const [table, setTable] = useState<ChosenTable>();
+  const [token, setToken] = useState('');
   const [releasesOut, setReleasesOut] = useState(run.releasesOut);
   const [failure, setFailure] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -45,14 +46,16 @@ export function ImportStart({ run, onStart }: StartProps) {
   }[source === 'oldSite' || source === 'table' ? source : 'address'];
   const isTried = run.state === 'done' && isLast && isSame;
 
+  const given = source === 'discogs' && token.trim() ? { token: token.trim() } : {};
+
   async function orderOf(dryRun: boolean, part: ImportPart): Promise<ImportOrder> {
     if (part === 'images') {
       const from = run.upload ? { upload: run.upload } : { address: run.source };
       if (run.sourceName === 'oldSite') return { dryRun, part };
-      return { dryRun, part, source: run.sourceName, ...from };
+      return { dryRun, part, source: run.sourceName, ...from, ...given };
     }
     if (source === 'oldSite') return { dryRun, part, ...(await uploadOf(file, last)) };
-    if (source !== 'table') return { dryRun, part, source, address, releasesOut };
+    if (source !== 'table') return { dryRun, part, source, address, releasesOut, ...given };
     if (!table) throw new Problem('invalid-input', sentences.chooseTable);
     const columns = table.columns.map(({ field }) => field);
     return { dryRun, part, source, upload: table.upload, columns, releasesOut };
@@ -123,6 +126,21 @@ export function ImportStart({ run, onStart }: StartProps) {
                   dir="ltr"
                   value={address}
                   onChange={({ target }) => setAddress(target.value)}
+                />
+              )}
+            </Field>
+          )}
+          {source === 'discogs' && (
+            <Field label={sentences.discogsToken} hint={sentences.hintDiscogsToken}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="password"
+                  autoComplete="off"
+                  spellCheck={false}
+                  dir="ltr"
+                  value={token}
+                  onChange={({ target }) => setToken(target.value)}
                 />
               )}
             </Field>

@@ -1,5 +1,5 @@
 import { api } from '#adapters/api';
-import { signOut } from '#adapters/session';
+import { hasMicrosoft, signOut } from '#adapters/session';
 import type { Result } from '#contract/api';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -32,7 +32,9 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
       <h3>{sentences.sessions}</h3>
-      <p>{sentences.sessionsAbout}</p>
+      <p>
+        {sentences.sessionsAbout} {hasMicrosoft && sentences.sessionsOfMicrosoft}
+      </p>
       {sessions.length === 0 && <p>{sentences.noSessions}</p>}
       <ul className="own-ways" aria-label={sentences.sessions}>
         {sessions.map(({ id, device, way, refreshedAt, isThis }) => (

@@ -10,19 +10,19 @@ import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { EditionDraft, ReleaseDraft } from '../editor/draft.ts';
 import type { Editing } from '../editor/entryEditor.ts';
-import { wholeOf } from '../editor/wholeNumber.ts';
 import { FormPart } from '../editor/JumpList.tsx';
+import { wholeOf } from '../editor/wholeNumber.ts';
 import { sentences } from '../sentences/editions.ts';
 import { releaseFields } from '../sentences/fields.ts';
 import { editionFormatLabels, editionStateLabels, pictureKindLabels } from '../sentences/names.ts';
 import { LinesField } from '../tracks/SleeveFields.tsx';
 import { brokenLinkText, useBrokenLinks, useSoldOutLinks } from '../ui/brokenLinks.ts';
+import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
-import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { labelToday } from '../ui/formats.ts';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 
 const formatName = (edition: EditionDraft) => {
   const { format, name, size } = edition;

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { togetherOf } from '#domain/release/together';
 import type { Result } from '#contract/api';
+import { togetherOf } from '#domain/release/together';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
 import { aMerch } from '#fixtures/merch';

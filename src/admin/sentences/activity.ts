@@ -40,6 +40,7 @@ export const deedTexts = sentencesOf('deeds', {
   scheduled: '{by} scheduled a change of {entry}',
   unscheduled: '{by} cancelled a scheduled change of {entry}',
   recordingAdded: '{by} uploaded a recording for {entry}',
+  recordingReplaced: '{by} replaced the recording of “{about}” on {entry}',
   recordingDeleted: '{by} deleted a recording of {entry}',
   recordingRestored: '{by} brought back a recording of {entry}',
   deleted: '{by} deleted {entry}',

@@ -60,7 +60,8 @@ manifest.json       What is inside, and what could not be read. If there are sev
 Times are in UTC. Entries refer to each other by their numbers.
 
 Not inside: earlier versions of entries, files that Gatefold makes itself (small pictures, MP3),
-messages that wait to be sent, and all passwords and keys. A backup has the first two.
+proposals and scheduled changes that wait, download codes, messages that wait to be sent, and all
+passwords and keys. A backup has all but the passwords and keys.
 
 visitors/ and label/members.* hold personal data. Protect them, and delete them in time.
 `,

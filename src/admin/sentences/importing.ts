@@ -7,12 +7,13 @@ export const sentences = sentencesOf('importing', {
   import: 'Import',
   loadingLastImport: 'Loading the last import…',
   aboutImport:
-    'Imports the artists, releases, tracks and images that you have elsewhere. Run it as often as you like: entries that are the same are left alone, and edits made here are kept.',
+    'Imports the artists, releases with their editions, tracks and images that you have elsewhere. Run it as often as you like: entries that are the same are left alone, and edits made here are kept.',
   source: 'Source',
   address: 'Address or id',
   hintMusicBrainz:
     'The address of the label’s page, as in https://musicbrainz.org/label/…, or its MBID.',
   takeBack: 'Take the import back',
+  aboutWritten: 'The import from {source}, started by {by}, {at}.',
   takeBackQuestion: 'Take the whole import back?',
   aboutTakingBack:
     'What it added goes to the trash, and what it changed is as it was before. That works only while nothing of it was edited.',
@@ -42,6 +43,11 @@ export const sentences = sentencesOf('importing', {
   columnExplicit: 'Explicit',
   hintBandcamp:
     'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours.',
+  aboutMovedDomain:
+    'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, lead to their pages here by themselves, as long as a release has its Bandcamp page among its links.',
+  discogsToken: 'Your token at Discogs, for covers',
+  hintDiscogsToken:
+    'Discogs names pictures only to who gives a token of their own: see Settings, Developers there. It is kept until the run ends, and shown to nobody.',
   hintDiscogs:
     'The address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number. Discogs allows 25 releases a minute.',
   releasesOut: 'Releases that are out become public at once',
@@ -93,6 +99,22 @@ export const sentences = sentencesOf('importing', {
   refused: 'Refused',
   hintKept:
     'Different in the source. The import changes none of these fields. Open an entry to copy a value into it.',
+  hintChoose:
+    'Different in the source. What is here stays, unless you choose the source’s value; the import after this dry run takes it.',
+  takeForAll: 'Take “{field}” from the source in all these entries',
+  keepForAll: 'Keep “{field}” as it is here in all these entries',
+  sameAs: 'Is the same as',
+  newArtist: 'Nobody here: a new artist',
+  hintNearNames:
+    'Similar names are listed first. What you choose is remembered for the next import.',
+  findArtist: 'Find an artist',
+  chosenArtist: 'The artist chosen before',
+  similarNames: 'Similar names',
+  allArtists: 'All artists',
+  newToo: 'new, too',
+  pageAt: 'Its page at {source}',
+  withCover: 'With a cover.',
+  withoutCover: 'Without a cover.',
   hintRefused: 'Not imported, for the reason given with each. Everything else was.',
   withoutImage: 'Without an image',
   hintWithoutImage: 'Missing in the source, or not a usable image.',

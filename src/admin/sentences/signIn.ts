@@ -48,8 +48,8 @@ export const sentences = sentencesOf('signIn', {
   copy: 'Copy them',
   copied: 'Copied',
   sessions: 'Signed in',
-  sessionsAbout:
-    'Where you are signed in by a code, a passkey or a recovery code. Microsoft lists its own at account.microsoft.com.',
+  sessionsAbout: 'Where you are signed in by a code, a passkey or a recovery code.',
+  sessionsOfMicrosoft: 'Microsoft lists its own at account.microsoft.com.',
   noSessions: 'Nowhere, but with your Microsoft account.',
   thisBrowser: 'This browser',
   byEmail: 'by a code',

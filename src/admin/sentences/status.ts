@@ -21,6 +21,7 @@ export const sentences = sentencesOf('status', {
   images: 'Images',
   originals: 'Images as they were uploaded',
   recordings: 'Recordings',
+  downloads: 'Files for holders of download codes',
   snapshots: 'Snapshots of the catalogue',
   uploadedCatalogues: 'Uploaded catalogues',
   siteVersions: 'Versions of the site',

@@ -10,6 +10,8 @@ export const sentences = sentencesOf('steps', {
   approve: 'Approve and publish',
   handIn: 'Hand in',
   hide: 'Hide',
+  hideQuestion: 'Hide it from the public?',
+  hideMeans: 'Its page goes away, and so does its place in lists. Publish brings both back.',
   takeBack: 'Back to draft',
   returned: 'Returned',
   isHandedIn: 'It is handed in. Approve it, or return it with a comment.',

@@ -16,10 +16,11 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 /** Labels of the containers, by their stored names. */
-const storedLabels: Record<string, string> = {
+export const storedLabels: Record<string, string> = {
   images: sentences.images,
   originals: sentences.originals,
   recordings: sentences.recordings,
+  downloads: sentences.downloads,
   snapshots: sentences.snapshots,
   imports: sentences.uploadedCatalogues,
   site: sentences.siteVersions,

@@ -12,13 +12,17 @@ afterEach(cleanup);
 const tracks = [aTrack({ number: 1, name: 'Salt' }), aTrack({ number: 2, name: 'Marsh' })];
 const wav = (name: string) => new File([aTone({ seconds: 2 })], name);
 
-async function show(...files: File[]) {
+const show = (...files: File[]) => showWith({ fixed: [] }, ...files);
+
+/** Shows files of which some are for tracks whose recording only the label replaces. */
+async function showWith({ fixed }: { fixed: string[] }, ...files: File[]) {
   const confirmed: ChosenRecording[][] = [];
   render(
     <DroppedRecordings
       dropped={await readDropped(files, { tracks, known: ['Noor Vale'] })}
       tracks={tracks}
       isRecorded={(track) => track === tracks[1]?.id}
+      isFixed={({ name }) => fixed.includes(name)}
       onConfirm={(chosen) => confirmed.push(chosen)}
       onCancel={() => undefined}
     />,
@@ -52,6 +56,14 @@ test('files are matched, told of and sent in playing order', async () => {
     ['02 Marsh.wav', 'Marsh'],
     ['Noor Vale - 03 - Kelp.wav', 'Kelp'],
   ]);
+});
+
+test('a recording that only the label replaces is left out, and says so', async () => {
+  await showWith({ fixed: ['Marsh'] }, wav('02 Marsh.wav'));
+  expect(trackFor('02 Marsh.wav')).toBe('Leave it out');
+  expect(screen.queryByRole('option', { name: /Marsh \(replaces/ })).toBeNull();
+  expect(screen.getByText(/Ask the label to change the recording/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true);
 });
 
 test('two files for one track are not sent before one of them goes elsewhere', async () => {

@@ -76,15 +76,19 @@ interface Props {
   tracks: readonly Track[];
   /** Whether a track already has a recording, which would be replaced. */
   isRecorded: (track: string) => boolean;
+  /** Whether only the label can replace the recording of a track. */
+  isFixed: (track: Track) => boolean;
   onConfirm: (chosen: ChosenRecording[]) => void;
   onCancel: () => void;
 }
 
 /** Shows which file belongs to which track; the person may change it before uploading. */
 export function DroppedRecordings(props: Props) {
-  const { dropped, tracks, isRecorded, onConfirm, onCancel } = props;
+  const { dropped, tracks, isRecorded, isFixed, onConfirm, onCancel } = props;
+  const isOfFixed = ({ track }: DroppedFile) =>
+    tracks.some((one) => one.id === track && isFixed(one));
   const [choices, setChoices] = useState<readonly string[]>(() =>
-    dropped.map(({ isUsable, track }) => (isUsable ? (track ?? newTrack) : leftOut)),
+    dropped.map((one) => (one.isUsable && !isOfFixed(one) ? (one.track ?? newTrack) : leftOut)),
   );
   const [listen, setListen] = useState<ListenChoice>();
   const chosen = dropped.flatMap((one, index): ChosenRecording[] => {
@@ -128,18 +132,21 @@ export function DroppedRecordings(props: Props) {
           <li key={`${one.file.name} ${one.file.size} ${one.file.lastModified}`}>
             <strong dir="auto">{one.file.name}</strong>
             <span className={one.isUsable ? 'upload-file' : 'field-error'}>{one.facts}</span>
+            {isOfFixed(one) && (
+              <span className="upload-note">{sentences.askTheLabelToChangeIt}</span>
+            )}
             {one.isUsable && (
               <SelectField
                 label={fill(sentences.trackFor, { name: one.file.name })}
                 value={choices[index] ?? leftOut}
                 options={[
-                  ...tracks.map(({ id, name }, number) => ({
-                    value: id,
-                    label: fill(isRecorded(id) ? sentences.replacesRecording : sentences.numbered, {
-                      number: number + 1,
-                      name,
-                    }),
-                  })),
+                  ...tracks.flatMap((track, number) => {
+                    const { id, name } = track;
+                    const label = isRecorded(id) ? sentences.replacesRecording : sentences.numbered;
+                    return isFixed(track)
+                      ? []
+                      : { value: id, label: fill(label, { number: number + 1, name }) };
+                  }),
                   {
                     value: newTrack,
                     label: fill(sentences.aNewTrack, { name: one.name || one.file.name }),

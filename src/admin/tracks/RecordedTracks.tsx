@@ -18,7 +18,7 @@ import {
 } from './DroppedRecordings.tsx';
 import type { EarlierActions, EarlierRecording } from './EarlierRecordings.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
-import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
+import { isFixed, recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
 import { newTrack, TracksField } from './TracksField.tsx';
 import { uploadText } from './UploadControls.tsx';
 
@@ -100,12 +100,21 @@ interface Props {
 /** The tracks of a stored release with their recordings. Files can be dropped on the whole list. */
 export function RecordedTracks(props: Props) {
   const { releaseId, value, stored, onChange, errors, title, artists } = props;
+  const { needsApproval = false } = props;
   const known = [title, ...artists];
   const recordings = useRecordings(releaseId, stored);
   const [dropped, setDropped] = useState<DroppedFile[] | null>(null);
+  const isRecorded = (track: string) => recordings.of(track) !== undefined;
   const isStored = (track: string) => stored.some(({ id }) => id === track);
   const take = (files: readonly File[]) =>
     void readDropped(files, { tracks: value, known }).then(setDropped);
+  /** Asks about one file as about several. A file that is no recording is refused by the upload. */
+  const askOf = async (track: Track, file: File) => {
+    const read = await readDropped([file], { tracks: [track], known });
+    if (read.every(({ isUsable }) => isUsable))
+      setDropped(read.map((one) => ({ ...one, track: track.id })));
+    else void startUpload(track, file, { isUnsaved: !isStored(track.id) });
+  };
   const { handlers } = useFileDrop(take);
   const send = (chosen: readonly ChosenRecording[]) => {
     setDropped(null);
@@ -140,7 +149,8 @@ export function RecordedTracks(props: Props) {
             onPurge={recordings.onPurge}
             failure={recordings.failure}
             isSaved={isStored(track.id)}
-            needsApproval={props.needsApproval ?? false}
+            needsApproval={needsApproval}
+            onUndecided={(file) => void askOf(track, file)}
             onChange={(part) =>
               onChange(value.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
             }
@@ -154,7 +164,8 @@ export function RecordedTracks(props: Props) {
         <DroppedRecordings
           dropped={dropped}
           tracks={value}
-          isRecorded={(track) => recordings.of(track) !== undefined}
+          isRecorded={isRecorded}
+          isFixed={(track) => isFixed(track, isRecorded(track.id), needsApproval)}
           onConfirm={send}
           onCancel={() => setDropped(null)}
         />

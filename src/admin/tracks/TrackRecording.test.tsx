@@ -43,6 +43,7 @@ function show(given: Partial<Parameters<typeof TrackRecording>[0]> = {}) {
   const props = {
     ...{ track, stored, earlier: [], failure: null, isSaved: true },
     ...{ onRemove: vi.fn(), onRestore: vi.fn(), onPurge: vi.fn(), onChange: vi.fn() },
+    onUndecided: vi.fn(),
     ...given,
   };
   render(<TrackRecording {...props} />);
@@ -71,11 +72,19 @@ it('says what replacing does before anything is sent', async () => {
   await isSending();
 });
 
-it('asks nothing when there is no recording yet', async () => {
-  show({ stored: undefined });
+it('asks nothing where somebody has chosen what visitors hear of the first recording', async () => {
+  const { onUndecided } = show({ stored: undefined, track: { ...track, listen: 'none' } });
   await choose();
   await isSending();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onUndecided).not.toHaveBeenCalled();
+});
+
+it('sends no first recording before somebody has chosen what visitors hear', async () => {
+  const { onUndecided } = show({ stored: undefined });
+  await choose();
+  expect(onUndecided).toHaveBeenCalledOnce();
+  expect(uploads()).toEqual([]);
 });
 
 it('names file, length and person of an earlier recording, and brings it back by one press', async () => {

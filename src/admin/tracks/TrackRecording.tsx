@@ -99,6 +99,13 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
   );
 }
 
+/**
+ * Whether a recording can be changed by the label alone: visitors hear it, or will on the release
+ * day. The server refuses it to others.
+ */
+export const isFixed = (track: Track, isRecorded: boolean, needsApproval: boolean): boolean =>
+  needsApproval && isRecorded && (track.listen ?? 'none') !== 'none';
+
 interface Props extends EarlierActions {
   track: Track;
   stored: Recording | undefined;
@@ -111,19 +118,25 @@ interface Props extends EarlierActions {
   /** Whether the label has to approve changes of what the public sees. */
   needsApproval?: boolean;
   onChange: (part: Partial<Track>) => void;
+  /** Takes the first recording of a track of which nobody has chosen what visitors hear. */
+  onUndecided: (file: File) => void;
 }
 
 /** A track's recording: private, uploaded as WAV, only for the owners of the release. */
 export function TrackRecording(props: Props) {
   const { track, stored, earlier, onRemove, onRestore, onPurge, failure, isSaved, onChange } =
     props;
-  const { needsApproval = false } = props;
-  // The server refuses both, since visitors hear the recording or will on the release day.
-  const isFixed = needsApproval && stored !== undefined && (track.listen ?? 'none') !== 'none';
+  const { needsApproval = false, onUndecided } = props;
+  const isKept = isFixed(track, stored !== undefined, needsApproval);
   const [replacement, setReplacement] = useState<File | null>(null);
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const section = useRef<HTMLElement>(null);
   const id = useId();
+  const take = (file: File) => {
+    if (stored) setReplacement(file);
+    else if (track.listen) start(file);
+    else onUndecided(file);
+  };
   const start = (file: File) => void startUpload(track, file, { isUnsaved: !isSaved });
   return (
     <section
@@ -133,14 +146,14 @@ export function TrackRecording(props: Props) {
       ref={section}
     >
       {stored && (
-        <StoredRecording track={track} stored={stored} onRemove={isFixed ? null : onRemove} />
+        <StoredRecording track={track} stored={stored} onRemove={isKept ? null : onRemove} />
       )}
-      {isFixed && <p className="upload-note">{sentences.askTheLabelToChangeIt}</p>}
+      {isKept && <p className="upload-note">{sentences.askTheLabelToChangeIt}</p>}
       {stored && <ListeningField track={track} recording={stored} onChange={onChange} />}
       {upload && upload.state !== 'done' && (
         <UploadControls upload={upload} id={id} onGone={() => section.current?.focus()} />
       )}
-      {!isFixed && (!upload || upload.state === 'done' || upload.state === 'failed') && (
+      {!isKept && (!upload || upload.state === 'done' || upload.state === 'failed') && (
         <DropZone
           label={
             stored
@@ -148,7 +161,7 @@ export function TrackRecording(props: Props) {
               : fill(sentences.uploadTheRecordingOf, { name: track.name })
           }
           accept={wavTypes}
-          onFiles={([file]) => file && (stored ? setReplacement(file) : start(file))}
+          onFiles={([file]) => file && take(file)}
           error={tied(id, { error: failureOf(upload) })}
         >
           <p>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { artistSchema } from '#domain/artist/artist';
+import { foundEditionSchema } from '#domain/importing/foundEdition';
 import { importedKinds } from '#domain/importing/importRun';
 import { refusalSchema, sourceTrackSchema } from '#domain/importing/sourceEntry';
 import { releaseSchema } from '#domain/release/release';
@@ -31,10 +32,14 @@ const foundReleaseSchema = releaseSchema
     kindOfEntry: z.literal('release'),
     /** Identifies the release in the source, the same in every import. */
     key: z.string().min(1),
-    /** The same for all editions of one release; absent for a release with one edition. */
+    /** The same for all entries of the source that are editions of one release. */
     group: z.string().optional(),
-    /** What tells the edition from others, such as “2×LP, 2019, JP”. */
-    edition: z.string(),
+    /** How precise a day is of which the source knows only the year or month. */
+    dayOnly: z.enum(['year', 'month']).optional(),
+    /** Its editions; several entries with the same `group` each have their own. */
+    editions: z.array(foundEditionSchema).default([]),
+    /** What tells a pressing from others of the same format, such as “2019, JP”. */
+    pressing: z.string().default(''),
     /** By various artists: those credited on the tracks are its artists if the label has them. */
     isVarious: z.boolean(),
     artists: z.array(foundArtistSchema),

@@ -1,4 +1,8 @@
 import type { Link } from '#domain/link';
+import { pricesText } from '#domain/money';
+import type { Edition } from '#domain/release/edition';
+import { editionStateLabels } from '#domain/release/editionFormat';
+import { editionName } from '#domain/release/editionText';
 import { type ReleaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import { plainText } from '#domain/richText/richText';
@@ -94,7 +98,7 @@ export function shorten({ field, stored, incoming }: ShownDifference): ShownDiff
   return { field, ...pair(short(stored), short(incoming)) };
 }
 
-const lists = ['tracks', 'links'];
+const lists = ['tracks', 'links', 'editions'];
 const richTexts = ['bio', 'description'];
 const pair = (stored: string, incoming: string) => ({ stored, incoming });
 
@@ -129,6 +133,8 @@ function textOf(field: string, value: unknown, artistName: (id: string) => strin
       return (value as string[]).map(artistName).join(', ');
     case 'links':
       return (value as Link[]).map(({ name, url }) => `${name}: ${url}`).join('\n');
+    case 'editions':
+      return (value as Edition[]).map(editionLine).join('\n');
     case 'tracks':
       return (value as Track[]).map(trackLine).join('\n');
     default:
@@ -140,4 +146,19 @@ function trackLine(track: Track, index: number): string {
   const { name, isrc, composer, lyricsWriter, description } = track;
   const by = [isrc, composer, lyricsWriter, description].filter((part) => part !== '').join(', ');
   return `${index + 1}. ${name}${by && ` (${by})`}`;
+}
+
+function editionLine(edition: Edition): string {
+  const { catalogueNumber, barcode, price, prices = [], state, day, copies, pressing } = edition;
+  const { sides = [], bonusTracks = [], links } = edition;
+  const about = [
+    ...[editionName(edition), catalogueNumber, barcode, pressing, day],
+    pricesText([price ?? [], prices].flat()),
+    copies ? `${copies} copies` : '',
+    editionStateLabels[state],
+    sides.map(({ name, tracks }) => `${name}: ${tracks.length}`).join(' · '),
+    bonusTracks.length > 0 ? `+ ${bonusTracks.join(', ')}` : '',
+    ...links.map(({ url }) => url),
+  ];
+  return about.filter(Boolean).join(', ');
 }

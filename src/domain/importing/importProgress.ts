@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { importChoicesSchema, noChoices } from '#domain/importing/choices';
 import {
+  canBeChosen,
   failuresShown,
   type ImportCounter,
   type ImportLine,
@@ -22,6 +24,10 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   ]),
   /** The place in a source that is read page by page; null at its start. */
   cursor: z.string().nullable().default(null),
+  /** The label's own token at the source, until the run ends. Never answered. */
+  token: z.string().default(''),
+  /** What staff chose after a dry run. */
+  choices: importChoicesSchema.default(noChoices),
   /** How many of its pages are stored. */
   pages: z.int().default(0),
   /** When somebody asked to take it back; it dates all writes of that. */
@@ -45,7 +51,22 @@ export type RunOrder = Pick<
   StoredRun,
   'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
 > &
-  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut'>> & { startedAt: string };
+  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut' | 'token'>> & { startedAt: string };
+
+/** How an import that writes is named, so that it can be taken back later. */
+const writtenOf = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
+  dryRun || !startedAt ? null : { id, sourceName, source, by, startedAt };
+
+/** A run that follows another: an earlier import can be taken back after a dry run, too. */
+export function following(run: StoredRun, last: StoredRun | null): StoredRun {
+  // Staff choose after a dry run, for the next run from the same source.
+  const isSame = last?.sourceName === run.sourceName && last.source === run.source;
+  return {
+    ...run,
+    written: writtenOf(run) ?? last?.written ?? null,
+    choices: last && isSame && canBeChosen(last) ? last.choices : noChoices,
+  };
+}
 
 const nothing = () => ({ done: 0, total: 0 });
 const noImages = () => ({ ...nothing(), written: 0, failed: 0 });
@@ -56,6 +77,7 @@ export function beginRun(order: RunOrder): StoredRun {
   return {
     sourceName: 'oldSite',
     releasesOut: false,
+    token: '',
     ...order,
     state: 'running',
     phase: order.part === 'images' ? 'images' : 'reading',
@@ -71,10 +93,13 @@ export function beginRun(order: RunOrder): StoredRun {
     notedCount: 0,
     keptCount: 0,
     trouble: null,
+    notice: null,
     found: 0,
     expected: null,
     cursor: null,
+    choices: noChoices,
     pages: 0,
+    written: null,
     undone: null,
     undoneAt: null,
     position: 0,

@@ -81,8 +81,21 @@ export const importRunSchema = z.object({
   notedCount: count,
   /** Entries with fields that were edited here and differ from the source. */
   keptCount: count,
+  /** The last run that wrote and was not taken back: this one, or one before a dry run. */
+  written: z
+    .object({
+      id: z.string(),
+      sourceName: z.enum(sourceNames),
+      source: z.string(),
+      by: z.string(),
+      startedAt: z.iso.datetime(),
+    })
+    .nullable()
+    .default(null),
   /** What was taken back of it; null while nothing is. */
   undone: z.object({ removed: count, restored: count }).nullable().default(null),
+  /** What the whole run lacks, such as pictures without a token, for people. */
+  notice: z.string().nullable().default(null),
   /** Why it failed or waits, for people. */
   trouble: z.string().nullable(),
   /** Entries per second in this phase, and its seconds left; null while unknown. */
@@ -105,12 +118,27 @@ export type ImportList = (typeof importLists)[number];
 /** A field with its stored and incoming values as readable text. */
 const fieldSchema = z.object({ field: z.string(), stored: z.string(), incoming: z.string() });
 
+/** An artist with a similar name: of here, or another new one of the same run. */
+export const nearArtistSchema = z.object({
+  name: z.string(),
+  cId: z.int().optional(),
+  key: z.string().optional(),
+});
+export type NearArtist = z.infer<typeof nearArtistSchema>;
+
 /** The report on one entry. */
 export const importLineSchema = z.object({
   kind: z.enum(importedKinds),
   /** Null for an entry without a valid Id, and for one that only a dry run knows. */
   cId: z.int().nullable(),
   name: z.string(),
+  /** What its source knows it by; absent for the old site. */
+  key: z.string().optional(),
+  /** Its page in the source. */
+  page: z.string().optional(),
+  hasCover: z.boolean().optional(),
+  /** For a new artist: others whose names may be spellings of the same. */
+  near: z.array(nearArtistSchema).optional(),
   outcome: z.enum(importOutcomes),
   /** What it was recognised by as an entry of here. */
   matchedBy: z.enum(matchParts).optional(),
@@ -126,9 +154,14 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-/** True for an import that can be taken back, if nothing of it was edited since. */
-export function canBeUndone({ state, dryRun, undone }: ImportRun): boolean {
-  return state === 'done' && !dryRun && undone === null;
+/** True if there is an import that can be taken back, unless something of it was edited since. */
+export function canBeUndone({ state, written }: ImportRun): boolean {
+  return written !== null && !isUnderWay({ state });
+}
+
+/** True for a finished dry run, after which staff choose for the import that follows. */
+export function canBeChosen({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun'>): boolean {
+  return state === 'done' && dryRun;
 }
 
 /** How many entries and images a run wrote. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type JoinedFields, joinedFieldsOf, joinWithStored } from '#domain/importing/joining';
 import type { Link } from '#domain/link';
+import type { Edition } from '#domain/release/edition';
 import type { Track } from '#domain/release/track';
+import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
 
 interface Fields {
@@ -10,6 +12,8 @@ interface Fields {
   releaseStatus: number;
   links: Link[];
   tracks: Track[];
+  catalogueNumber?: string;
+  editions?: Edition[];
 }
 const fields = (given: Partial<Fields> = {}): Fields => ({
   title: 'Ebb',
@@ -69,4 +73,56 @@ test('tracks that follow their source keep their ids, and what only they know', 
   const before = joinedFieldsOf({ tracks: [stored] }, fingerprint);
   const followed = join(fields({ tracks: [stored] }), fields({ tracks: [fresh, same] }), before);
   expect(followed.fields.tracks).toEqual([fresh, { ...stored, length: '3:10' }]);
+});
+
+const anEdition = (number: number, given: Partial<Edition> = {}): Edition => ({
+  id: anId('edition', number),
+  format: 'lp',
+  state: 'notForSale',
+  links: [],
+  ...given,
+});
+
+test('editions are added, with the tracks of here on their sides', () => {
+  const [here, there] = [
+    aTrack({ name: 'Low Water' }),
+    { ...aTrack({ name: 'low water' }), id: 'x' },
+  ];
+  const cd = anEdition(1, { format: 'cd', catalogueNumber: 'T-1' });
+  const lp = anEdition(2, { catalogueNumber: 'T-1LP', sides: [{ name: 'A', tracks: ['x'] }] });
+  const stored = fields({ tracks: [here], catalogueNumber: 'T-1', editions: [cd] });
+  const incoming = fields({ tracks: [there], catalogueNumber: 'T-1LP', editions: [lp] });
+  const joined = join(stored, incoming);
+  const placed = { ...lp, sides: [{ name: 'A', tracks: [here.id] }] };
+  expect(joined.fields.editions).toEqual([cd, placed]);
+  // The number is that of an edition, and so contradicts nothing.
+  expect(names(joined.kept)).toEqual([]);
+  const again = join({ ...stored, editions: [cd, placed] }, incoming, joined.joined);
+  expect([again.changes, again.kept]).toEqual([[], []]);
+});
+
+test('an edition that the source knows otherwise is listed, and stays', () => {
+  const price = (amount: number) => ({ price: { amount, currency: 'EUR' } });
+  const joined = join(
+    fields({ editions: [anEdition(1, price(2000))] }),
+    fields({ editions: [anEdition(2, price(2500))] }),
+  );
+  expect([joined.fields.editions, names(joined.kept)]).toEqual([
+    [anEdition(1, price(2000))],
+    ['editions'],
+  ]);
+});
+
+test('a field that staff chose follows the source from then on', () => {
+  const [stored, incoming] = [
+    fields({ title: 'Ebb', barcode: '1' }),
+    fields({ title: 'Ebb!', barcode: '2' }),
+  ];
+  const isTaken = (field: string) => field === 'title';
+  const chosen = joinWithStored(stored, incoming, { before: {}, fingerprint, isTaken });
+  expect(chosen.fields).toMatchObject({ title: 'Ebb!', barcode: '1' });
+  expect([names(chosen.changes), names(chosen.kept)]).toEqual([['title'], ['barcode']]);
+  const again = join(chosen.fields, incoming, chosen.joined);
+  expect([again.changes, names(again.kept)]).toEqual([[], ['barcode']]);
+  expect(join(chosen.fields, fields({ title: 'Ebb?' }), chosen.joined).fields.title).toBe('Ebb?');
 });

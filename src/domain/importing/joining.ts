@@ -1,6 +1,13 @@
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
+import {
+  editionsDiffer,
+  editionsFilled,
+  editionsLaidOver,
+  editionsPlaced,
+} from '#domain/importing/joiningEditions';
 import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import { folded } from '#domain/listing/searching';
+import { type Edition, editionsSchema } from '#domain/release/edition';
 import type { Track } from '#domain/release/track';
 
 /** The fingerprints of a field when a source last wrote it. */
@@ -28,6 +35,8 @@ interface Joining {
   /** What the source wrote in earlier imports. */
   before: JoinedFields;
   fingerprint: Fingerprint;
+  /** Whether staff chose the source's value of a field that differs. */
+  isTaken?: (field: string) => boolean;
 }
 
 /** True for a value that says nothing, so that another source may fill it. */
@@ -37,50 +46,88 @@ export const isEmptyField = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** Fields that a source never sets in an entry that is here: the label decides on them. */
-const ownFields = ['releaseStatus', 'share'];
+/**
+ * Fields that a source never sets in an entry that is here: the label decides on them. `name` is an
+ * artist's, whom sources spell in several ways.
+ */
+const ownFields = ['releaseStatus', 'share', 'name'];
+
+/** The fields of a source in the order in which they are joined: editions name tracks. */
+const inOrder = (fields: readonly string[]) =>
+  fields.toSorted((a, b) => Number(a === 'editions') - Number(b === 'editions'));
+
+/** Whether a number of the source is that of an edition, and so no field of its own. */
+function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'incoming', object>) {
+  if (field !== 'catalogueNumber' && field !== 'barcode') return false;
+  const editionsIn = (entry: { editions?: Edition[] }) => entry.editions ?? [];
+  const number = (incoming as Edition)[field];
+  return editionsIn(incoming).length > 0 || editionsIn(stored).some((one) => one[field] === number);
+}
 
 /**
- * Joins field by field: what is empty here is filled, what is here stays. A field follows the source
- * only if the source wrote it and nobody edited it here since.
+ * Joins field by field: what is empty here is filled, what is here stays unless staff chose the
+ * source's value. A field follows the source only if the source wrote it and nobody edited it here
+ * since.
  */
 export function joinWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { before, fingerprint }: Joining,
+  { before, fingerprint, isTaken = () => false }: Joining,
 ): Joined<F> {
   const fields = { ...stored };
   const joined: Record<string, JoinedField> = { ...before };
   const changes: FieldDifference[] = [];
   const kept: FieldDifference[] = [];
-  for (const field of Object.keys(incoming) as (keyof F & string)[]) {
+  const idHere = (id: string) => trackHere(id, incoming, fields);
+  for (const field of inOrder(Object.keys(incoming)) as (keyof F & string)[]) {
     if (ownFields.includes(field) || isEmptyField(incoming[field])) continue;
+    if (isOfEdition(field, { stored, incoming })) continue;
     const known = before[field];
     const said = fingerprint(incoming[field]);
     const here = fingerprint(stored[field]);
     if (here === said) continue;
+    const given =
+      field === 'editions' ? editionsPlaced(incoming[field] as Edition[], idHere) : incoming[field];
+    const difference = { field, stored: stored[field], incoming: given };
+    const write = (next: unknown, isOwn: boolean) => {
+      const there = fingerprint(next);
+      joined[field] = { said, stored: isOwn ? there : '' };
+      if (there === here) return;
+      changes.push({ ...difference, incoming: next });
+      fields[field] = next as F[keyof F & string];
+    };
+    const keep = () => {
+      if (isTaken(field)) write(laidOver(field, stored[field], given), true);
+      else kept.push(difference);
+    };
     const follows = known !== undefined && known.stored === here;
     if (known?.said === said) {
-      if (!follows && known.stored !== '')
-        kept.push({ field, stored: stored[field], incoming: incoming[field] });
+      if (!follows && known.stored !== '') keep();
       continue;
     }
-    const isOwn = follows || isEmptyField(stored[field]);
-    const next = isOwn
-      ? laidOver(field, stored[field], incoming[field])
-      : filled(field, stored[field], incoming[field]);
-    if (next === undefined) {
-      kept.push({ field, stored: stored[field], incoming: incoming[field] });
+    if (follows || isEmptyField(stored[field])) {
+      write(laidOver(field, stored[field], given), true);
       continue;
     }
-    const there = fingerprint(next);
-    joined[field] = { said, stored: isOwn ? there : '' };
-    if (there === here) continue;
-    changes.push({ field, stored: stored[field], incoming: next });
-    fields[field] = next as F[keyof F & string];
+    const next = filled(field, stored[field], given);
+    if (next === undefined || differs(field, stored[field], given)) keep();
+    if (next !== undefined && !isTaken(field)) write(next, false);
   }
   return { fields, changes, kept, joined };
 }
+
+/** The id of the track here that a track of the source is. */
+function trackHere(id: string, incoming: object, here: object): string | undefined {
+  const { tracks = [] } = here as { tracks?: Track[] };
+  if (tracks.some((track) => track.id === id)) return id;
+  const { tracks: others = [] } = incoming as { tracks?: Track[] };
+  const other = others.find((track) => track.id === id);
+  return other && tracks.find((track) => isSameTrack(track, other))?.id;
+}
+
+/** Whether the source contradicts a value that it can only add to. */
+const differs = (field: string, stored: unknown, incoming: unknown) =>
+  field === 'editions' && editionsDiffer(stored as Edition[], incoming as Edition[]);
 
 /** The fields of a new entry, as its source wrote them. */
 export function joinedFieldsOf(fields: object, fingerprint: Fingerprint): JoinedFields {
@@ -97,8 +144,10 @@ export function joinedFieldsOf(fields: object, fingerprint: Fingerprint): Joined
 
 /** The source's value; its tracks keep the ids of the same tracks here, and what it does not know. */
 function laidOver(field: string, stored: unknown, incoming: unknown): unknown {
+  if (field === 'editions')
+    return inSchemaOrder(editionsLaidOver((stored ?? []) as Edition[], incoming as Edition[]));
   if (field !== 'tracks') return incoming;
-  const left = [...(stored as Track[])];
+  const left = [...((stored ?? []) as Track[])];
   return (incoming as Track[]).map((track) => {
     const at = left.findIndex((one) => isSameTrack(one, track));
     const [same] = at < 0 ? [] : left.splice(at, 1);
@@ -109,8 +158,13 @@ function laidOver(field: string, stored: unknown, incoming: unknown): unknown {
 /** What is here with what the source adds; undefined if the source says something else. */
 function filled(field: string, stored: unknown, incoming: unknown): unknown {
   if (field === 'links') return mergeLinks(stored as Link[], incoming as Link[]).slice(0, maxLinks);
+  if (field === 'editions')
+    return inSchemaOrder(editionsFilled(stored as Edition[], incoming as Edition[]));
   return field === 'tracks' ? filledTracks(stored as Track[], incoming as Track[]) : undefined;
 }
+
+/** Editions as they are read back, so that their fingerprints agree. */
+const inSchemaOrder = (editions: Edition[]) => editionsSchema.parse(editions);
 
 function filledTracks(stored: readonly Track[], incoming: readonly Track[]): Track[] | undefined {
   if (stored.length !== incoming.length) return undefined;

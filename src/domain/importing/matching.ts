@@ -1,13 +1,19 @@
+import { isSameName } from '#domain/artist/namesakes';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { type MatchPart, matchParts } from '#domain/importing/importRun';
+import { barcodesOf, numbersOf } from '#domain/importing/joiningEditions';
+import { folded } from '#domain/listing/searching';
 import { compared } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';
 
 /** A release of here, as a source's releases are compared with it. */
 export type Here = Pick<
   StoredRelease,
-  'cId' | 'title' | 'releaseDate' | 'catalogueNumber' | 'barcode' | 'tracks' | 'links'
->;
+  'cId' | 'title' | 'releaseDate' | 'catalogueNumber' | 'barcode' | 'tracks' | 'links' | 'editions'
+> & {
+  /** The names of its artists. */
+  artists: readonly string[];
+};
 
 /** The release of here that a source means, and what it was recognised by. */
 export interface Match {
@@ -15,11 +21,14 @@ export interface Match {
   by: MatchPart;
 }
 
-type Found = Omit<FoundRelease, 'artists'>;
-type Either = Omit<Here, 'cId' | 'tracks'> & {
-  tracks: readonly { isrc: string }[];
-  page?: string;
-};
+type Found = FoundRelease;
+type Numbers = Parameters<typeof numbersOf>[0];
+type Either = Numbers &
+  Pick<Here, 'title' | 'releaseDate' | 'links'> & {
+    tracks: readonly { isrc: string }[];
+    page?: string;
+    dayOnly?: FoundRelease['dayOnly'];
+  };
 
 /** An address as far as it names a page. */
 function pageOf(address: string): string {
@@ -28,34 +37,73 @@ function pageOf(address: string): string {
   return `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
-/** UPC and EAN write the same code with another number of zeros before it. */
-const bareCode = (barcode: string | undefined) => barcode?.replace(/^0+/, '') ?? '';
-
 /** A title as it is compared; one of signs alone is compared as it is. */
 const bareTitle = (title: string) => compared(title) || title;
 
 /** What a release shows of itself: two with the same sign may be the same. */
 const signs: Record<Exclude<MatchPart, 'key'>, (release: Either) => string[]> = {
   address: ({ links, page }) => [...links.map(({ url }) => url), page ?? ''].map(pageOf),
-  barcode: ({ barcode }) => [bareCode(barcode)],
-  catalogueNumber: ({ catalogueNumber = '' }) => [compared(catalogueNumber)],
+  barcode: barcodesOf,
+  catalogueNumber: numbersOf,
   isrc: ({ tracks }) => tracks.map(({ isrc }) => isrc),
-  name: ({ title, releaseDate }) => (releaseDate ? [`${releaseDate} ${bareTitle(title)}`] : []),
+  // The days are compared later: a source may know only the year.
+  name: ({ title, releaseDate }) => (releaseDate ? [bareTitle(title)] : []),
 };
+
+/** How much of a day a source knows, in characters. */
+const lengths = { year: 4, month: 7 };
+
+/** Whether a source's day is that of a release here, as far as the source knows it. */
+export function isSameDay(
+  { releaseDate, dayOnly }: Pick<FoundRelease, 'releaseDate' | 'dayOnly'>,
+  here: Pick<Here, 'releaseDate'>,
+): boolean {
+  if (releaseDate === null || here.releaseDate === null) return false;
+  const length = dayOnly ? lengths[dayOnly] : releaseDate.length;
+  return releaseDate.slice(0, length) === here.releaseDate.slice(0, length);
+}
+
+const wordsOf = (title: string) =>
+  folded(title)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether two titles look like one: the same, or with at least half of the words in common. */
+function isLikeTitle(one: string, other: string): boolean {
+  if (bareTitle(one) === bareTitle(other)) return true;
+  const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return shared > 0 && shared * 2 >= Math.min(words.size, others.size);
+}
+
+/** Whether two releases may be by the same artists: nobody knows any, or one is the same. */
+const mayShareArtist = (found: Found, { artists }: Here) =>
+  found.isVarious ||
+  found.artists.length === 0 ||
+  artists.length === 0 ||
+  found.artists.some(({ name }) => artists.some((other) => isSameName(name, other)));
 
 /** Whether a sign holds for two releases that share it. */
 function holds(by: MatchPart, found: Found, here: Here): boolean {
-  if (by === 'isrc') {
-    // A compilation shares some recordings with each album.
-    const isrcs = new Set(found.tracks.map(({ isrc }) => isrc));
-    const shared = here.tracks.filter(({ isrc }) => isrc !== '' && isrcs.has(isrc)).length;
-    return shared * 2 >= Math.max(found.tracks.length, here.tracks.length);
+  switch (by) {
+    case 'isrc': {
+      // A compilation shares some recordings with each album.
+      const isrcs = new Set(found.tracks.map(({ isrc }) => isrc));
+      const shared = here.tracks.filter(({ isrc }) => isrc !== '' && isrcs.has(isrc)).length;
+      return shared * 2 >= Math.max(found.tracks.length, here.tracks.length);
+    }
+    case 'catalogueNumber': {
+      // Labels have given one number twice.
+      const [codes, others] = [barcodesOf(found), barcodesOf(here)];
+      return codes.length > 0 && others.length > 0
+        ? bareTitle(found.title) === bareTitle(here.title)
+        : isLikeTitle(found.title, here.title);
+    }
+    case 'name':
+      return isSameDay(found, here) && mayShareArtist(found, here);
+    default:
+      return true;
   }
-  if (by !== 'catalogueNumber') return true;
-  // Labels have given one number twice.
-  const [one, other] = [bareCode(found.barcode), bareCode(here.barcode)];
-  const differs = one !== '' && other !== '' && one !== other;
-  return !differs || bareTitle(found.title) === bareTitle(here.title);
 }
 
 /** The releases of here by each sign of a kind. */
@@ -98,53 +146,4 @@ export function matchReleases(
     }
   }
   return matches;
-}
-
-/** The day of an edition for their order: without one it is the last. */
-const dayOf = ({ releaseDate }: Found) => releaseDate ?? '9999';
-
-/**
- * Unites the editions of one release. The earliest one leads; what it lacks comes from the others,
- * and a note names each of them.
- */
-export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
-  const groups = new Map<string, FoundRelease[]>();
-  const seen = new Set<string>();
-  for (const release of found) {
-    // A page that moved while it was read lists a release again.
-    if (seen.has(release.key)) continue;
-    seen.add(release.key);
-    const group = release.group ?? release.key;
-    groups.set(group, [...(groups.get(group) ?? []), release]);
-  }
-  return [...groups].map(([key, editions]) => {
-    const [lead, ...others] = editions.toSorted(
-      (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.key.localeCompare(b.key),
-    );
-    if (!lead) throw new Error('A release without an edition.');
-    return { ...others.reduce(withEdition, lead), key };
-  });
-}
-
-function withEdition(lead: FoundRelease, other: FoundRelease): FoundRelease {
-  const links = [
-    ...lead.links,
-    ...other.links.filter(({ url }) => !lead.links.some((link) => link.url === url)),
-  ];
-  const { barcode, catalogueNumber } = other;
-  const codes = [other.edition, catalogueNumber, barcode].filter(Boolean).join(', ');
-  const note = `The source has another edition: ${codes || other.title}. It is not imported by itself.`;
-  return {
-    ...lead,
-    ...(!lead.barcode && barcode && { barcode }),
-    ...(!lead.catalogueNumber && catalogueNumber && { catalogueNumber }),
-    ...(!lead.copyright && other.copyright && { copyright: other.copyright }),
-    ...(!lead.credits && other.credits && { credits: other.credits }),
-    ...(!lead.tags && other.tags && { tags: other.tags }),
-    description: lead.description || other.description,
-    tracks: lead.tracks.length > 0 ? lead.tracks : other.tracks,
-    cover: lead.cover ?? other.cover,
-    links,
-    notes: [...lead.notes, note],
-  };
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
-import { importedKinds, matchParts } from '#domain/importing/importRun';
+import { foundEditionSchema } from '#domain/importing/foundEdition';
+import { importedKinds, matchParts, nearArtistSchema } from '#domain/importing/importRun';
 import { storedReleaseSchema } from '#domain/release/release';
 import { trackSchema } from '#domain/release/track';
 
@@ -27,6 +28,7 @@ export const releaseFieldsSchema = storedReleaseSchema.pick({
   artistIds: true,
   tracks: true,
   links: true,
+  editions: true,
   catalogueNumber: true,
   barcode: true,
   kind: true,
@@ -44,6 +46,11 @@ const joiningSchema = z.object({
   keys: z.array(z.string()),
   /** What it was recognised by; null for a new entry. */
   matchedBy: z.enum(matchParts).nullable(),
+  /** Its page in the source. */
+  page: z.string().optional(),
+  hasCover: z.boolean().optional(),
+  /** For a new artist: others whose names may be spellings of the same. */
+  near: z.array(nearArtistSchema).optional(),
 });
 export type Joining = z.infer<typeof joiningSchema>;
 
@@ -71,7 +78,10 @@ export const sourceEntrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('release'),
     ...aboutEntry,
-    ...releaseFieldsSchema.omit({ artistIds: true, tracks: true, kind: true }).shape,
+    ...releaseFieldsSchema.omit({ artistIds: true, tracks: true, kind: true, editions: true })
+      .shape,
+    /** Absent for a source that knows none. */
+    editions: z.array(foundEditionSchema).optional(),
     /** Whether it is an album, a single and so on. */
     releaseKind: releaseFieldsSchema.shape.kind,
     /** The numbers of its artists, in order. */

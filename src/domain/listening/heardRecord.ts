@@ -1,3 +1,5 @@
+import type { Band } from '#domain/color';
+
 /** A playable track of a record, as the player's files list it. */
 interface HeardSound {
   /** The file's address. */
@@ -17,6 +19,8 @@ export interface HeardRecord {
   /** The path of its page. */
   page: string;
   cover: string | null;
+  /** In its page's colours; null for the label's own. */
+  band: Band | null;
   tracks: HeardSound[];
 }
 

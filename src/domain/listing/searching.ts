@@ -243,6 +243,8 @@ interface FoundRelease {
   people?: string[] | undefined;
   /** The address of its first playable sound. */
   sound?: string | undefined;
+  /** The indexes of its playable tracks, if others can't be heard. */
+  heard?: number[] | undefined;
 }
 
 /** A show as a search result. */

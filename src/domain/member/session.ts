@@ -19,6 +19,8 @@ const sessionSchema = z.object({
   ...accountSchema.shape,
   way: z.enum(sessionWays),
   mail: mailAddressSchema.optional(),
+  /** The id of the passkey that signed in. */
+  passkey: z.string().optional(),
   /** The member’s name, for a session without an address. */
   name: z.string(),
   /** The browser that signed in, in a person's words: “Firefox on Linux”. */

@@ -160,7 +160,7 @@ export const unguarded = (text: string) =>
  * question marks for those it could not write: for all but ASCII, or for the few that its encoding
  * lacks. Letters beyond U+FFFF become one or two.
  */
-function isDamaged(text: string, stored: string): boolean {
+export function isDamaged(text: string, stored: string): boolean {
   if (text.includes('\ufffd')) return true;
   let at = 0;
   for (const letter of stored) {
@@ -170,6 +170,9 @@ function isDamaged(text: string, stored: string): boolean {
   }
   return at === text.length;
 }
+
+/** Refuses a damaged cell. */
+export const lostLetters = 'Letters of this cell are lost. Save the file as “CSV UTF-8” in Excel.';
 
 /** The cells of a release, in the order of `sheetHeadings`. */
 export function sheetCells(
@@ -234,7 +237,7 @@ export function readSheet(
       const stored = column.text(release.fields, artists).trim();
       if (text === stored) continue;
       const read = isDamaged(text, stored)
-        ? { fault: 'Letters of this cell are lost. Save the file as “CSV UTF-8” in Excel.' }
+        ? { fault: lostLetters }
         : readCell(column, text, reading);
       if ('fault' in read) {
         isWhole = false;

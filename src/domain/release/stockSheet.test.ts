@@ -127,3 +127,11 @@ test('a price without a currency has the label’s', () => {
     { price: { amount: 1200, currency: 'EUR' } },
   ]);
 });
+
+test('a cell whose letters a program has replaced is refused', () => {
+  const { edits, faults } = read([1, 'Catalogue number', 'GF\ufffd001']);
+  expect(edits).toEqual([]);
+  expect(faults).toMatchObject([
+    { line: 2, column: 'Catalogue number', message: expect.stringContaining('CSV UTF-8') },
+  ]);
+});

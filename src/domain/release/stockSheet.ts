@@ -2,7 +2,15 @@ import { pricesOf, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
 import { editionStateLabels, editionStates } from '#domain/release/editionFormat';
 import { editionName, shopsOf, shopsText } from '#domain/release/editionText';
-import { chosen, guarded, type SheetEdit, type SheetFault, unguarded } from '#domain/release/sheet';
+import {
+  chosen,
+  guarded,
+  isDamaged,
+  lostLetters,
+  type SheetEdit,
+  type SheetFault,
+  unguarded,
+} from '#domain/release/sheet';
 import { readSheetDay, Unreadable } from '#domain/release/sheetDay';
 import { type EditionChange, togetherSchema } from '#domain/release/together';
 
@@ -159,8 +167,10 @@ function readLine(
     const index = indices.get(same(heading));
     if (index === undefined || !read) continue;
     const typed = unguarded(row[index] ?? '');
-    if (typed === text(edition)) continue;
+    const stored = text(edition);
+    if (typed === stored) continue;
     try {
+      if (isDamaged(typed, stored)) throw new Unreadable(lostLetters);
       const wanted = { id: edition.id, ...read(typed, edition, currency) };
       const checked = togetherSchema.shape.editions.safeParse([wanted]);
       if (checked.success) change = { ...change, ...checked.data?.[0] };

@@ -221,3 +221,28 @@ test('a line for the same venue and act on another day may move the stored show'
     },
   ]);
 });
+
+test('a cell whose letters a program has replaced is refused', () => {
+  const blå = { ...show, venue: { ...show.venue, name: 'Blå', city: 'Łódź' } };
+  const lines = (venue: string, city: string) =>
+    readShows(
+      [
+        ['Number', 'Venue', 'City'],
+        ['7', venue, city],
+      ],
+      {
+        shows: [{ value: blå, version: 3 }],
+        acts: [],
+        today,
+      },
+    );
+  for (const [venue, city] of [
+    ['Bl\ufffd', 'Łódź'],
+    ['Blå', '?ód?'],
+  ] as const) {
+    const { changed, faults } = lines(venue, city);
+    expect(changed).toEqual([]);
+    expect(faults).toMatchObject([{ line: 2, message: expect.stringContaining('CSV UTF-8') }]);
+  }
+  expect(read(['Day', 'Venue', 'City'], ['2027-03-20', 'Bl\ufffd', 'Oslo']).added).toEqual([]);
+});

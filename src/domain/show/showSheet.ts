@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day';
+import { isDamaged, lostLetters } from '#domain/release/sheet';
 import { isSameShow, type KnownShow, mayBeMoved } from '#domain/show/sameShow';
 import {
   type CellContext,
@@ -189,8 +190,10 @@ function fieldsOf(
   let fields: Partial<Show> = {};
   for (const { heading, text, read } of columns) {
     const cell = cellOf(heading);
-    if (cell === undefined || cell === (before ? text(before).trim() : '')) continue;
+    const stored = before ? text(before).trim() : '';
+    if (cell === undefined || cell === stored) continue;
     try {
+      if (isDamaged(cell, stored)) throw new Unreadable(lostLetters);
       fields = { ...fields, ...read(cell, { ...around, show: { ...before, ...fields } }) };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

@@ -20,7 +20,7 @@ export async function openViewer(link: HTMLAnchorElement): Promise<void> {
   if (!section || document.querySelector('.viewer')) return;
   const links = [...section.querySelectorAll<HTMLAnchorElement>('a[data-picture]')];
   const words = section.dataset;
-  const before = location.href;
+  const before = location.href.replace(/#picture-\d+$/, '');
   let shown = links.indexOf(link);
 
   const dialog = document.createElement('dialog');

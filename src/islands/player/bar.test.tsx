@@ -23,6 +23,7 @@ const track = {
   by: 'Marit Våge',
   page: '/releases/lavt-lys-1',
   cover: undefined,
+  band: undefined,
   record: 1,
 };
 

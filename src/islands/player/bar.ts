@@ -101,9 +101,18 @@ export function createBar(controls: Controls, words: Words['player']) {
   });
   volume.addEventListener('input', () => controls.volume(volume.valueAsNumber));
 
+  /** Everything outside an open dialog is inert: a dialog that plays holds the bar. */
+  function place(): void {
+    const host = document.querySelector('dialog[open][data-plays]') ?? document.body;
+    if (bar.parentElement !== host) host.append(bar);
+  }
+  // The event doesn't bubble; React removes the dialog, with all that is in it, after this.
+  document.addEventListener('close', () => bar.isConnected && place(), true);
+
   return {
+    place: () => bar.isConnected && place(),
     show(track: PlayedTrack, loudnessNow: number): void {
-      if (!bar.isConnected) document.body.append(bar);
+      place();
       write('.player-name', track.name);
       // Each name in its own element: one may be written from right to left.
       const parts = track.by ? templateParts(words.from) : [{ placeholder: 'title' as const }];

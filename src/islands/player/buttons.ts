@@ -2,13 +2,15 @@
 
 /**
  * The buttons that play. `data-play` is the address of a sound; with a `data-record` the button
- * stands for that whole record, of which this is the first sound.
+ * stands for that whole record, of which this is the first sound. With a `data-track` it stands for
+ * the track of that name, whose address is yet to be fetched.
  */
-const playButtons = () => [...document.querySelectorAll<HTMLElement>('[data-play]')];
+const playButtons = () => [...document.querySelectorAll<HTMLElement>('[data-play],[data-track]')];
 
 /** Whether the sound is a button's own, or of its record. */
 export function isCurrent({ dataset }: HTMLElement, sound: HTMLAudioElement): boolean {
-  const { play, record } = dataset;
+  const { play, record, track } = dataset;
+  if (track && track !== sound.dataset['track']) return false;
   return record ? record === sound.dataset['record'] : play === sound.getAttribute('src');
 }
 
@@ -32,6 +34,7 @@ export const nameOf = (button: HTMLElement): string =>
 export function start(button: HTMLElement, sound: HTMLAudioElement): void {
   sound.src = button.dataset['play'] ?? '';
   sound.dataset['record'] = recordOf(button);
+  delete sound.dataset['track'];
   // The player reports a failure.
   sound.play().catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import type { Band } from '#domain/color';
 import { isFramed, playerKey } from './playerKey.ts';
 
 /** A track as the player shows it. */
@@ -12,6 +13,8 @@ export interface PlayedTrack {
   /** The path of the release's page. */
   page: string;
   cover: string | undefined;
+  /** The colours of its release; null for the label's own, undefined if unknown. */
+  band: Band | null | undefined;
   /** The public number of its release; 0 if unknown. */
   record: number;
 }

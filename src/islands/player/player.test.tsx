@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { wordingOf } from '#words/wording';
 
@@ -38,6 +38,8 @@ const files: Record<string, unknown> = {
   '/data/sounds/1.json': [recordOf(12, 2)],
 };
 let asked: string[];
+/** The files that can't be fetched. */
+const failing = new Set<string>();
 let listening: MockInstance<typeof window.addEventListener>;
 
 /** A sound that plays as far as scripts can see. */
@@ -70,19 +72,21 @@ class Observer extends MutationObserver {
 beforeEach(() => {
   vi.resetModules();
   asked = [];
+  failing.clear();
   listening = vi.spyOn(window, 'addEventListener');
   document.documentElement.lang = 'en';
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('MutationObserver', Observer);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
+    if (failing.has(path)) throw new TypeError('Failed to fetch');
     return path in files ? Response.json(files[path]) : new Response(null, { status: 404 });
   });
   Object.assign(document.documentElement.dataset, {
     playWords: 'Play {track}',
     pauseWords: 'Pause {track}',
   });
-  document.body.innerHTML = `<main>${sleeve(3)}${sleeve(12)}<button data-all="">Play the label</button><button data-all="3 1">Play all</button></main>`;
+  document.body.innerHTML = `<main>${sleeve(3)}${sleeve(12)}<button data-all="">Play the label</button><button data-all="3 1">Play all</button><button data-all="3 1" data-shuffled>Shuffle</button><button data-all="55 2 3"></button><button data-all="12 13 22 33 44 55"></button><button data-all="1 12"></button></main>`;
 });
 
 afterEach(() => {
@@ -201,6 +205,65 @@ it('plays a sound that the site no longer lists, by what the page knows', async 
   document.body.insertAdjacentHTML('beforeend', sleeve(99));
   await press('[data-record="99"]');
   expect([sound.paused, shown()]).toEqual([false, 'Record 99']);
+});
+
+it('shows its bar again on a page from the cache, after the player was closed elsewhere', async () => {
+  const { sound, press } = await opened();
+  await press('[data-record="3"]');
+  window.dispatchEvent(new Event('pagehide'));
+  sessionStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect([sound.paused, sound.getAttribute('src'), control('toggle')]).toEqual([true, null, null]);
+  const button = await press('[data-record="3"]');
+  expect([sound.paused, shown(), button?.dataset['playing']]).toEqual([false, 'Track 3.0', 'yes']);
+});
+
+describe('where some files of the label can’t be fetched', () => {
+  it('begins with the first record that is there', async () => {
+    failing.add('/data/sounds/1.json');
+    const { press } = await opened();
+    await press('[data-all=""]');
+    await vi.waitFor(() => expect(shown()).toBe('Track 3.0'));
+  });
+
+  it('goes on past a record that its file no longer has', async () => {
+    const { press } = await opened();
+    await press('[data-all="55 2 3"]');
+    await vi.waitFor(() => expect(shown()).toBe('Track 3.0'));
+  });
+
+  it('says so where none is there, and leaves what plays alone', async () => {
+    const { sound, press } = await opened();
+    await press('[data-record="3"]');
+    for (const shard of [1, 2, 3, 4, 5]) failing.add(`/data/sounds/${shard}.json`);
+    await expect(press('[data-all="12 13 22 33 44 55"]')).rejects.toThrow();
+    expect(asked).not.toContain('/data/sounds/4.json');
+    expect([sound.paused, shown()]).toEqual([false, 'Track 3.0']);
+  });
+
+  it('keeps the records that follow for the next attempt', async () => {
+    const { sound, press } = await opened();
+    failing.add('/data/sounds/1.json');
+    await press('[data-all="1 12"]');
+    sound.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() =>
+      expect(document.querySelector('.player-failure')?.textContent).toBe(words.player.failed),
+    );
+    expect(shown()).toBe('Track 1.0');
+    failing.clear();
+    control('next')?.click();
+    await vi.waitFor(() => expect(shown()).toBe('Track 12.0'));
+  });
+});
+
+it('plays all of the records in another order when shuffled', async () => {
+  const { press } = await opened();
+  const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0.9).mockReturnValue(0.1);
+  await press('[data-shuffled]');
+  random.mockRestore();
+  await openQueue();
+  // Records change places, and the tracks of each stay together.
+  await vi.waitFor(() => expect(rows()).toEqual(['Track 1.0', 'Track 3.0', 'Track 3.1']));
 });
 
 it('leaves no open channel in the back/forward cache, and continues when it comes back', async () => {

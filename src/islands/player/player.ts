@@ -1,6 +1,8 @@
 import { minutesText } from '#domain/listening/audioAddress';
+import { soundShardOf } from '#domain/listening/heardRecord';
 import type { Words } from '#words/translation';
 import { fetchWords } from '../pageWords.ts';
+import { showBand } from './band.ts';
 import { createBar } from './bar.ts';
 import { currentButton, isCurrent, nameOf, recordOf, showButtons, start } from './buttons.ts';
 import { type Kept, type PlayedTrack, readGoOn, readKept, writeGoOn, writeKept } from './kept.ts';
@@ -16,6 +18,9 @@ const step = 5;
 /** How many tracks are fetched ahead, to be seen in the queue. */
 const ahead = 12;
 
+/** How many files may fail before *Play the label* gives up: offline, all of them fail. */
+const mostFailures = 3;
+
 /** A button's track as far as the page knows it, until its record's file has arrived. */
 function trackOf(button: HTMLElement): PlayedTrack {
   return {
@@ -26,6 +31,7 @@ function trackOf(button: HTMLElement): PlayedTrack {
     by: '',
     page: location.pathname.replace(/^\/embed/, ''),
     cover: undefined,
+    band: undefined,
     record: Number(recordOf(button)),
   };
 }
@@ -90,15 +96,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       },
       close: ({ detail }) => {
         const button = currentButton(sound);
-        turn++;
-        sound.pause();
-        sound.removeAttribute('src');
-        delete sound.dataset['record'];
-        tracks = [];
-        later = [];
         writeKept(null);
-        bar.hide();
-        showButtons(sound);
+        clear();
         // The focus would be lost with the bar. After a pointer's click, don't scroll.
         if (button) button.focus({ preventScroll: detail > 0 });
         else document.querySelector('main')?.focus({ preventScroll: true });
@@ -118,6 +117,18 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     },
     words,
   );
+
+  /** Ends with no current track, and without the bar. */
+  function clear(): void {
+    turn++;
+    sound.pause();
+    sound.removeAttribute('src');
+    delete sound.dataset['record'];
+    [tracks, index, later] = [[], 0, []];
+    bar.hide();
+    showBand(undefined);
+    showButtons(sound);
+  }
 
   function showTime(): void {
     if (!current()) return;
@@ -142,7 +153,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   function show(): void {
     const track = current();
     if (!track) return;
+    sound.dataset['track'] = track.name;
     bar.show(track, sound.volume);
+    showBand(track.band);
     showQueue();
     announceTrack(track);
     showTime();
@@ -182,9 +195,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     while (tracks.length - index <= ahead) {
       const record = later[0];
       if (record === undefined) return;
-      // What can't be fetched is left out.
-      const found = await tracksOf(record).catch(() => []);
-      if (mine !== turn) return;
+      const found = await tracksOf(record).catch(() => undefined);
+      // What can't be fetched now stays in the queue, for the next attempt.
+      if (mine !== turn || !found) return;
       // The same record may have been fetched for `next` meanwhile.
       if (later[0] !== record) continue;
       later.shift();
@@ -208,7 +221,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       if (later.length === 0) later = await nextRecord().catch(() => []);
       if (mine === turn) await lookAhead();
     }
-    if (mine === turn) playAt(index + 1);
+    if (mine !== turn) return;
+    if (index === tracks.length - 1 && later.length > 0) bar.showFailure();
+    playAt(index + 1);
   }
 
   sound.addEventListener('play', () => channel.postMessage('play'));
@@ -234,7 +249,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   });
   // Lists are drawn anew when they are sorted or searched.
   new MutationObserver((changes) => {
-    if (changes.some(({ target }) => !bar.contains(target))) showButtons(sound);
+    if (!changes.some(({ target }) => !bar.contains(target))) return;
+    bar.place();
+    showButtons(sound);
   }).observe(document.body, { childList: true, subtree: true });
   addEventListener('pagehide', () => {
     keep();
@@ -259,8 +276,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     turn++;
     goesOn = readGoOn();
     const kept: Kept | null = readKept();
+    // It was closed on another page.
     if (!kept) {
-      bar.hide();
+      clear();
       return;
     }
     ({ tracks, index, later } = kept);
@@ -288,25 +306,45 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   }
 
   /**
-   * Plays the records of a button, or all of the label, in their order or shuffled.
-   * @throws {Error} when they can't be fetched
+   * Plays the records of a button, or all of the label, in their order or shuffled. Begins with the
+   * first that is there.
+   * @throws {Error} when none can be fetched
    */
   async function playAll({ dataset }: HTMLElement): Promise<void> {
     const mine = ++turn;
     const given = dataset['all'] ? dataset['all'].split(' ').map(Number) : await heardRecords();
-    const [first, ...rest] = 'shuffled' in dataset ? shuffled(given) : given;
-    const found = first === undefined ? [] : await tracksOf(first);
+    // A search finds records that can't be heard, too.
+    const heard = new Set('found' in dataset ? await heardRecords() : given);
     if (mine !== turn) return;
-    [tracks, later] = [found, rest];
-    playAt(0);
-    keep();
+    const some = given.filter((record) => heard.has(record));
+    let rest = 'shuffled' in dataset ? shuffled(some) : some;
+    let failures = 0;
+    while (failures < mostFailures) {
+      const [record, ...others] = rest;
+      if (record === undefined) break;
+      const found = await tracksOf(record).catch(() => undefined);
+      if (mine !== turn) return;
+      if (found?.length) {
+        [tracks, later] = [found, others];
+        const at = found.findIndex(({ name }) => name === dataset['track']);
+        playAt(Math.max(0, at));
+        keep();
+        return;
+      }
+      // Records of the same file fail together.
+      const isBeside = (other: number) => soundShardOf(other) === soundShardOf(record);
+      rest = found ? others : others.filter((other) => !isBeside(other));
+      if (!found) failures++;
+    }
+    throw new Error('None of the records can be fetched.');
   }
 
   return {
     resume,
     async playFrom(button: HTMLElement, isFirst: boolean): Promise<void> {
-      if ('all' in button.dataset) return playAll(button);
       const isShown = isCurrent(button, sound) && current()?.address === sound.getAttribute('src');
+      if ('all' in button.dataset)
+        return 'track' in button.dataset && isShown ? toggle() : playAll(button);
       if (isShown) return isFirst ? show() : toggle();
       return playRecord(button, isFirst);
     },

@@ -1,3 +1,5 @@
+import type { Band } from '#domain/color';
+
 // Separate from the player: every page's script reads it, the rest loads with the first play.
 
 /** The key in session storage for the playback state. */
@@ -7,8 +9,8 @@ export const playerKey = 'gatefold.player';
 export const isFramed = window !== window.parent;
 
 /** The part of the playback state that starts the sound on the next page; see `kept.ts`. */
-interface KeptSound {
-  tracks: readonly { address: string; record: number }[];
+export interface KeptSound {
+  tracks: readonly { address: string; record: number; band?: Band | null | undefined }[];
   index: number;
   time: number;
   isPlaying: boolean;

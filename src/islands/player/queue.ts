@@ -55,8 +55,10 @@ export function createQueue(panel: HTMLElement, controls: QueueControls, words: 
   part('.queue-on span').textContent = words.goOn;
   onward.addEventListener('change', () => controls.goOn(onward.checked));
 
-  panel.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    // A dialog around the player stays open.
+    event.preventDefault();
     const opener = panel.parentElement?.querySelector<HTMLElement>('[aria-controls]');
     opener?.click();
     opener?.focus();

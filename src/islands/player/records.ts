@@ -10,6 +10,8 @@ function fetchOnce(name: string): Promise<unknown> {
   const known = fetched.get(name);
   if (known) return known;
   const fetching = fetch(`${pagePrefix()}/data/${name}.json`).then((answer) => {
+    // The file goes with the last of its records.
+    if (answer.status === 404) return [];
     if (!answer.ok) throw new Error(`${answer.status}`);
     return answer.json();
   });
@@ -27,8 +29,8 @@ export async function tracksOf(record: number): Promise<PlayedTrack[]> {
   const records = (await fetchOnce(`sounds/${soundShardOf(record)}`)) as HeardRecord[];
   const found = records.find(({ cId }) => cId === record);
   if (!found) return [];
-  const { title, by, page, cover, tracks } = found;
-  const around = { title, by, page, cover: cover ?? undefined, record };
+  const { title, by, page, cover, band, tracks } = found;
+  const around = { title, by, page, cover: cover ?? undefined, band, record };
   return tracks.map((track) => ({ ...around, ...track }));
 }
 

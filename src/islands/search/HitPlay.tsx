@@ -3,33 +3,36 @@ import { PlayAll } from '../../components/PlayAll.tsx';
 import type { SearchWords } from '../pageWords.ts';
 import type { Hit } from './catalogueSearch.ts';
 
-/** The record that a hit stands for, with its first sound; undefined if it can't be heard. */
-function heardIn({ entry, track }: Hit): { cId: number; sound: string } | undefined {
-  if (!('sound' in entry) || track !== undefined || !entry.sound) return undefined;
-  return { cId: entry.cId, sound: entry.sound };
+/** What a hit plays: its record from the first sound, or its track; undefined for nothing. */
+function heardIn({ entry, track }: Hit): Record<`data-${string}`, string | number> | undefined {
+  if (!('sound' in entry) || !entry.sound) return undefined;
+  const record = { 'data-record': entry.cId };
+  if (track === undefined) return { ...record, 'data-play': audioVariant(entry.sound, 192) };
+  const isSilent = entry.heard && !entry.heard.includes(entry.tracks.indexOf(track));
+  return isSilent ? undefined : { ...record, 'data-all': entry.cId, 'data-track': track };
 }
 
 /** The keys that play the chosen hit; undefined if it can't be heard. */
 export const playKeys = (hit: Hit) => (heardIn(hit) ? 'Alt+Enter' : undefined);
 
 /**
- * The mark on a hit's sleeve that plays the record. A hit is an option, which holds no button: by
- * keyboard its record is played by `playKeys`.
+ * The mark on a hit's sleeve that plays the record, or the track that was found. A hit is an option,
+ * which holds no button: by keyboard it is played by `playKeys`.
  */
 export function HitPlay({ hit }: { hit: Hit }) {
   const heard = heardIn(hit);
-  if (!heard) return null;
-  return (
-    <span
-      className="sleeve-play"
-      data-play={audioVariant(heard.sound, 192)}
-      data-record={heard.cId}
-    />
-  );
+  return heard ? <span className="sleeve-play" {...heard} /> : null;
 }
 
-/** Plays the records among the shown hits. */
-export function PlayHits({ hits, words }: { hits: readonly Hit[]; words: SearchWords }) {
-  const records = hits.flatMap((hit) => heardIn(hit)?.cId ?? []);
-  return records.length > 0 ? <PlayAll records={records} words={words} /> : null;
+interface PlayHitsProps {
+  /** The shown hits. */
+  hits: readonly Hit[];
+  /** The numbers of all releases found. */
+  records: readonly number[];
+  words: SearchWords;
+}
+
+/** Plays all records found, shown or not. */
+export function PlayHits({ hits, records, words }: PlayHitsProps) {
+  return hits.some(heardIn) ? <PlayAll records={records} isMixed words={words} /> : null;
 }

@@ -41,7 +41,7 @@ function useActiveHit(count: number, idOf: (index: number) => string) {
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault();
       const chosen = document.getElementById(idOf(active));
-      (event.altKey ? chosen?.querySelector<HTMLElement>('[data-play]') : chosen)?.click();
+      (event.altKey ? chosen?.querySelector<HTMLElement>('.sleeve-play') : chosen)?.click();
     }
   }
 
@@ -393,7 +393,7 @@ export function SearchBox(props: Props) {
           </div>
         ))}
       </div>
-      <PlayHits hits={hits} words={words} />
+      <PlayHits hits={hits} records={found.records} words={words} />
       {after?.(text, found.count)}
     </search>
   );

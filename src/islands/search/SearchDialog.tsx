@@ -43,6 +43,7 @@ function SearchDialog({ onClose, ...spoken }: Props) {
     <dialog
       ref={dialog}
       className="search-dialog"
+      data-plays
       aria-label={spoken.words.title}
       onClose={onClose}
       onPointerDown={({ target }) => {

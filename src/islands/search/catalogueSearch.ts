@@ -37,6 +37,8 @@ export interface FoundPage {
   hits: Hit[];
   /** The number of all hits. */
   count: number;
+  /** The public numbers of all releases found, best first. */
+  records: number[];
   /** The searched words that no hit has; absent if each hit has all words. */
   missing?: readonly string[] | undefined;
   /** A known term for a missing word: the text would find something with it. */
@@ -280,7 +282,7 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
 
   return async (text, page) => {
     const words = searchTerms(text);
-    if (words.length === 0) return { hits: [], count: 0 };
+    if (words.length === 0) return { hits: [], count: 0, records: [] };
     const wanted = folded(text).trim().replaceAll(/\s+/g, ' ');
     const ranked = (await matchesOf(words))
       .map((match) => ({ match, score: scoreOf(match) }))
@@ -308,7 +310,8 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
         return entry ? [{ ...hitOf(entry, match.parts, words), lacks }] : [];
       }),
     );
-    return { hits: hits.flat(), count: ranked.length, ...lacking };
+    const records = ranked.flatMap(({ match: { kind, cId } }) => (kind === 'releases' ? cId : []));
+    return { hits: hits.flat(), count: ranked.length, records, ...lacking };
   };
 }
 

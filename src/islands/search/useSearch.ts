@@ -24,7 +24,7 @@ export interface SearchState extends FoundPage {
 }
 
 type Answer = Omit<SearchState, 'retry'>;
-const nothing: Answer = { state: 'ready', text: '', hits: [], count: 0 };
+const nothing: Answer = { state: 'ready', text: '', hits: [], count: 0, records: [] };
 
 /** The range of hits to show, and the path prefix of their language. */
 interface Wanted {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { earlierAddresses, unusedPrefixes } from '#catalogue/addresses';
+import { bandcampAddresses, earlierAddresses, unusedPrefixes } from '#catalogue/addresses';
 import { checkOldPatterns, type KnownAddresses } from '#domain/movedAddress';
 import { siteSettings } from '../../siteSettings.ts';
 
@@ -7,6 +7,7 @@ import { siteSettings } from '../../siteSettings.ts';
 const known = (): KnownAddresses => ({
   patterns: checkOldPatterns(siteSettings.oldAddresses),
   earlier: earlierAddresses(),
+  bandcamp: bandcampAddresses(),
   unused: unusedPrefixes(),
 });
 

@@ -282,7 +282,7 @@ export async function backUpMeanwhile(world: World, book: Book) {
   const file = join(world.folder, 'backup.tar.gz');
   const began = Date.now();
   const { storage } = storesOver(world.connection);
-  await backUp(storage, file, quiet);
+  await backUp(storage, file, { onProgress: quiet });
   return async (): Promise<string[]> => {
     const restored = storesOver(world.restored);
     await restoreInto(restored.storage, file, { replace: true, onProgress: quiet });

@@ -48,7 +48,8 @@ test('a label comes release by release, with pictures for its token', {
     found.find((entry) => entry.kindOfEntry === 'release' && entry.title === title);
   expect(named('Field Work')).toMatchObject({
     tracks: { length: 40 },
-    edition: '4×CD, Album, 2023-00-00, Unknown',
+    pressing: '2023',
+    editions: [{ format: 'cd', pieces: 4, sides: { length: 4 } }],
   });
   const ebb = named('Ebb');
   expect(ebb).toMatchObject({
@@ -60,6 +61,18 @@ test('a label comes release by release, with pictures for its token', {
   const cover = ebb?.kindOfEntry === 'release' ? ebb.cover : null;
   const picture = await discogs.picture(cover ?? '', needs);
   expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+});
+
+test('the token of a run serves it alone; without one it says that covers are left out', async () => {
+  const discogs = source(undefined);
+  const without = await discogs.page({ address }, null, needs);
+  expect(without.notice).toContain('covers are left out');
+  const own = { ...needs, token: LOCAL_DISCOGS_TOKEN };
+  expect((await discogs.page({ address }, null, own)).notice).toBeUndefined();
+  const wrong = { ...needs, token: 'other' };
+  await expect(discogs.page({ address }, null, wrong)).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
 });
 
 test('a picture elsewhere is not fetched', async () => {

@@ -38,6 +38,7 @@ interface Order {
   source?: SourceName;
   address?: string;
   releasesOut?: boolean;
+  token?: string;
   upload?: string;
   columns?: TableField[];
 }

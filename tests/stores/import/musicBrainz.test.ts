@@ -65,7 +65,9 @@ test('a label comes whole, at the speed that the service allows', async () => {
   });
   expect(titled(found, 'Field Work')).toMatchObject({
     releaseDate: '2023-01-01',
-    edition: '4×CD, 2023',
+    pressing: '2023',
+    dayOnly: 'year',
+    editions: [{ format: 'cd', pieces: 4, sides: { length: 4 } }],
     tracks: { length: 40 },
   });
   expect(titled(found, 'Two Rooms')).toMatchObject({ catalogueNumber: 'TWR-002', kind: 'ep' });

@@ -28,6 +28,7 @@ export function anOldSite(content: OldContent): ImportSource {
     yield Buffer.from(typeof entries === 'string' ? entries : JSON.stringify(entries));
   }
   return {
+    isConfigured: true,
     addressOf: () => address,
     entries: (_, label) => read({ file: bytes() }, label),
     async image(kind, number) {

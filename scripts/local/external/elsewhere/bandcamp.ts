@@ -35,7 +35,11 @@ function homeOf(release: ElsewhereRelease, label: string): string {
   );
 }
 
-const isPublic = ({ status }: ElsewhereRelease) => status === 'Official';
+/** A page there sells all editions of a release; the others name its key as their group. */
+const isPublic = ({ status, group }: ElsewhereRelease) => status === 'Official' && !group;
+
+/** The label's own domain, which shows its pages too. */
+const domainOf = (label: string) => `music.${hostOf(label)}.example`;
 
 /** Bandcamp's pages, for the label elsewhere: `/bandcamp/{host}/…`. */
 export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
@@ -75,7 +79,7 @@ export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
       asked(({ params: { host, slug } }) => {
         const release = found(host, slug);
         return release
-          ? htmlOf(releasePage(release, elsewhere.now.label))
+          ? htmlOf(releasePage(release, elsewhere.now))
           : new Response('Sorry, that something isn’t here.', { status: 404 });
       }),
     ),
@@ -88,8 +92,10 @@ export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
   ];
 }
 
+const GENERATOR = '<meta name="generator" content="Bandcamp">';
+
 const htmlOf = (body: string) =>
-  new Response(`<!DOCTYPE html><html><body>${body}</body></html>`, {
+  new Response(`<!DOCTYPE html><html>${GENERATOR}<body>${body}</body></html>`, {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 
@@ -98,7 +104,9 @@ const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('
 /** The first releases stand in the list, the others in an attribute for a script. */
 function listed({ label, releases }: Elsewhere, host: string): Response {
   const own = releases.filter(
-    (release) => isPublic(release) && (host === hostOf(label) || homeOf(release, label) === host),
+    (release) =>
+      isPublic(release) &&
+      (host === hostOf(label) || host === domainOf(label) || homeOf(release, label) === host),
   );
   if (own.length === 0) return new Response('Sorry, that something isn’t here.', { status: 404 });
   const addressOf = (release: ElsewhereRelease) => {
@@ -132,8 +140,49 @@ function duration(seconds: number): string {
 const published = (day: string) =>
   day.length === 10 ? `${new Date(day).toUTCString().slice(5)}` : undefined;
 
-function releasePage(release: ElsewhereRelease, label: string): string {
-  const { title, day, description, credits, tags, discs, format, labels, hasCover } = release;
+/** The kinds of packages there, with their names in schema.org. */
+const PACKAGES: readonly (readonly [RegExp, type: string, media: string])[] = [
+  [/vinyl/i, 'Vinyl LP', 'VinylFormat'],
+  [/cd/i, 'Compact Disc (CD)', 'CDFormat'],
+  [/cassette/i, 'Cassette', 'CassetteFormat'],
+];
+
+/** An edition as a package of a page. */
+function packageOf(edition: ElsewhereRelease, address: string, label: string) {
+  const { title, format, discs, labels, barcode, price, copies, isSoldOut } = edition;
+  const [, type = 'Digital', media = 'DigitalFormat'] =
+    PACKAGES.find(([pattern]) => pattern.test(format)) ?? [];
+  const isDigital = media === 'DigitalFormat';
+  const number = isDigital || discs.length === 1 ? '' : `${discs.length} x `;
+  const width = /^(?:7|10)"/.exec(format)?.[0];
+  return {
+    '@type': ['MusicRelease', 'Product'],
+    '@id': isDigital ? address : `${address}#p${numberOf('bandcamp package', edition.key)}`,
+    name: edition.name || title,
+    musicReleaseFormat: media,
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'item_type', value: isDigital ? 'a' : 'p' },
+      {
+        '@type': 'PropertyValue',
+        name: 'type_name',
+        value: width ? `${width} Vinyl` : `${number}${type}`,
+      },
+      ...(copies ? [{ '@type': 'PropertyValue', name: 'edition_size', value: copies }] : []),
+    ],
+    catalogNumber: labels.find(({ name }) => name === label)?.number || undefined,
+    gtin13: barcode || undefined,
+    offers: {
+      '@type': 'Offer',
+      priceCurrency: 'EUR',
+      price: price || 8,
+      availability: isSoldOut ? 'SoldOut' : isDigital ? 'OnlineOnly' : 'InStock',
+    },
+  };
+}
+
+function releasePage(release: ElsewhereRelease, { label, releases }: Elsewhere): string {
+  const { title, day, description, credits, tags, discs, hasCover } = release;
+  const editions = [release, ...releases.filter(({ group }) => group === release.key)];
   const address = `https://${homeOf(release, label)}.bandcamp.com/album/${slugOf(release)}`;
   const tracks = discs.flat();
   const graph = {
@@ -154,20 +203,7 @@ function releasePage(release: ElsewhereRelease, label: string): string {
     albumReleaseType: 'AlbumRelease',
     numTracks: tracks.length,
     albumRelease: [
-      {
-        '@type': ['MusicRelease', 'Product'],
-        '@id': address,
-        name: title,
-        additionalProperty: [
-          {
-            '@type': 'PropertyValue',
-            name: 'type_name',
-            value: format === 'Digital Media' ? 'Digital' : format,
-          },
-        ],
-        catalogNumber: labels.find(({ name }) => name === label)?.number || undefined,
-        offers: { '@type': 'Offer', priceCurrency: 'EUR', price: 8 },
-      },
+      ...editions.map((edition) => packageOf(edition, address, label)),
       ...tracks.map((_, index) => ({ '@type': 'MusicRelease', '@id': `${address}#${index}` })),
     ],
     track: {
@@ -191,7 +227,9 @@ function releasePage(release: ElsewhereRelease, label: string): string {
       })),
     },
   };
-  return `<script type="application/ld+json">\n${JSON.stringify(graph).replaceAll('<', '\\u003c')}\n</script>`;
+  const properties = { item_type: 'a', item_id: numberOf('bandcamp album', release.key) + 1 };
+  return `<meta name="bc-page-properties" content="${attribute(JSON.stringify(properties))}">
+<script type="application/ld+json">\n${JSON.stringify(graph).replaceAll('<', '\\u003c')}\n</script>`;
 }
 
 function bandcampPage({ label, releases }: Elsewhere): Response {
@@ -204,7 +242,7 @@ function bandcampPage({ label, releases }: Elsewhere): Response {
     ]);
   const body = html`<h1>Bandcamp</h1>
 <p>The label ${label}, as Bandcamp has it. On the screen <em>Import</em> its address is
-  <code>https://${hostOf(label)}.bandcamp.com</code>.</p>
+  <code>https://${hostOf(label)}.bandcamp.com</code>, or its own domain, <code>https://${domainOf(label)}</code>.</p>
 <p class="quiet">It answers only who gives a name and a contact, has a robots.txt, and refuses who is too fast.</p>
 ${table(['Release', 'Artist', 'Address'], rows, 'No releases.')}`;
   return page({ title: 'Bandcamp', body, links: LINKS, at: '/bandcamp/' });

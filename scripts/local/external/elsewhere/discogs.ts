@@ -64,7 +64,13 @@ export function discogsRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
       limited(({ params: { id }, url }, hasToken) => {
         const found = elsewhere.now.releases.find(({ key }) => releaseNumber(key) === Number(id));
         return found
-          ? Response.json(releaseJson(found, { origin: url.origin, hasToken }))
+          ? Response.json(
+              releaseJson(found, {
+                origin: url.origin,
+                hasToken,
+                master: masterOf(found, elsewhere.now),
+              }),
+            )
           : refused(404, 'Release not found.');
       }),
     ),
@@ -129,9 +135,13 @@ function positionOf(
   return discs > 1 ? `${disc + 1}-${track + 1}` : String(track + 1);
 }
 
+/** A release with further editions has a master, which all of them name. */
+const masterOf = ({ key, group }: ElsewhereRelease, { releases }: Elsewhere) =>
+  group ?? (releases.some((other) => other.group === key) ? key : undefined);
+
 function releaseJson(
   release: ElsewhereRelease,
-  { origin, hasToken }: { origin: string; hasToken: boolean },
+  { origin, hasToken, master }: { origin: string; hasToken: boolean; master: string | undefined },
 ): object {
   const { key, title, day, country, labels, barcode, kind, format, discs, tags, credits } = release;
   const [year = '', month = '00', date = '00'] = day.split('-');
@@ -140,7 +150,7 @@ function releaseJson(
     id: releaseNumber(key),
     status: 'Accepted',
     title,
-    ...(release.group && { master_id: numberOf('discogs master', release.group) + 1 }),
+    ...(master && { master_id: numberOf('discogs master', master) + 1 }),
     year: Number(year) || 0,
     released: year ? `${year}-${month}-${date}` : '',
     country: country || 'Unknown',
@@ -160,7 +170,14 @@ function releaseJson(
       catno: label.number || 'none',
       entity_type: '1',
     })),
-    formats: [{ name, qty: String(discs.length), descriptions: [kind] }],
+    formats: [
+      {
+        name,
+        qty: String(discs.length),
+        descriptions: [/^(?:7|10|12)"/.exec(format)?.[0] ?? '', kind].filter(Boolean),
+        ...(release.name && { text: release.name }),
+      },
+    ],
     identifiers: barcode
       ? [{ type: 'Barcode', value: `${barcode.slice(0, 1)} ${barcode.slice(1)}`, description: '' }]
       : [],

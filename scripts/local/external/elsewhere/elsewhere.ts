@@ -34,6 +34,12 @@ const elsewhereReleaseSchema = z.strictObject({
   /** The discs with their tracks, each of this format. */
   format: z.string().default('Digital Media'),
   discs: z.array(z.array(trackSchema)),
+  /** What sets the edition apart, as in “clear vinyl”. */
+  name: z.string().default(''),
+  /** In euros. */
+  price: z.number().default(0),
+  copies: z.int().default(0),
+  isSoldOut: z.boolean().default(false),
   links: z.array(z.string()).default([]),
   tags: z.array(z.string()).default([]),
   credits: z.array(z.strictObject({ role: z.string(), name: z.string() })).default([]),

@@ -181,7 +181,7 @@ function releaseJson(release: ElsewhereRelease, inc: ReadonlySet<string>): objec
     'status-id': mbidOf('status', status),
     quality: 'normal',
     packaging: null,
-    disambiguation: '',
+    disambiguation: release.name,
     'text-representation': { language: null, script: null },
     date: day,
     country: country || null,
@@ -211,8 +211,20 @@ function releaseJson(release: ElsewhereRelease, inc: ReadonlySet<string>): objec
     }),
     ...(inc.has('media') && { media: mediaJson(release, inc) }),
     ...(inc.has('url-rels') && {
-      relations: release.links.map((resource) => ({
-        type: 'free streaming',
+      relations: [
+        ...release.links.map((resource) => [linkTypeOf(resource), resource] as const),
+        // What the real service also has, and what is no place to hear it.
+        ...(release.links.length > 0
+          ? ([
+              ['license', 'https://creativecommons.org/licenses/by-nc/4.0/'],
+              [
+                'discogs',
+                `https://www.discogs.com/release/${numberOf('discogs release', key) + 1}`,
+              ],
+            ] as const)
+          : []),
+      ].map(([type, resource]) => ({
+        type,
         'target-type': 'url',
         direction: 'forward',
         ended: false,
@@ -221,6 +233,9 @@ function releaseJson(release: ElsewhereRelease, inc: ReadonlySet<string>): objec
     }),
   };
 }
+
+const linkTypeOf = (address: string) =>
+  /bandcamp\.com/.test(address) ? 'purchase for download' : 'free streaming';
 
 function mediaJson({ discs, format, artists, key }: ElsewhereRelease, inc: ReadonlySet<string>) {
   return discs.map((tracks, disc) => ({

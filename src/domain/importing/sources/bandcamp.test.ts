@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   bandcampHostIn,
   bandcampReleasesOn,
+  isBandcampPage,
   readBandcampRelease,
 } from '#domain/importing/sources/bandcamp';
 
@@ -22,11 +23,31 @@ const page = (given: Record<string, unknown> = {}) => {
     albumReleaseType: 'EPRelease',
     albumRelease: [
       {
-        additionalProperty: [{ name: 'type_name', value: 'Vinyl LP' }],
+        '@id': address,
+        name: 'Ebb',
+        musicReleaseFormat: 'DigitalFormat',
+        additionalProperty: [{ name: 'type_name', value: 'Digital' }],
+        offers: { price: 7, priceCurrency: 'EUR', availability: 'OnlineOnly' },
+      },
+      {
+        '@id': `${address}#p1`,
+        name: 'Clear vinyl',
+        musicReleaseFormat: 'VinylFormat',
+        additionalProperty: [
+          { name: 'item_type', value: 'p' },
+          { name: 'type_name', value: '2 x Vinyl LP' },
+          { name: 'edition_size', value: 300 },
+        ],
         catalogNumber: 'TWR-001',
         gtin13: '7090014380017',
+        offers: { price: 24.9, priceCurrency: 'EUR', availability: 'SoldOut' },
       },
-      { additionalProperty: [{ name: 'type_name', value: 'Digital' }] },
+      {
+        '@id': `${address}#p2`,
+        name: 'Shirt',
+        additionalProperty: [{ name: 'type_name', value: 'T-Shirt/Apparel' }],
+        offers: { price: 20, priceCurrency: 'EUR' },
+      },
       { '@type': 'MusicRelease' },
     ],
     track: {
@@ -60,18 +81,59 @@ test('reads what a page says in our terms', () => {
     credits: 'mastered: Ida Brandt\nArtwork: Ola Moe',
     tags: 'Ambient, Field recordings',
     kind: 'ep',
-    catalogueNumber: 'TWR-001',
-    barcode: '7090014380017',
     artists: [{ name: 'Sluice' }],
     links: [{ name: 'Bandcamp', url: address }],
     cover: 'https://f4.bcbits.com/img/a123_0.jpg',
-    edition: 'Vinyl LP, Digital',
+    editions: [
+      {
+        key: 'digital',
+        format: 'digital',
+        price: { amount: 700, currency: 'EUR' },
+        state: 'inStock',
+        links: [{ name: 'Bandcamp', url: address }],
+      },
+      {
+        key: `${address}#p1`,
+        format: 'lp',
+        pieces: 2,
+        name: 'Clear vinyl',
+        catalogueNumber: 'TWR-001',
+        barcode: '7090014380017',
+        price: { amount: 2490, currency: 'EUR' },
+        copies: 300,
+        state: 'soldOut',
+        links: [{ name: 'Bandcamp', url: address }],
+      },
+    ],
     tracks: [
       { key: 'NOTWR1900001', name: 'Low Water', length: '3:20' },
       { key: 'place 2', name: 'Long', length: '1:02:05', performer: 'Noor' },
     ],
     refused: [{ entry: 'Track 3', reason: 'It has no name.' }],
-    notes: ['It is sold there as Vinyl LP, Digital.'],
+    notes: ['It is also sold there with Shirt.'],
+  });
+});
+
+test('the number of the release is the first edition’s where no edition has one', () => {
+  const albumRelease = [{ additionalProperty: [{ name: 'type_name', value: 'Cassette' }] }];
+  const found = read({ catalogNumber: 'TWR-009', albumRelease });
+  expect(found).toMatchObject({
+    catalogueNumber: 'TWR-009',
+    editions: [{ format: 'cassette', catalogueNumber: 'TWR-009' }],
+  });
+});
+
+test('the number that Bandcamp’s player needs comes with the page', () => {
+  const properties = '{&quot;item_type&quot;:&quot;a&quot;,&quot;item_id&quot;:521679757}';
+  const found = readBandcampRelease(
+    `<meta name="bc-page-properties" content="${properties}">${page()}`,
+    address,
+  );
+  expect(found).toMatchObject({
+    links: [
+      { url: address },
+      { name: 'Bandcamp', url: 'https://bandcamp.com/EmbeddedPlayer/album=521679757/size=large/' },
+    ],
   });
 });
 
@@ -112,23 +174,40 @@ test('a label’s page lists the releases of its artists, each once', () => {
 <li><a href="/album/salt">Salt</a></li><li><a href="/track/one">One</a></li>
 <li><a href="https://evil.example/album/x">x</a></li><li><a href="http://a.bandcamp.com/album/x">x</a></li>
 </ol><a href="/album/after">after</a>`;
-  expect(bandcampReleasesOn(list, 'tidewrack.bandcamp.com')).toEqual([
+  const { addresses, refused } = bandcampReleasesOn(list, 'tidewrack.bandcamp.com');
+  expect(addresses).toEqual([
     'https://sluice.bandcamp.com/album/ebb',
     'https://tidewrack.bandcamp.com/album/salt',
     'https://tidewrack.bandcamp.com/track/one',
     'https://tidewrack.bandcamp.com/album/drift',
   ]);
-  expect(bandcampReleasesOn(page(), 'sluice.bandcamp.com')).toEqual([address]);
+  expect(refused).toMatchObject([
+    {
+      name: 'https://evil.example/album/x',
+      reason: expect.stringContaining('domain of its artist'),
+    },
+  ]);
+  expect(bandcampReleasesOn(page(), 'sluice.bandcamp.com').addresses).toEqual([address]);
+  const own = bandcampReleasesOn(list, 'music.tidewrack.example').addresses;
+  expect(own).toContain('https://music.tidewrack.example/album/salt');
 });
 
 test.each([
   ['tidewrack.bandcamp.com', 'tidewrack.bandcamp.com'],
   ['https://tidewrack.bandcamp.com/music?x=1', 'tidewrack.bandcamp.com'],
   ['https://bandcamp.com/tidewrack', null],
-  ['https://tidewrack.bandcamp.com.evil.example', null],
+  ['https://music.tidewrack.example/', 'music.tidewrack.example'],
+  ['https://tidewrack.example:8443/', null],
+  ['localhost', null],
+  ['[::1]', null],
   ['https://a.b.bandcamp.com', null],
   ['http://127.0.0.1/', null],
   ['', null],
 ])('the host in %j is %j', (asked, host) => {
   expect(bandcampHostIn(asked)).toBe(host);
+});
+
+test('a domain must show that it is Bandcamp’s', () => {
+  expect(isBandcampPage('<meta name="generator" content="Bandcamp">')).toBe(true);
+  expect(isBandcampPage('<meta name="generator" content="Other"><p>Bandcamp</p>')).toBe(false);
 });

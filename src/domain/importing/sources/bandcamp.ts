@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
 import { cleanText } from '#domain/characters';
-import { barcodeSchema } from '#domain/identifier';
 import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
 import { oneLine, readOldDate, readOldText } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
+import { readPackages } from '#domain/importing/sources/bandcampPackages';
 import { cutLine, printedLength, readIsrc } from '#domain/importing/sources/sourceText';
+import type { Link } from '#domain/link';
 import { compared } from '#domain/listing/twins';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
@@ -18,7 +19,6 @@ import { creditsSchema, maxTracks } from '#domain/release/track';
 
 const text = z.string().nullish();
 const named = z.looseObject({ name: text }).nullish();
-const properties = z.array(z.looseObject({ name: text, value: z.unknown().optional() })).nullish();
 
 const recordingSchema = z.looseObject({
   name: text,
@@ -26,15 +26,6 @@ const recordingSchema = z.looseObject({
   isrcCode: text,
   byArtist: named,
 });
-
-const formatSchema = z.looseObject({
-  additionalProperty: properties,
-  catalogNumber: text,
-  gtin13: text,
-  gtin12: text,
-  gtin: text,
-});
-type Format = z.infer<typeof formatSchema>;
 
 const albumSchema = z.looseObject({
   '@type': z.union([z.string(), z.array(z.string())]),
@@ -72,21 +63,39 @@ const decoded = (value: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** The host of a label or an artist at Bandcamp, in an address of theirs; null for another site. */
+/**
+ * The host in an address of a label or an artist at Bandcamp: their own there, or a domain of theirs
+ * that leads there. Null for anything else.
+ */
 export function bandcampHostIn(asked: string): string | null {
   const typed = asked.trim();
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
-  const host = url?.hostname ?? '';
-  return /^[a-z0-9][a-z0-9-]*\.bandcamp\.com$/.test(host) && host !== 'www.bandcamp.com'
-    ? host
-    : null;
+  const host = url?.port === '' ? url.hostname : '';
+  if (isOwnHost(host)) return host;
+  const isDomain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host);
+  return isDomain && !/(?:^|\.)bandcamp\.com$/.test(host) ? host : null;
 }
 
-/** The address of a release on Bandcamp, without what it was reached by; null for another page. */
-function releaseAddress(found: string, host: string): string | null {
+/** A host of a label or an artist at Bandcamp itself. */
+const isOwnHost = (host: string) =>
+  /^[a-z0-9][a-z0-9-]*\.bandcamp\.com$/.test(host) && host !== 'www.bandcamp.com';
+
+/** Whether a page is one of Bandcamp's, which a domain of a label's own must show. */
+export const isBandcampPage = (page: string): boolean =>
+  /<meta[^<>]{0,200}name="generator"[^<>]{0,200}content="Bandcamp"/i.test(page);
+
+/**
+ * The address of a release on Bandcamp, without what it was reached by; null for another page. One
+ * on another domain of an artist's own is `elsewhere`.
+ */
+function releaseAddress(
+  found: string,
+  host: string,
+): { address: string; elsewhere: boolean } | null {
   const url = URL.parse(decoded(found), `https://${host}`);
-  if (url?.protocol !== 'https:' || !bandcampHostIn(url.href)) return null;
-  return /^\/(?:album|track)\/[^/]+$/.test(url.pathname) ? `${url.origin}${url.pathname}` : null;
+  if (url?.protocol !== 'https:' || !/^\/(?:album|track)\/[^/]+$/.test(url.pathname)) return null;
+  const isThere = url.host === host || (isOwnHost(url.hostname) && url.port === '');
+  return { address: `${url.origin}${url.pathname}`, elsewhere: !isThere };
 }
 
 const clientItems = z.array(z.looseObject({ page_url: z.string() }));
@@ -99,11 +108,20 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** The most releases that are read of one page. */
+const maxReleases = 3_000;
+
+/** The releases that a page `/music` lists: their addresses, and those that are not read. */
+export interface BandcampList {
+  addresses: string[];
+  refused: FoundEntry[];
+}
+
 /**
- * The addresses of the releases that a page `/music` lists, in their order. A label's page names
- * those of its artists on their own hosts. A host with one release shows it instead of a list.
+ * The releases that a page `/music` lists, in their order. A label's page names those of its artists
+ * on their own hosts. A host with one release shows it instead of a list.
  */
-export function bandcampReleasesOn(page: string, host: string): string[] {
+export function bandcampReleasesOn(page: string, host: string): BandcampList {
   const from = page.search(/<ol[^<>]{0,2000}id="music-grid"/);
   const start = from < 0 ? 0 : from;
   const end = from < 0 ? page.length : page.indexOf('</ol>', start);
@@ -113,10 +131,33 @@ export function bandcampReleasesOn(page: string, host: string): string[] {
   const [, more = ''] = /data-client-items="([^"]*)"/.exec(page) ?? [];
   const items = clientItems.safeParse(jsonOf(decoded(more))).data ?? [];
   const all = [...links, ...items.map(({ page_url: url }) => url)];
-  const found = all.flatMap((one) => releaseAddress(one, host) ?? []);
+  const listed = all.flatMap((one) => releaseAddress(one, host) ?? []);
   const shown = albumOn(page)?.['@id'];
-  if (found.length === 0 && shown) return [releaseAddress(shown, host)].flatMap((one) => one ?? []);
-  return [...new Set(found)];
+  const found =
+    listed.length === 0 && shown
+      ? [releaseAddress(shown, host)].flatMap((one) => one ?? [])
+      : listed;
+  const distinct = [...new Map(found.map((one) => [one.address, one])).values()];
+  const here = distinct.filter(({ elsewhere }) => !elsewhere).map(({ address }) => address);
+  const refuse = (name: string, reason: string): FoundEntry => ({
+    kindOfEntry: 'refused',
+    of: 'release',
+    name,
+    reason,
+  });
+  return {
+    addresses: here.slice(0, maxReleases),
+    refused: [
+      ...distinct
+        .filter(({ elsewhere }) => elsewhere)
+        .map(({ address }) =>
+          refuse(address, 'It is on a domain of its artist. Import that address by itself.'),
+        ),
+      ...here
+        .slice(maxReleases)
+        .map((address) => refuse(address, `An import reads at most ${maxReleases} releases.`)),
+    ],
+  };
 }
 
 /** A page has one or two descriptions: more would only cost time. */
@@ -174,9 +215,6 @@ function creditsIn(given: string | null | undefined): { credits: string; rest: s
   return { credits: joined, rest: rest?.join('\n') ?? '' };
 }
 
-const propertyOf = ({ additionalProperty }: Format, name: string) =>
-  oneLine(String(additionalProperty?.find((one) => one.name === name)?.value ?? ''));
-
 /** The address of the picture in full size; other sizes are numbered. */
 const fullSize = (address: string) => address.replace(/_\d+(\.\w{3,4})$/, '_0$1');
 
@@ -221,6 +259,20 @@ function tracksOf(album: Album, own: string): Tracks {
 
 const kinds: Readonly<Record<string, ReleaseKind>> = { SingleRelease: 'single', EPRelease: 'ep' };
 
+const propertiesSchema = z.looseObject({ item_type: z.string(), item_id: z.int().positive() });
+
+/** The address of Bandcamp's player, which is made of a number that only the page knows. */
+function playerOn(page: string): Link[] {
+  const [, content = ''] =
+    /<meta[^<>]{0,100}name="bc-page-properties"[^<>]{0,100}content="([^"]{1,1000})"/.exec(page) ??
+    [];
+  const { data } = propertiesSchema.safeParse(jsonOf(decoded(content)));
+  if (!data) return [];
+  const kind = data.item_type.startsWith('t') ? 'track' : 'album';
+  const url = `https://bandcamp.com/EmbeddedPlayer/${kind}=${data.item_id}/size=large/`;
+  return [{ name: 'Bandcamp', url }];
+}
+
 /** Reads the page of a release. One that can't be read is refused alone. */
 export function readBandcampRelease(page: string, address: string): FoundEntry {
   const album = albumOn(page);
@@ -234,19 +286,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
   const { tracks, refused, artists: performers, notes } = tracksOf(album, artist);
   const own = artist ? [{ key: compared(artist) || artist, name: artist }] : [];
   const artists = new Map((isVarious ? performers : own).map((one) => [one.key, one] as const));
-  const formats = (album.albumRelease ?? []).flatMap((one): Format[] => {
-    const { data } = formatSchema.safeParse(one);
-    return data ? [data] : [];
-  });
-  const sold = [
-    ...new Set(formats.map((format) => propertyOf(format, 'type_name')).filter(Boolean)),
-  ];
-  const numbers = [album.catalogNumber, ...formats.map(({ catalogNumber }) => catalogNumber)];
-  const catalogueNumber = numbers.map((number) => cutLine(number, 50)).find(Boolean);
-  const codes = formats.flatMap((format) => [
-    ...[format.gtin13, format.gtin12, format.gtin, propertyOf(format, 'upc')],
-  ]);
-  const barcode = codes.map((code) => barcodeSchema.safeParse(code ?? '').data).find(Boolean);
+  const { editions, codes, others } = readPackages(album, { title, address });
   const { credits, rest } = creditsIn(album.creditText);
   const about = [cleanText(album.description ?? ''), rest].filter(Boolean).join('\n\n');
   const tags = cutLine([album.keywords ?? []].flat().join(', '), 300);
@@ -260,14 +300,14 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
   return {
     kindOfEntry: 'release',
     key: address,
-    edition: sold.join(', '),
+    editions,
+    pressing: '',
     isVarious,
     title,
     releaseDate: dayOf(album.datePublished),
     description: described(about),
-    links: [{ name: 'Bandcamp', url: address }],
-    ...(catalogueNumber && { catalogueNumber }),
-    ...(barcode && { barcode }),
+    links: [{ name: 'Bandcamp', url: address }, ...playerOn(page)],
+    ...codes,
     ...(kind && { kind }),
     ...(credits && { credits }),
     ...(tags && { tags }),
@@ -275,7 +315,10 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     tracks,
     cover: cover ? fullSize(cover) : null,
     page: address,
-    notes: [...notes, ...(sold.length > 0 ? [`It is sold there as ${sold.join(', ')}.`] : [])],
+    notes: [
+      ...notes,
+      ...(others.length > 0 ? [`It is also sold there with ${others.join(', ')}.`] : []),
+    ],
     refused,
   };
 }

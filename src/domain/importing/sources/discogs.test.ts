@@ -63,7 +63,21 @@ test('reads what a release has in our terms', () => {
   expect(read()).toMatchObject({
     key: '77',
     group: 'master 9',
-    edition: '2×Vinyl, 12", EP (Clear), 2020-11-06, Norway',
+    pressing: '2020-11-06, Norway',
+    editions: [
+      {
+        key: '77',
+        format: 'lp',
+        pieces: 2,
+        name: 'Clear',
+        catalogueNumber: 'TWR-002',
+        barcode: '7090014380017',
+        sides: [
+          { name: 'A', tracks: ['place 1'] },
+          { name: 'B', tracks: ['place 2'] },
+        ],
+      },
+    ],
     title: 'Two Rooms',
     releaseDate: '2020-11-06',
     description: '<p>Recorded by Sluice in a room.</p>',
@@ -86,7 +100,7 @@ test('reads what a release has in our terms', () => {
       },
     ],
     cover: 'https://i.discogs.com/a.jpg',
-    notes: ['Its sides or discs (A, B) became one list of tracks.'],
+    notes: [],
     refused: [],
   });
 });

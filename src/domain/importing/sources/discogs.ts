@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
 import { cleanText } from '#domain/characters';
 import { barcodeSchema } from '#domain/identifier';
+import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
-import { oneLine, readOldDate, readOldText } from '#domain/importing/oldValues';
+import { oneLine, readOldText } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
-import { cutLine, printedLength } from '#domain/importing/sources/sourceText';
+import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
+import { cutLine, printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
 import { secondsOf } from '#domain/release/credits';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
@@ -134,15 +136,41 @@ function kindOf({ formats }: Release): ReleaseKind | undefined {
   return kinds.find(([pattern]) => all.some((one) => pattern.test(one)))?.[1];
 }
 
-/** The formats with their descriptions: “2×Vinyl, LP, Album (clear)”. */
-function editionOf({ formats, released, country }: Release): string {
-  const each = (formats ?? []).map(({ name, qty, text: more, descriptions }) => {
-    const count = Number(qty) > 1 ? `${qty}×` : '';
-    const said = [`${count}${name ?? ''}`, ...(descriptions ?? [])].filter(Boolean).join(', ');
-    return more ? `${said} (${more})` : said;
-  });
-  return oneLine([each.join(' + '), released, country].filter(Boolean).join(', '));
+/** What tells a pressing from others of the same format. */
+const pressingOf = ({ released, country }: Release) =>
+  cutLine(
+    [oneLine(released).replace(/(?:-00)+$/, ''), /^unknown$/i.test(country ?? '') ? '' : country]
+      .filter(Boolean)
+      .join(', '),
+    200,
+  );
+
+type Codes = Pick<FoundEdition, 'catalogueNumber' | 'barcode'>;
+
+/** The edition that a release is there; `formats` are its media with their descriptions. */
+function editionOf(release: Release, codes: Codes, places: readonly Place[]): FoundEdition {
+  const media = (release.formats ?? []).filter(({ name }) => !/^all media$/i.test(name ?? ''));
+  const { name: parts, ...format } = formatOfMedia(
+    media.map(({ name, qty, descriptions }) => ({
+      text: [name, ...(descriptions ?? []).filter((one) => widths.test(one))].join(' '),
+      count: Number(qty) > 1 ? Number(qty) : 1,
+    })),
+  );
+  const texts = media.flatMap(({ text: said }) => oneLine(said) || []);
+  const name = cutLine([parts, ...texts].filter(Boolean).join(', '), 200);
+  const sides = sidesOf(places, format.format);
+  return {
+    key: String(release.id),
+    ...format,
+    ...(name && { name }),
+    ...codes,
+    ...(sides && { sides }),
+    links: [],
+  };
 }
+
+/** The descriptions that name the width of a record. */
+const widths = /^(?:7|10|12)"$/;
 
 /** The number that the label gave; of several labels its own. */
 function numberOf({ labels }: Release, label: number): string {
@@ -171,12 +199,13 @@ interface Tracks {
   tracks: SourceTrack[];
   refused: Refusal[];
   artists: FoundArtist[];
+  places: Place[];
 }
 
 /** Headings stand between tracks there, and movements below one; only tracks are taken. */
 function tracksOf(release: Release): Tracks {
   const own = printed(release.artists ?? []);
-  const result: Tracks = { tracks: [], refused: [], artists: [] };
+  const result: Tracks = { tracks: [], refused: [], artists: [], places: [] };
   for (const given of release.tracklist ?? []) {
     const { data } = trackSchema.safeParse(given);
     if (data?.type_ && data.type_ !== 'track') continue;
@@ -191,6 +220,7 @@ function tracksOf(release: Release): Tracks {
     const performer = cutLine(printed(data.artists ?? []), 500);
     const length = lengthOf(data.duration);
     const credits = creditsOf(data.extraartists ?? []);
+    result.places.push({ key: `place ${place}`, position, disc: 1 });
     result.tracks.push({
       key: `place ${place}`,
       ...{ name, isrc: '', composer: '', lyricsWriter: '', description: '' },
@@ -201,18 +231,6 @@ function tracksOf(release: Release): Tracks {
     result.artists.push(...found(data.artists ?? []));
   }
   return result;
-}
-
-/** The sides or discs that the positions name: A1, B2, 2-1. */
-function partsOf({ tracklist }: Release): string {
-  const positions = (tracklist ?? []).map((one) =>
-    oneLine(trackSchema.safeParse(one).data?.position),
-  );
-  const parts = positions.map((position) => /^(?:([A-Z])\d*|(\d+)[-.]\d+)$/i.exec(position));
-  const names = new Set(parts.flatMap((part) => part?.[1] ?? part?.[2] ?? []));
-  return names.size > 1
-    ? `Its sides or discs (${[...names].join(', ')}) became one list of tracks.`
-    : '';
 }
 
 /**
@@ -231,9 +249,11 @@ export function readDiscogsRelease(given: unknown, label: number): FoundEntry {
   if (!release) return refuse('Discogs’ answer about it can’t be read.');
   if (!title) return refuse('It has no name.');
   // A year or month is written with zeros: `2019-09-00`.
-  const date = readOldDate(oneLine(release.released).replace(/(?:-00)+$/, ''), 'UTC');
+  const { note: dayNote, ...day } = readSourceDay(
+    oneLine(release.released).replace(/(?:-00)+$/, ''),
+  );
   const { barcode, note } = barcodeOf(release);
-  const { tracks, refused, artists: performers } = tracksOf(release);
+  const { tracks, refused, artists: performers, places } = tracksOf(release);
   const credited = release.artists ?? [];
   const isVarious = credited.some((artist) => artist.id === variousArtists);
   const own = new Map(
@@ -245,19 +265,19 @@ export function readDiscogsRelease(given: unknown, label: number): FoundEntry {
   const tags = cutLine([...(release.genres ?? []), ...(release.styles ?? [])].join(', '), 300);
   const images = release.images ?? [];
   const cover = images.find(({ type }) => type === 'primary') ?? images[0];
-  const parts = partsOf(release);
+  const codes = { ...(catalogueNumber && { catalogueNumber }), ...(barcode && { barcode }) };
   return {
     kindOfEntry: 'release',
     key: String(release.id),
     ...(release.master_id && { group: `master ${release.master_id}` }),
-    edition: editionOf(release),
+    editions: [editionOf(release, codes, places)],
+    pressing: pressingOf(release),
     isVarious,
     title,
-    releaseDate: date.value,
+    ...day,
     description: describedBy(release.notes),
     links: [],
-    ...(catalogueNumber && { catalogueNumber }),
-    ...(barcode && { barcode }),
+    ...codes,
     ...(kind && { kind }),
     ...(credits && { credits }),
     ...(tags && { tags }),
@@ -265,7 +285,7 @@ export function readDiscogsRelease(given: unknown, label: number): FoundEntry {
     tracks,
     cover: cover?.uri || null,
     page: `https://www.discogs.com/release/${release.id}`,
-    notes: [date.note, note, parts].flatMap((one) => one || []),
+    notes: [dayNote, note].flatMap((one) => one || []),
     refused,
   };
 }

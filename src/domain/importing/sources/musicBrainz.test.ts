@@ -51,7 +51,16 @@ test('reads what a release has in our terms', () => {
   expect(read()).toMatchObject({
     key: id('1'),
     group: id('50'),
-    edition: 'CD, 2020-11-06, GB',
+    pressing: '2020-11-06, GB',
+    editions: [
+      {
+        key: id('1'),
+        format: 'cd',
+        catalogueNumber: 'TWR-002',
+        barcode: '7090014380017',
+        links: [],
+      },
+    ],
     title: 'Two Rooms',
     releaseDate: '2020-11-06',
     catalogueNumber: 'TWR-002',
@@ -127,7 +136,36 @@ test('of a compilation the artists are those of its tracks, each with their cred
     'Sluice',
     'A Guest feat. Noor Haddad',
   ]);
-  expect(found.notes).toEqual(['Its 2 discs or sides became one list of tracks.']);
+  expect(found.editions).toMatchObject([
+    {
+      sides: [
+        { name: 'Disc 1', tracks: ['place 1'] },
+        { name: 'Disc 2', tracks: ['place 2'] },
+      ],
+    },
+  ]);
+});
+
+test('only what can be heard or bought becomes a link', () => {
+  const relations = [
+    ['license', 'https://creativecommons.org/licenses/by/4.0/'],
+    ['license', 'https://sluice.bandcamp.com/licence'],
+    ['discogs', 'https://www.discogs.com/release/1'],
+    ['wikidata', 'https://www.wikidata.org/wiki/Q1'],
+    ['purchase for mail-order', 'https://shop.example/ebb'],
+    ['other', 'https://tidal.com/album/1'],
+  ].map(([type, resource]) => ({ type, url: { resource } }));
+  expect(read({ relations }).links.map(({ url }) => url)).toEqual([
+    'https://shop.example/ebb',
+    'https://tidal.com/album/1',
+  ]);
+});
+
+test('a credit with joins of its own is told, since artists are listed one by one', () => {
+  const credits = { 'artist-credit': [credit('Sluice', ' feat. '), credit('Noor Haddad')] };
+  expect(read(credits).notes).toEqual([
+    'It is credited there to “Sluice feat. Noor Haddad”; its page names the artists one by one.',
+  ]);
 });
 
 test.each([

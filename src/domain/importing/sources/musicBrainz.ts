@@ -1,10 +1,19 @@
 import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
 import { barcodeSchema, musicBrainzIdSchema } from '#domain/identifier';
+import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
-import { oneLine, quote, readOldDate } from '#domain/importing/oldValues';
+import { oneLine, quote } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
-import { cutLine, printedLength, readIsrc, readLinks } from '#domain/importing/sources/sourceText';
+import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
+import {
+  cutLine,
+  printedLength,
+  readIsrc,
+  readLinks,
+  readSourceDay,
+} from '#domain/importing/sources/sourceText';
+import { platformOf } from '#domain/link';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { maxTracks } from '#domain/release/track';
@@ -134,31 +143,72 @@ function numbersOf(release: Release, label: string): string[] {
   return [...new Set(numbers.filter((number) => number && !/^\[none\]$/i.test(number)))];
 }
 
-/** What tells an edition from the others of its group. */
-function editionOf({ media, date, country, disambiguation }: Release): string {
-  const formats = (media ?? []).map(({ format }) => format).filter(Boolean);
-  const counted = [...new Set(formats)].map((format) => {
-    const count = formats.filter((one) => one === format).length;
-    return count > 1 ? `${count}×${format}` : format;
-  });
-  return [counted.join(' + '), date, country, disambiguation].filter(Boolean).join(', ');
+/** What tells a pressing from others of the same format. */
+const pressingOf = ({ date, country }: Release) =>
+  cutLine([date, country].filter(Boolean).join(', '), 200);
+
+type Codes = Pick<FoundEdition, 'catalogueNumber' | 'barcode'>;
+
+/** The edition that a release is there. */
+function editionOf(release: Release, codes: Codes, places: readonly Place[]): FoundEdition {
+  const texts = (release.media ?? []).map(({ format }) => oneLine(format));
+  const media = [...new Set(texts)].map((text) => ({
+    text,
+    count: texts.filter((one) => one === text).length,
+  }));
+  const { format, pieces, size, name: parts } = formatOfMedia(media);
+  const name = cutLine([parts, release.disambiguation].filter(Boolean).join(', '), 200);
+  const sides = sidesOf(places, format);
+  return {
+    key: release.id,
+    format,
+    ...(pieces && { pieces }),
+    ...(size && { size }),
+    ...(name && { name }),
+    ...codes,
+    ...(sides && { sides }),
+    links: [],
+  };
 }
+
+/** Relations to places where a release can be heard or bought. */
+const linkTypes = [
+  'free streaming',
+  'streaming',
+  'streaming music',
+  'download for free',
+  'purchase for download',
+  'purchase for mail-order',
+];
+/** Relations that lead to no such place, though the platform may be one. */
+const otherTypes = ['license', 'discography entry', 'show notes', 'cover art link', 'crowdfunding'];
+
+/** The addresses where the release can be heard or bought: there are also licences and databases. */
+const addressesOf = ({ relations }: Release): string[] =>
+  (relations ?? []).flatMap(({ type, ended, url }) => {
+    const kind = type?.toLowerCase() ?? '';
+    if (ended || !url || otherTypes.includes(kind)) return [];
+    return linkTypes.includes(kind) || platformOf(url.resource) ? [url.resource] : [];
+  });
 
 interface Tracks {
   tracks: SourceTrack[];
   refused: Refusal[];
   notes: string[];
   artists: FoundArtist[];
+  places: Place[];
 }
 
 function tracksOf(release: Release): Tracks {
   const own = printed(release['artist-credit']);
-  const found: Tracks = { tracks: [], refused: [], notes: [], artists: [] };
+  const found: Tracks = { tracks: [], refused: [], notes: [], artists: [], places: [] };
   const media = release.media ?? [];
-  const given = media.flatMap(({ tracks }) => tracks ?? []);
+  const given = media.flatMap(({ tracks }, at) =>
+    (tracks ?? []).map((one) => ({ one, disc: at + 1 })),
+  );
   const refuse = (index: number, reason: string) =>
     found.refused.push({ entry: `Track ${index + 1}`, reason });
-  for (const [index, one] of given.entries()) {
+  for (const [index, { one, disc }] of given.entries()) {
     const read = trackSchema.safeParse(one);
     const name = cutLine(read.data?.title || read.data?.recording?.title, 300);
     if (!read.success || !name) refuse(index, 'It has no name.');
@@ -177,8 +227,10 @@ function tracksOf(release: Release): Tracks {
         );
       const isTaken = found.tracks.some((track) => track.isrc === isrc);
       const printedAs = printedLength(length ?? recording?.length);
+      const key = isrc === '' || isTaken ? `place ${index + 1}` : isrc;
+      found.places.push({ key, position: oneLine(read.data.number), disc });
       found.tracks.push({
-        key: isrc === '' || isTaken ? `place ${index + 1}` : isrc,
+        key,
         ...{ name, isrc, composer: '', lyricsWriter: '', description: '' },
         ...(performer && performer !== own && { performer }),
         ...(printedAs && { length: printedAs }),
@@ -186,34 +238,41 @@ function tracksOf(release: Release): Tracks {
       found.artists.push(...artistsIn(credits));
     }
   }
-  if (media.length > 1)
-    found.notes.push(`Its ${media.length} discs or sides became one list of tracks.`);
   return found;
 }
 
+/** Joins that say no more than that there are several artists. */
+const plainJoins = /^(?:|,|&|and|und|et|y|e|en|og|\+|[x×]|\/)$/i;
+
 function readRelease(release: Release, title: string, label: string): FoundRelease {
-  const date = readOldDate(release.date, 'UTC');
+  const { note: dayNote, ...day } = readSourceDay(release.date);
   const barcode = barcodeSchema.safeParse(release.barcode ?? '');
   const [catalogueNumber, ...otherNumbers] = numbersOf(release, label);
-  const { tracks, refused, notes, artists } = tracksOf(release);
+  const { tracks, refused, notes, artists, places } = tracksOf(release);
   const credited = artistsIn(release['artist-credit']);
   const isVarious = credited.some(({ key }) => key === variousArtists);
   const kind = kindOf(release);
-  const relations = (release.relations ?? []).filter(({ ended }) => !ended);
+  const codes = {
+    ...(catalogueNumber && { catalogueNumber }),
+    ...(barcode.data && { barcode: barcode.data }),
+  };
+  const printedAs = printed(release['artist-credit']);
+  const joins = (release['artist-credit'] ?? []).map(({ joinphrase }) => joinphrase ?? '');
+  const hasOwnJoins = joins.some((join) => !plainJoins.test(join.trim()));
   const distinct = new Map((isVarious ? artists : credited).map((artist) => [artist.key, artist]));
   distinct.delete(variousArtists);
   return {
     kindOfEntry: 'release',
     key: release.id,
     ...(release['release-group'] && { group: release['release-group'].id }),
-    edition: editionOf(release),
+    editions: [editionOf(release, codes, places)],
+    pressing: pressingOf(release),
     isVarious,
     title,
-    releaseDate: date.value,
+    ...day,
     description: '',
-    links: readLinks(relations.flatMap(({ url }) => url?.resource ?? [])),
-    ...(catalogueNumber && { catalogueNumber }),
-    ...(barcode.data && { barcode: barcode.data }),
+    links: readLinks(addressesOf(release)),
+    ...codes,
     ...(kind && { kind }),
     musicBrainzId: release.id,
     artists: [...distinct.values()],
@@ -221,7 +280,10 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
     cover: release['cover-art-archive']?.front ? release.id : null,
     page: `https://musicbrainz.org/release/${release.id}`,
     notes: [
-      ...(date.note ? [date.note] : []),
+      ...(dayNote ? [dayNote] : []),
+      ...(hasOwnJoins && !isVarious
+        ? [`It is credited there to “${printedAs}”; its page names the artists one by one.`]
+        : []),
       ...(barcode.success
         ? []
         : [`The barcode ${quote(release.barcode)} is not valid; left empty.`]),

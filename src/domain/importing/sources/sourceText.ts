@@ -1,5 +1,6 @@
 import { isrcSchema } from '#domain/identifier';
-import { oneLine, quote } from '#domain/importing/oldValues';
+import type { FoundRelease } from '#domain/importing/foundEntry';
+import { oneLine, quote, readOldDate } from '#domain/importing/oldValues';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 
 /** One line of at most so many characters, cut if it is longer. */
@@ -37,4 +38,19 @@ export function readLinks(addresses: readonly string[]): Link[] {
     return link.success ? [link.data] : [];
   });
   return mergeLinks([], links).slice(0, maxLinks);
+}
+
+/** A day as a source has it: a year or a month becomes its first day, and `dayOnly` says so. */
+export function readSourceDay(
+  text: string | null | undefined,
+): Pick<FoundRelease, 'releaseDate' | 'dayOnly'> & { note?: string } {
+  const written = oneLine(text);
+  const { value, note } = readOldDate(written, 'UTC');
+  const [, month] = /^\d{4}(?:-(\d{2}))?$/.exec(written) ?? [];
+  const isPartial = value !== null && note !== undefined;
+  return {
+    releaseDate: value,
+    ...(isPartial && { dayOnly: month ? ('month' as const) : ('year' as const) }),
+    ...(note && { note }),
+  };
 }

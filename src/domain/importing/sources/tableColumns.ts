@@ -1,6 +1,7 @@
 import { isBarcode, isrcSchema } from '#domain/identifier';
 import { type TableField, tableFields } from '#domain/importing/sources/tableField';
 import { folded } from '#domain/listing/searching';
+import { currencySigns } from '#domain/money';
 
 /**
  * The headings of each field in the nine languages of the site, and those of distributors. Headings
@@ -18,6 +19,19 @@ const headings: Readonly<Record<Exclude<TableField, 'ignore'>, string>> = {
   barcode:
     'barcode; upc; ean; upc ean; ean upc; gtin; upc code; ean code; upc ean jan; jan; bar code; Strichcode; code-barres; code barres; código de barras; streepjescode; strekkode; バーコード; الرمز الشريطي; الباركود',
   kind: 'type; kind; release type; album type; format type; product type; Art; Typ; Veröffentlichungsart; type de sortie; tipo; tipo de lanzamiento; tipo de lançamento; soort; releasetype; utgivelsestype; 種類; リリースタイプ; النوع',
+  format:
+    'format; media; medium; media format; configuration; carrier; Tonträger; Tonträgerformat; support; format du support; formato; soporte; suporte; formaat; drager; geluidsdrager; フォーマット; 形態; メディア; الصيغة; الوسيط',
+  edition:
+    'edition; edition name; variant; Ausgabe; Variante; Ausführung; édition; variante; edición; edição; editie; uitvoering; utgave; 仕様; エディション; الطبعة',
+  pieces:
+    'pieces; discs; number of discs; disc count; Anzahl Tonträger; nombre de disques; número de discos; aantal schijven; antall plater; ディスク枚数; 枚数; عدد الأقراص',
+  price:
+    'price; retail price; shop price; Preis; Verkaufspreis; Ladenpreis; prix; prix de vente; precio; precio de venta; preço; preço de venda; prijs; verkoopprijs; pris; utsalgspris; 価格; 定価; السعر',
+  state:
+    'state; availability; stock status; Verfügbarkeit; Lagerstatus; disponibilité; disponibilidad; disponibilidade; beschikbaarheid; tilgjengelighet; 在庫状況; التوفر',
+  copies:
+    'copies; copies made; edition size; print run; Auflage; Auflagenhöhe; tirage; tirada; tiragem; oplage; opplag; プレス枚数; 限定枚数; عدد النسخ',
+  shop: 'shop; shop link; shop url; buy; buy link; Kauflink; boutique; lien d’achat; tienda; enlace de compra; loja; link de compra; winkel; kooplink; butikk; kjøpslenke; ショップ; 購入リンク; المتجر; رابط الشراء',
   description:
     'description; about; notes; release description; liner notes; Beschreibung; Text; à propos; descripción; descrição; beschrijving; omschrijving; beskrivelse; 説明; الوصف',
   tags: 'genre; genres; tags; style; styles; main genre; primary genre; Stil; Schlagwörter; genre principal; género; géneros; etiquetas; gênero; gêneros; genrer; sjanger; ジャンル; タグ; النوع الموسيقي',
@@ -54,8 +68,18 @@ const titles = 'title; name; Titel; titre; título; tittel; タイトル; الع
 const artists =
   'artist; artists; band; artiste; artistes; artista; artistas; artiest; artiesten; artister; アーティスト; アーティスト名; الفنان; الفنانون';
 
+/** A heading without the currency that it may name, as in “Price (EUR)” and “Preis in €”. */
+const withoutCurrency = (heading: string) =>
+  heading.replace(/\s*(?:\b(?:in|en|em|i)\s+|\()(?:[A-Z]{3}|[€£¥$])\)?\s*$/, '');
+
+/** The currency that a heading names. */
+export const currencyIn = (heading: string): string | undefined => {
+  const named = /(?:\b(?:in|en|em|i)\s+|\()([A-Z]{3}|[€£¥$])\)?\s*$/.exec(heading)?.[1];
+  return named && (currencySigns[named] ?? named);
+};
+
 const bare = (text: string) =>
-  folded(text)
+  folded(withoutCurrency(text))
     .replaceAll('#', 'number')
     .replaceAll(/[^\p{L}\p{N}℗©]/gu, '');
 
@@ -70,7 +94,14 @@ const knownTitles = new Set(listed(titles));
 const knownArtists = new Set(listed(artists));
 
 /** Fields that several columns may have. */
-const repeated: readonly TableField[] = ['ignore', 'link', 'credits', 'composer', 'lyricsWriter'];
+const repeated: readonly TableField[] = [
+  'ignore',
+  'link',
+  'shop',
+  'credits',
+  'composer',
+  'lyricsWriter',
+];
 
 /** How a heading is remembered: the same for all ways to write it. */
 export const headingKey = bare;

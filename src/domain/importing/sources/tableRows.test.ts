@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FoundEntry } from '#domain/importing/foundEntry';
 import { headingsAt, recogniseColumns } from '#domain/importing/sources/tableColumns';
 import { readTable } from '#domain/importing/sources/tableRows';
+import { uniteEditions } from '#domain/importing/uniting';
 
 const lines = (text: string) =>
   text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
@@ -150,4 +151,75 @@ Ebb (Deluxe)|Sluice|036000291452|Low Water|QZLBL2019501|B`);
 test('a shortened barcode and damaged letters are told from a typo', () => {
   const [one] = read('Album|UPC\nEbb|7.09E+12');
   expect(one).toMatchObject({ reason: expect.stringContaining('Format the column as text') });
+});
+
+const formats = `Artist | Album | Format | Edition | Cat # | Barcode | Price (EUR) | State | Copies | Shop | Date
+Sluice | Ebb | 2LP | clear | T-1LP | 7090014380024 | 24.90 | Sold out | 300 | https://shop.example/lp | 2019-09-20
+Sluice | Ebb | CD |  | T-1CD | 7090014380017 | 12,50 | lieferbar |  | https://shop.example/cd | 2019-03-22
+Sluice | Salt | LP |  | T-2 |  |  |  |  |  | 2020-01-01`;
+
+test('rows of formats are editions of one release', () => {
+  const [lp, cd, other] = read(formats).map(release);
+  expect(lp?.group).toBe(cd?.group);
+  expect(other?.group).not.toBe(lp?.group);
+  expect(lp?.editions).toEqual([
+    {
+      key: lp?.key,
+      format: 'lp',
+      pieces: 2,
+      name: 'clear',
+      catalogueNumber: 'T-1LP',
+      barcode: '7090014380024',
+      price: { amount: 2490, currency: 'EUR' },
+      state: 'soldOut',
+      copies: 300,
+      links: [{ name: 'shop.example', url: 'https://shop.example/lp' }],
+    },
+  ]);
+  expect(cd?.editions).toMatchObject([
+    { format: 'cd', state: 'inStock', price: { amount: 1250, currency: 'EUR' } },
+  ]);
+  expect(uniteEditions([lp, cd, other].flatMap((one) => one ?? []))).toMatchObject([
+    { title: 'Ebb', catalogueNumber: 'T-1CD', editions: [{ format: 'cd' }, { format: 'lp' }] },
+    { title: 'Salt' },
+  ]);
+});
+
+test('one number for all formats of a record makes no one edition of them', () => {
+  const found = read('Artist|Album|Media|Cat #\nSluice|Ebb|LP|T-1\nSluice|Ebb|Cassette|T-1').map(
+    release,
+  );
+  expect(found.map(({ editions }) => editions[0]?.format)).toEqual(['lp', 'cassette']);
+  expect(uniteEditions(found)).toHaveLength(1);
+});
+
+test('tracks tell the sides of their edition', () => {
+  const [found] = read(
+    'Album|Format|Artist|Position|Track|ISRC\nEbb|LP|Sluice|A1|Low Water|\nEbb|LP|Sluice|B1|Mudflat|',
+  ).map(release);
+  expect(found?.editions).toMatchObject([
+    {
+      sides: [
+        { name: 'A', tracks: ['place 1'] },
+        { name: 'B', tracks: ['place 2'] },
+      ],
+    },
+  ]);
+});
+
+test('a format that is a kind of release is its kind, and a table without formats has no editions', () => {
+  const [found] = read('Album|Artist|Format\nEbb|Sluice|EP').map(release);
+  expect([found?.kind, found?.editions]).toEqual(['ep', []]);
+  expect(read('Album|Artist|Cat #\nEbb|Sluice|T-1').map(release)[0]?.editions).toEqual([]);
+});
+
+test('a price without a currency is left out with a note; a state that is none is named', () => {
+  const [found] = read('Album|Artist|Format|Price\nEbb|Sluice|LP|24.90').map(release);
+  expect(found?.editions[0]).not.toHaveProperty('price');
+  expect(found?.notes).toEqual(['The price “24.90” names no currency; left out.']);
+  const [wrong] = read('Album|Artist|Format|Availability\nEbb|Sluice|LP|perhaps');
+  expect(wrong).toMatchObject({
+    kindOfEntry: 'refused',
+    reason: expect.stringContaining('Row 2, column “Availability”: “perhaps” is no state.'),
+  });
 });

@@ -1,27 +1,33 @@
 import { maxNameLength } from '#domain/artist/artist';
-import { cleanText } from '#domain/characters';
-import { barcodeSchema, isrcSchema } from '#domain/identifier';
+import { isrcSchema } from '#domain/identifier';
 import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
-import { quote, readOldDate, readOldText } from '#domain/importing/oldValues';
+import { quote, readOldText } from '#domain/importing/oldValues';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
-import { cutLine, printedLength, readLinks } from '#domain/importing/sources/sourceText';
-import { headingsAt } from '#domain/importing/sources/tableColumns';
+import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
+import { cutLine, readLinks } from '#domain/importing/sources/sourceText';
+import {
+  Cells,
+  firstOf,
+  mustParse,
+  one,
+  type Row,
+  readBarcode,
+  readCredits,
+  readDay,
+  readExplicit,
+  readLength,
+} from '#domain/importing/sources/tableCells';
+import { currencyIn, headingsAt } from '#domain/importing/sources/tableColumns';
+import { editionOfRows } from '#domain/importing/sources/tableEditions';
 import type { TableField } from '#domain/importing/sources/tableField';
+import { mergeLinks } from '#domain/link';
 import { compared } from '#domain/listing/twins';
-import { Problem } from '#domain/problem';
-import { secondsOf } from '#domain/release/credits';
+import type { FormatOf } from '#domain/release/oldEditions';
 import { maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
-import { type DayPart, firstInAll, readSheetDay, Unreadable } from '#domain/release/sheetDay';
-import { creditsSchema, maxTracks } from '#domain/release/track';
-import { europeanDigits, writtenDay } from '#domain/show/writtenDay';
-
-/** A line of a table by field; a field of several columns has several values. */
-interface Row {
-  /** The line's number in a spreadsheet program: the first is 1. */
-  line: number;
-  values: ReadonlyMap<TableField, readonly string[]>;
-}
+import { type DayPart, firstInAll } from '#domain/release/sheetDay';
+import { maxTracks } from '#domain/release/track';
+import { europeanDigits } from '#domain/show/writtenDay';
 
 /** The names of “various artists” in the languages of the site. */
 const various = new Set(
@@ -52,9 +58,6 @@ const kinds: Readonly<Record<string, ReleaseKind>> = {
   シングル: 'single',
 };
 
-const yes = /^(?:1|x|y|yes|true|explicit|ja|j|oui|sí|si|sim|はい|نعم)$/iu;
-const no = /^(?:0|n|no|not explicit|none|false|clean|cleaned|nein|non|não|nee|nei|いいえ|لا)?$/iu;
-
 /** Names in a cell. “&” and commas stay: bands have them. */
 const namesIn = (text: string) =>
   text
@@ -72,122 +75,43 @@ const identities: readonly TableField[] = [
   'releaseArtist',
 ];
 
-/** What the rows of one release are recognised by; empty for a row that names none. */
+/** The text that tells the edition which a row is about; empty if its table has no such column. */
+const editionIn = (row: Row) =>
+  [one(row, 'format'), one(row, 'edition')].map(compared).filter(Boolean).join(' ');
+
+/** What the rows of one edition are recognised by; empty for a row that names no release. */
 function identityOf(row: Row): string {
   const [code, number, title, artist] = identities.map((field) => compared(one(row, field)));
   if (code) return `barcode ${code.replace(/^0+/, '')}`;
-  if (number) return `number ${number}`;
+  const edition = editionIn(row);
+  const as = edition && ` as ${edition}`;
+  if (number) return `number ${number}${as}`;
   const named = title || compared(one(row, 'trackTitle'));
-  return named ? `title ${named} by ${artist}` : '';
+  return named ? `title ${named} by ${artist}${as}` : '';
 }
 
-const one = ({ values }: Row, field: TableField): string => values.get(field)?.[0] ?? '';
-
-/** Reads the cells of one release, and notes which are wrong. */
-class Cells {
-  readonly wrong: string[] = [];
-  readonly notes: string[] = [];
-  readonly #nameOf: (field: TableField) => string;
-
-  constructor(nameOf: (field: TableField) => string) {
-    this.#nameOf = nameOf;
-  }
-
-  /** The value of a cell; `otherwise`, with the fault noted, if it can't be read. */
-  read<T>(row: Row, field: TableField, read: (text: string) => T, otherwise: T): T {
-    const text = one(row, field);
-    try {
-      if (text.includes('\ufffd')) throw new Unreadable('Letters of this cell are lost.');
-      return read(text);
-    } catch (error) {
-      if (!(error instanceof Unreadable || error instanceof Problem)) throw error;
-      this.wrong.push(`Row ${row.line}, column “${this.#nameOf(field)}”: ${error.message}`);
-      return otherwise;
-    }
-  }
-}
-
-const mustParse = (schema: typeof barcodeSchema | typeof isrcSchema) => (text: string) => {
-  const { data, error } = schema.safeParse(text);
-  if (data === undefined) throw new Unreadable(error?.issues[0]?.message ?? 'It can’t be read.');
-  return data;
-};
-
-/** Spreadsheet programs show long codes as `7.09E+12`, and lose zeros at their start. */
-function readBarcode(text: string): string {
-  if (/^\d[.,]\d+E\+\d+$/i.test(text))
-    throw new Unreadable('The program has shortened this number. Format the column as text.');
-  const digits = text.replaceAll(/[\s-]/g, '');
-  const whole = /^\d{11}$/.test(digits) ? `0${digits}` : digits;
-  return mustParse(barcodeSchema)(whole);
-}
-
-function readDay(text: string, first: DayPart | null): { day: string | null; note?: string } {
-  const plain = europeanDigits(text).trim();
-  if (!plain) return { day: null };
-  try {
-    const day = readSheetDay(plain, first);
-    const real = readOldDate(day, 'UTC');
-    if (real.note) throw new Unreadable(`“${text}” is no day.`);
-    return { day };
-  } catch (error) {
-    const read = readOldDate(plain, 'UTC');
-    if (read.value) return { day: read.value, ...(read.note && { note: read.note }) };
-    const { day, month, year, isAmbiguous } = writtenDay(plain) ?? {};
-    if (!day || !month || !year || isAmbiguous) throw error;
-    const written = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-    if (!readOldDate(written, 'UTC').value) throw error;
-    return { day: written };
-  }
-}
-
-function readLength(text: string): string {
-  const plain = europeanDigits(text).trim();
-  if (!plain) return '';
-  const [, hours = '0', minutes = '0', seconds = '0'] =
-    /^PT?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/i.exec(plain) ?? [];
-  if (/^P/i.test(plain))
-    return printedLength((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
-  if (/^\d+(?:\.\d+)?$/.test(plain)) {
-    const number = Number(plain);
-    // Nobody's track lasts ten hours: such a number counts milliseconds.
-    return printedLength(number > 36_000 ? number : number * 1000);
-  }
-  const bare = plain.replace(/^0+:(?=\d+:\d)/, '').replace(/[.,]\d+$/, '');
-  const total = secondsOf(bare);
-  if (total === undefined) throw new Unreadable('A length is written as 3:45, or 1:02:03.');
-  return printedLength(total * 1000);
-}
-
-function readExplicit(text: string): boolean {
-  if (yes.test(text)) return true;
-  if (no.test(text)) return false;
-  throw new Unreadable(`${quote(text)} is neither yes nor no.`);
+/** What the editions of one release have in common; undefined for rows that tell of no edition. */
+function groupOf(rows: readonly Row[]): string | undefined {
+  const row = rows.find((each) => one(each, 'releaseTitle'));
+  if (!row || !rows.some(editionIn)) return undefined;
+  const [title, artist, kind] = (['releaseTitle', 'releaseArtist', 'kind'] as const).map((field) =>
+    compared(one(row, field)),
+  );
+  return `release ${title} by ${artist}${kind && ` as ${kind}`}`;
 }
 
 interface Reading {
   cells: Cells;
   firstInDays: DayPart | null;
-}
-
-/** The first value of a field in the rows of a release, with its row; notes one that differs. */
-function firstOf(rows: readonly Row[], field: TableField, { notes }: Cells): Row | undefined {
-  const filled = rows.filter((row) => one(row, field) !== '');
-  const [first] = filled;
-  const other = filled.find(
-    (row) => first && compared(one(row, field)) !== compared(one(first, field)),
-  );
-  if (first && other)
-    notes.push(
-      `Row ${other.line} says ${quote(one(other, field))}; ${quote(one(first, field))} was taken.`,
-    );
-  return first;
+  /** The currency that the heading of the prices names. */
+  currency: string | undefined;
+  formatOf: FormatOf | undefined;
 }
 
 const artistOf = (name: string): FoundArtist => ({ key: compared(name) || name, name });
 
-function tracksOf(rows: readonly Row[], own: string, { cells }: Reading): SourceTrack[] {
-  const tracks: (SourceTrack & { place: number })[] = [];
+function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
+  const tracks: { track: SourceTrack; order: number; place: Place }[] = [];
   const seen = new Set<string>();
   const isOrdered = rows.every((row) => /^\d+$/.test(europeanDigits(one(row, 'trackNumber'))));
   const numberOf = (row: Row, field: TableField) =>
@@ -214,23 +138,36 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading): Source
     const isExplicit = cells.read(row, 'explicit', readExplicit, false);
     const several = (field: TableField) =>
       cutLine([...new Set(row.values.get(field) ?? [])].filter(Boolean).join(', '), 500);
-    tracks.push({
-      key: isrc && tracks.every((track) => track.isrc !== isrc) ? isrc : `place ${index + 1}`,
-      place: isOrdered ? disc * 10_000 + number : index,
+    const key =
+      isrc && tracks.every(({ track }) => track.isrc !== isrc) ? isrc : `place ${index + 1}`;
+    const discText = one(row, 'discNumber').trim();
+    const track = {
+      key,
       ...{ name, isrc, description: '' },
       ...{ composer: several('composer'), lyricsWriter: several('lyricsWriter') },
       ...(performer && compared(performer) !== compared(own) && { performer }),
       ...(guests && { guests }),
       ...(length && { length }),
       ...(isExplicit && { explicit: true }),
+    };
+    // A column may name sides: A, B.
+    const position = /^[A-Z]$/i.test(discText) ? discText : one(row, 'trackNumber').trim();
+    tracks.push({
+      track,
+      order: isOrdered ? disc * 10_000 + number : index,
+      place: { key, position, disc: disc || 1 },
     });
   }
-  return tracks.toSorted((a, b) => a.place - b.place).map(({ place: _, ...track }) => track);
+  const inOrder = tracks.toSorted((a, b) => a.order - b.order);
+  return {
+    tracks: inOrder.map(({ track }) => track),
+    places: inOrder.map(({ place }) => place),
+  };
 }
 
-/** Reads the rows of one release. Wrong cells are named, and stop this release alone. */
+/** Reads the rows of one edition. Wrong cells are named, and stop this release alone. */
 function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEntry {
-  const { cells, firstInDays } = reading;
+  const { cells, firstInDays, formatOf, currency } = reading;
   const cellOf = (field: TableField) => firstOf(rows, field, cells);
   const lineOf = (field: TableField, length: number) => {
     const row = cellOf(field);
@@ -245,14 +182,24 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     cutLine(one(rows[0] as Row, 'trackTitle'), maxTitleLength);
   const artistCell = lineOf('releaseArtist', 2000);
   const isVarious = various.has(compared(artistCell));
-  const tracks = tracksOf(rows, artistCell, reading);
+  const { tracks, places } = tracksOf(rows, artistCell, reading);
   const fromTracks = rows.flatMap((row) => namesIn(one(row, 'trackArtist')));
   const names = isVarious || artistCell === '' ? fromTracks : namesIn(artistCell);
   const artists = new Map(names.map((name) => [artistOf(name).key, artistOf(name)]));
   const barcode = read('barcode', readBarcode, '');
-  const { day, note } = read('releaseDate', (text) => readDay(text, firstInDays), { day: null });
+  const { note, ...day } = read<ReturnType<typeof readDay>>(
+    'releaseDate',
+    (text) => readDay(text, firstInDays),
+    { releaseDate: null },
+  );
+  const formatText = lineOf('format', 100);
   const kindText = lineOf('kind', 100);
-  const kind = kinds[compared(kindText)] ?? (isVarious ? 'compilation' : undefined);
+  // Some tables call the kind of release a format.
+  const isKind = !readFormat(formatText, formatOf) && kinds[compared(formatText)] !== undefined;
+  const kind =
+    kinds[compared(kindText)] ??
+    (isKind ? kinds[compared(formatText)] : undefined) ??
+    (isVarious ? 'compilation' : undefined);
   const credits = read('credits', (text) => readCredits(text), '');
   const description = read('description', (text) => readOldText(text).html, '');
   const [catalogueNumber, copyright, tags] = [
@@ -260,7 +207,24 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     lineOf('copyright', 500),
     lineOf('tags', 300),
   ];
-  const addresses = rows.flatMap((row) => row.values.get('link') ?? []);
+  const linksIn = (field: TableField) => {
+    const texts = rows.flatMap((row) => row.values.get(field) ?? []);
+    return readLinks(texts.flatMap((text) => text.split(/[\s;|]+/)).filter(Boolean));
+  };
+  const shops = linksIn('shop');
+  const edition = editionOfRows(
+    {
+      key,
+      formatText: isKind ? '' : formatText,
+      lineOf,
+      read,
+      places,
+      codes: { ...(catalogueNumber && { catalogueNumber }), ...(barcode && { barcode }) },
+      shops,
+    },
+    { formatOf, currency, notes: cells.notes },
+  );
+  const group = groupOf(rows);
   const refuse = (reason: string): FoundEntry => ({
     kindOfEntry: 'refused',
     of: 'release',
@@ -274,12 +238,14 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   const found: FoundRelease = {
     kindOfEntry: 'release',
     key,
-    edition: '',
+    ...(group && { group }),
+    editions: edition ? [edition] : [],
+    pressing: '',
     isVarious,
     title,
-    releaseDate: day,
+    ...day,
     description,
-    links: readLinks(addresses.flatMap((text) => text.split(/[\s;|]+/)).filter(Boolean)),
+    links: mergeLinks(linksIn('link'), edition ? [] : shops),
     ...(catalogueNumber && { catalogueNumber }),
     ...(barcode && { barcode }),
     ...(kind && { kind }),
@@ -300,12 +266,6 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   return found;
 }
 
-function readCredits(text: string): string {
-  const { data, error } = creditsSchema.safeParse(cleanText(text));
-  if (data === undefined) throw new Unreadable(error?.issues[0]?.message ?? 'It can’t be read.');
-  return data;
-}
-
 /** How many wrong cells of a release are named. */
 const mostNamed = 5;
 
@@ -315,14 +275,16 @@ function listed(wrong: readonly string[]): string {
 }
 
 /**
- * Reads a table with one row for each track or each release. Rows with the same barcode, else
- * catalogue number, else title and artist are one release; a row that names none belongs to the
- * release before it.
+ * Reads a table with one row for each track, edition or release. Rows with the same barcode, else
+ * catalogue number, else title and artist are one edition; a row that names none belongs to the one
+ * before it. Where rows tell of formats, those with the same title and artist are one release.
  * @param columns the field of each column, in their order
+ * @param formatOf knows the names of formats in other languages than English
  */
 export function readTable(
   lines: readonly (readonly string[])[],
   columns: readonly TableField[],
+  formatOf?: FormatOf,
 ): FoundEntry[] {
   const at = headingsAt(lines);
   const headings = lines[at] ?? [];
@@ -351,8 +313,9 @@ export function readTable(
   }
   const days = [...releases.values()].flatMap((rows) => rows.map((row) => one(row, 'releaseDate')));
   const firstInDays = firstInAll(days);
+  const currency = currencyIn(headings[columns.indexOf('price')] ?? '');
   const found = [...releases].map(([key, rows]) =>
-    readRows(rows, key, { cells: new Cells(nameOf), firstInDays }),
+    readRows(rows, key, { cells: new Cells(nameOf), firstInDays, currency, formatOf }),
   );
   return [...found, ...refused];
 }

@@ -1,0 +1,37 @@
+type Waiting = { client: string | undefined; start: () => void };
+
+/**
+ * Runs at most `most` of the given work at once, the others in order. One client has at most all
+ * turns but one, so that whoever takes as many as they can leaves one to the others; senders who can't
+ * be told apart have all.
+ */
+export function createTurns(most: number) {
+  const ofOne = Math.max(1, most - 1);
+  const waiting: Waiting[] = [];
+  const running: (string | undefined)[] = [];
+  const hasTurn = (client: string | undefined) =>
+    running.length < most &&
+    (client === undefined || running.filter((other) => other === client).length < ofOne);
+
+  function startNext(): void {
+    const next = waiting.findIndex(({ client }) => hasTurn(client));
+    if (next < 0) return;
+    const [one] = waiting.splice(next, 1);
+    if (!one) return;
+    running.push(one.client);
+    one.start();
+  }
+
+  return async (client: string | undefined, run: () => Promise<void>): Promise<void> => {
+    await new Promise<void>((start) => {
+      waiting.push({ client, start });
+      startNext();
+    });
+    try {
+      await run();
+    } finally {
+      running.splice(running.indexOf(client), 1);
+      startNext();
+    }
+  };
+}

@@ -1,0 +1,127 @@
+import { defaultShare } from '#domain/artist/artist';
+import { isSameName } from '#domain/artist/namesakes';
+import type { ImportChoices } from '#domain/importing/choices';
+import type { FoundArtist } from '#domain/importing/foundEntry';
+import type { NearArtist } from '#domain/importing/importRun';
+import { isNearName } from '#domain/importing/nearNames';
+import type { SourceArtist } from '#domain/importing/sourceEntry';
+
+interface ArtistHere {
+  cId: number;
+  name: string;
+}
+
+/** An artist that a source credits, with all the keys that mean the same one. */
+export interface Credited {
+  artist: FoundArtist;
+  keys: string[];
+  /** 0 until a new artist gets a number. */
+  cId: number;
+  matchedBy: 'key' | 'name' | null;
+  note?: string;
+}
+
+interface Known {
+  here: readonly ArtistHere[];
+  /** The numbers of here by the keys of earlier imports from the source. */
+  keys: ReadonlyMap<string, number>;
+  /** The artists that staff put together. */
+  choices: ImportChoices['artists'];
+}
+
+/** The artist that staff said a key means, through others of the run; the key itself otherwise. */
+function chosenFor(key: string, choices: Known['choices']): { cId: number } | { key: string } {
+  const seen = new Set<string>();
+  for (let at = key; !seen.has(at); ) {
+    seen.add(at);
+    const is = choices[at];
+    if (!is) return { key: at };
+    if ('cId' in is) return is;
+    at = is.key;
+  }
+  return { key };
+}
+
+/** Whether the label has the artist: by an earlier import, by what staff chose, or by the name. */
+export function isArtistHere({ key, name }: FoundArtist, { here, keys, choices }: Known): boolean {
+  return (
+    keys.has(key) ||
+    'cId' in chosenFor(key, choices) ||
+    here.some((other) => isSameName(other.name, name))
+  );
+}
+
+/** The artists of the releases by each key of theirs, and those of them that are new. */
+export function creditedArtists(
+  found: readonly FoundArtist[],
+  { here, keys, choices }: Known,
+): { byKey: Map<string, Credited>; fresh: Credited[] } {
+  const byKey = new Map<string, Credited>();
+  const byNumber = new Map<number, Credited>();
+  const fresh: Credited[] = [];
+  const distinct = [...new Map(found.map((artist) => [artist.key, artist])).values()];
+  // Those that are another one of the run come after it.
+  const isOther = ({ key }: FoundArtist) => {
+    const chosen = chosenFor(key, choices);
+    return Number('key' in chosen && chosen.key !== key);
+  };
+  for (const artist of distinct.toSorted((a, b) => isOther(a) - isOther(b))) {
+    const chosen = chosenFor(artist.key, choices);
+    const named = here.filter(({ name }) => isSameName(name, artist.name));
+    const known = keys.get(artist.key);
+    const picked = 'cId' in chosen && here.find(({ cId }) => cId === chosen.cId)?.cId;
+    const cId = known ?? (picked || (named.length === 1 ? named[0]?.cId : undefined));
+    const same =
+      cId !== undefined ? byNumber.get(cId) : 'key' in chosen ? byKey.get(chosen.key) : undefined;
+    const one: Credited = same ?? {
+      artist,
+      keys: [],
+      cId: cId ?? 0,
+      matchedBy: known !== undefined ? 'key' : cId === undefined ? null : 'name',
+      ...(named.length > 1 &&
+        cId === undefined && {
+          note: `Several artists here are called ${artist.name}; this one was added beside them.`,
+        }),
+    };
+    one.keys.push(artist.key);
+    byKey.set(artist.key, one);
+    if (cId !== undefined) byNumber.set(cId, one);
+    else if (!same) fresh.push(one);
+  }
+  return { byKey, fresh };
+}
+
+/** How many similar names are shown beside a new one. */
+const mostNear = 8;
+
+/** The artists of here and of the run whose names may be spellings of a new one's. */
+export function nearArtists(
+  { artist }: Credited,
+  { here, fresh }: { here: readonly ArtistHere[]; fresh: readonly Credited[] },
+): NearArtist[] {
+  const others = fresh.flatMap(({ artist: other }) =>
+    other.key !== artist.key && isNearName(other.name, artist.name)
+      ? [{ name: other.name, key: other.key }]
+      : [],
+  );
+  const known = here.filter(({ name }) => isNearName(name, artist.name));
+  return [...known.map(({ cId, name }) => ({ cId, name })), ...others].slice(0, mostNear);
+}
+
+/** A credited artist as an entry of the import. */
+export function sourceArtist(
+  { artist, keys, cId, matchedBy, note }: Credited,
+  near: NearArtist[],
+): SourceArtist {
+  const { name, musicBrainzId } = artist;
+  return {
+    kind: 'artist',
+    number: cId,
+    name,
+    bio: '',
+    share: defaultShare,
+    ...(musicBrainzId && { musicBrainzId }),
+    notes: note ? [note] : [],
+    joining: { keys, matchedBy, ...(near.length > 0 && { near }) },
+  };
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import { type Caller, type Member, nameFromToken, ownTenant } from '#domain/member/member';
+import { newWayOf, type OpenWays, staffCanEnter } from '#domain/member/signInWay';
+import { Problem } from '#domain/problem';
+import { isSameSecret } from '#functions/isSameSecret';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
+
+type Needs = Pick<Ports, 'members' | 'rateCounts' | 'identity' | 'site' | 'clock' | 'log'> & {
+  describe: (caller: Caller) => Promise<Answer<'getMe'>>;
+  openWays: () => Promise<OpenWays>;
+  tokenSigner: TokenSigner;
+};
+
+/** How long the note that an address was used is kept: longer than the address works. */
+const notedFor = 24 * 3_600_000;
+
+const addressOf = (siteUrl: string, secret: string) => `${siteUrl}/first-staff#${secret}`;
+
+/**
+ * An address that makes whoever opens it first a member of staff, within an hour. It is for whoever
+ * runs the server and holds its secret, when no member of staff can enter any more.
+ */
+export function addressForStaff(tokenSigner: TokenSigner, siteUrl: string, now: Date): string {
+  return addressOf(siteUrl, tokenSigner.sign('first', randomBytes(12).toString('base64url'), now));
+}
+
+/** Makes the first member of staff, and one who gets the label back: see decision 116. */
+export function createFirstStaff(needs: Needs) {
+  const { members, rateCounts, identity, site, clock, log } = needs;
+  const { describe, openWays, tokenSigner } = needs;
+
+  /** Derived from the server's secret, so that each start prints the same until it is used. */
+  const firstSecret = tokenSigner.secretOf('first staff member');
+  const usedUp = () => new Problem('not-found', 'This address was used, or it is not complete.');
+
+  /** Whether staff can sign in here. Those who came by Microsoft can't where it is not set up. */
+  const canEnter = (all: readonly Member[], open: OpenWays) =>
+    identity.hasFirstStaff || staffCanEnter(all, open);
+  const hasStaff = async () => canEnter(await members.list(), await openWays());
+
+  /** The id of an address that whoever runs the server asked for; null for any other secret. */
+  function askedFor(secret: string): string | null {
+    const verified = tokenSigner.verify('first', secret, clock.now());
+    return verified && !verified.hasExpired ? verified.value : null;
+  }
+  const usedGroup = (id: string) => `first-staff-${id}`;
+
+  return {
+    /**
+     * Whether the secret of an address still works. Its holder comes by email, which is opened if
+     * the label had closed it.
+     */
+    async welcome(secret: string): Promise<boolean> {
+      const id = askedFor(secret);
+      const works = id
+        ? (await rateCounts.find(usedGroup(id), 'used')) === null
+        : isSameSecret(secret, firstSecret) && !(await hasStaff());
+      const open = await openWays();
+      if (works && !open.email) {
+        await members.putOpenWays({ ...open, email: true }, () => undefined);
+        log('signIn.waysSet', { ...open, email: true, by: 'first staff member' });
+      }
+      return works;
+    },
+
+    /** The address that a start prints; null as soon as a member of staff can enter. */
+    async firstStaffAddress(): Promise<string | null> {
+      return (await hasStaff()) ? null : addressOf(site.siteUrl, firstSecret);
+    },
+
+    async becomeFirstStaff(
+      { body }: Call<'becomeFirstStaff'>,
+      caller: Caller,
+      newId: Id,
+    ): Promise<Answer<'becomeFirstStaff'>> {
+      // The same person once more, whose first answer was lost.
+      if (caller.role === 'staff') return describe(caller);
+      const id = askedFor(body.secret);
+      if (!id && (!isSameSecret(body.secret, firstSecret) || (await hasStaff()))) throw usedUp();
+      const until = new Date(clock.now().getTime() + notedFor).toISOString();
+      if (id && !(await rateCounts.add(usedGroup(id), 'used', { count: 1, until }))) throw usedUp();
+      const way = newWayOf(caller, clock.now());
+      const before = await members.find(caller);
+      const account = way ? { tenant: ownTenant, object: newId } : caller;
+      const member: Member = {
+        ...before,
+        tenant: account.tenant,
+        object: account.object,
+        name: nameFromToken(body.name),
+        role: 'staff',
+        artistIds: [],
+        ...(caller.mail && { mail: caller.mail }),
+        ...(way && { ways: [way] }),
+      };
+      const open = await openWays();
+      // Of two at the same moment only one finds no member of staff.
+      await members.put(member, (all) => {
+        if (!id && canEnter(all, open)) throw usedUp();
+      });
+      log('member.first', { object: member.object });
+      return describe({ ...caller, ...account, name: member.name, role: 'staff' });
+    },
+  };
+}

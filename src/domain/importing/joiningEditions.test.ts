@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  editionsDiffer,
+  editionsFilled,
+  editionsLaidOver,
+  editionsPlaced,
+} from '#domain/importing/joiningEditions';
+import type { Edition } from '#domain/release/edition';
+import { anId } from '#fixtures/ids';
+
+const edition = (number: number, given: Partial<Edition> = {}): Edition => ({
+  id: anId('edition', number),
+  format: 'lp',
+  state: 'notForSale',
+  links: [],
+  ...given,
+});
+const barcode = '036000291452';
+const shop = { name: 'Shop', url: 'https://shop.example/1' };
+
+test('an edition is filled where it says nothing, and others are added', () => {
+  const here = edition(1, { barcode, state: 'inStock', links: [shop] });
+  const same = edition(7, { barcode: `0${barcode}`, pieces: 2, state: 'soldOut', name: 'clear' });
+  const cd = edition(8, { format: 'cd' });
+  expect(editionsFilled([here], [cd, same])).toEqual([{ ...here, pieces: 2, name: 'clear' }, cd]);
+});
+
+test('an edition of which only a number was known gets its format and state', () => {
+  const here = edition(1, { format: 'other', barcode });
+  const source = edition(7, { barcode, size: '7', state: 'inStock', links: [shop] });
+  const [filled] = editionsFilled([here], [source]);
+  expect(filled).toEqual({ ...source, id: here.id });
+});
+
+test.each<[string, Partial<Edition>, Partial<Edition>, boolean]>([
+  ['the only one of its format', { name: 'clear' }, {}, true],
+  ['the same number', { catalogueNumber: 'T 1' }, { catalogueNumber: 't-1', pieces: 2 }, true],
+  ['another number', { catalogueNumber: 'T1' }, { catalogueNumber: 'T2' }, false],
+  ['another barcode', { barcode }, { barcode: '4006381333931' }, false],
+  [
+    'one number for two formats',
+    { catalogueNumber: 'T1' },
+    { catalogueNumber: 'T1', format: 'cd' },
+    false,
+  ],
+  ['another size', { size: '7' }, {}, false],
+  ['another name', { name: 'clear' }, { name: 'black' }, false],
+])('%s', (_, here, incoming, isSame) => {
+  expect(editionsFilled([edition(1, here)], [edition(7, incoming)])).toHaveLength(isSame ? 1 : 2);
+});
+
+test('editions that follow their source keep their ids, and what only they know', () => {
+  const here = edition(1, { barcode, copies: 300 });
+  const source = edition(7, { barcode, price: { amount: 2490, currency: 'EUR' } });
+  expect(editionsLaidOver([here, edition(2, { format: 'cd' })], [source])).toEqual([
+    { ...here, price: source.price },
+  ]);
+});
+
+test('what a source says otherwise is told; what it adds is not', () => {
+  const here = edition(1, { barcode, price: { amount: 2490, currency: 'EUR' } });
+  const other = { ...here, id: anId('edition', 7) };
+  expect(editionsDiffer([here], [{ ...other, copies: 300 }])).toBe(false);
+  expect(editionsDiffer([here], [{ ...other, price: { amount: 2000, currency: 'EUR' } }])).toBe(
+    true,
+  );
+});
+
+test('sides name the tracks that are here', () => {
+  const sides = [
+    { name: 'A', tracks: ['x', 'y'] },
+    { name: 'B', tracks: ['z'] },
+  ];
+  const here = new Map([['x', 'a']]);
+  expect(editionsPlaced([edition(1, { sides })], (id) => here.get(id))).toEqual([
+    edition(1, { sides: [{ name: 'A', tracks: ['a'] }] }),
+  ]);
+});

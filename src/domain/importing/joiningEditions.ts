@@ -1,0 +1,147 @@
+import { isSame } from '#domain/comparison';
+import { unknownState } from '#domain/importing/foundEdition';
+import { mergeLinks } from '#domain/link';
+import { compared } from '#domain/listing/twins';
+import { type Edition, maxEditions } from '#domain/release/edition';
+
+/** UPC and EAN write the same code with another number of zeros before it. */
+const bareCode = (barcode: string | undefined): string => barcode?.replace(/^0+/, '') ?? '';
+
+type Numbered = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
+
+/** The barcodes of a release and its editions, as they are compared. */
+export const barcodesOf = (release: Numbered & { editions?: readonly Numbered[] | undefined }) =>
+  [release, ...(release.editions ?? [])].map(({ barcode }) => bareCode(barcode)).filter(Boolean);
+
+/** The catalogue numbers of a release and its editions, as they are compared. */
+export const numbersOf = (release: Numbered & { editions?: readonly Numbered[] | undefined }) =>
+  [release, ...(release.editions ?? [])]
+    .map(({ catalogueNumber = '' }) => compared(catalogueNumber))
+    .filter(Boolean);
+
+/** An edition of which only a number is known: nobody has said yet what it is. */
+const isUnknown = ({ format, state, name, links }: Edition) =>
+  format === 'other' && state === unknownState && !name && links.length === 0;
+
+const isSameFormat = (one: Edition, other: Edition) =>
+  one.format === other.format &&
+  (one.size ?? '12') === (other.size ?? '12') &&
+  // Not every source counts the discs.
+  (one.pieces ?? other.pieces) === (other.pieces ?? one.pieces);
+
+/** Whether two editions of a release are the same: true or false if their numbers say so. */
+function agree(one: Edition, other: Edition): boolean | undefined {
+  const [code, otherCode] = [bareCode(one.barcode), bareCode(other.barcode)];
+  if (code && otherCode) return code === otherCode;
+  const [number, otherNumber] = [one, other].map(({ catalogueNumber: text = '' }) =>
+    compared(text),
+  );
+  if (!number || !otherNumber) return undefined;
+  // Labels give one number to all formats of a record.
+  return number === otherNumber && (one.format === other.format || isUnknown(one));
+}
+
+/** The edition here that another means: by its id or numbers, else as the only one of its format. */
+function meant(edition: Edition, here: readonly Edition[]): Edition | undefined {
+  const known = here.find(({ id }) => id === edition.id);
+  if (known) return known;
+  const numbered = here.find((one) => agree(one, edition) === true);
+  if (numbered) return numbered;
+  const alike = here.filter(
+    (one) =>
+      agree(one, edition) === undefined &&
+      isSameFormat(one, edition) &&
+      (!one.name || !edition.name || compared(one.name) === compared(edition.name)),
+  );
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/** The fields of an edition that say something. */
+const said = (edition: Edition): Partial<Edition> =>
+  Object.fromEntries(
+    Object.entries(edition).filter(
+      ([field, value]) =>
+        value !== undefined &&
+        !(Array.isArray(value) && value.length === 0) &&
+        !(field === 'state' && value === unknownState),
+    ),
+  );
+
+/** The edition itself if the other one is no different, so that equal editions are equal texts. */
+const unlessSame = (edition: Edition, other: Edition) => (isSame(edition, other) ? edition : other);
+
+/** Each edition of a source with the one here that it means. */
+function pairs(here: readonly Edition[], incoming: readonly Edition[]) {
+  const left = [...here];
+  const found = new Map<Edition, Edition>();
+  for (const edition of incoming) {
+    const same = meant(edition, left);
+    if (!same) continue;
+    found.set(edition, same);
+    left.splice(left.indexOf(same), 1);
+  }
+  return found;
+}
+
+/** The source's editions; those that are here keep their ids, and what the source does not know. */
+export function editionsLaidOver(
+  here: readonly Edition[],
+  incoming: readonly Edition[],
+): Edition[] {
+  const same = pairs(here, incoming);
+  return incoming.map((edition) => {
+    const known = same.get(edition);
+    return known ? unlessSame(known, { ...known, ...said(edition), id: known.id }) : edition;
+  });
+}
+
+/** The editions here with what the source adds: more editions, and fields that say nothing here. */
+export function editionsFilled(here: readonly Edition[], incoming: readonly Edition[]): Edition[] {
+  const same = pairs(here, incoming);
+  const sources = new Map([...same].map(([edition, known]) => [known, edition]));
+  const filled = here.map((edition): Edition => {
+    const other = sources.get(edition);
+    if (!other) return edition;
+    const format = isUnknown(edition) && {
+      format: other.format,
+      ...(other.pieces && { pieces: other.pieces }),
+      ...(other.size && { size: other.size }),
+    };
+    const links = mergeLinks(edition.links, other.links);
+    const state = stateOf(edition, other);
+    return unlessSame(edition, { ...other, ...said(edition), state, ...format, links });
+  });
+  const more = incoming.filter((edition) => !same.has(edition));
+  return [...filled, ...more].slice(0, maxEditions);
+}
+
+/** What is said here; the source's word for an edition that nobody sells here. */
+const stateOf = (edition: Edition, other: Edition) =>
+  edition.state === unknownState && edition.links.length === 0 ? other.state : edition.state;
+
+/**
+ * Editions with sides of the tracks that are here: a track that is here already has another id than
+ * in the source.
+ */
+export function editionsPlaced(
+  editions: readonly Edition[],
+  idHere: (trackId: string) => string | undefined,
+): Edition[] {
+  return editions.map(({ sides, ...edition }) => {
+    const placed = sides
+      ?.map(({ name, tracks }) => ({ name, tracks: tracks.flatMap((id) => idHere(id) ?? []) }))
+      .filter(({ tracks }) => tracks.length > 0);
+    return { ...edition, ...(placed && placed.length > 0 && { sides: placed }) };
+  });
+}
+
+/** Whether the source says something else of an edition than what is here. */
+export function editionsDiffer(here: readonly Edition[], incoming: readonly Edition[]): boolean {
+  return [...pairs(here, incoming)].some(([edition, known]) => {
+    const mine = said(known);
+    const { id: _, links: __, ...theirs } = said(edition);
+    return (Object.keys(theirs) as (keyof typeof theirs)[]).some(
+      (field) => field in mine && !isSame(mine[field], theirs[field]),
+    );
+  });
+}

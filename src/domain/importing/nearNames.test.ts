@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isNearName } from '#domain/importing/nearNames';
+
+test.each([
+  ['Sluice', 'The Sluice', true],
+  ['Sluice, The', 'sluice', true],
+  ['Noor & Co', 'Noor and Co.', true],
+  ['Noor Haddad', 'Nour Haddad', true],
+  ['Ida', 'Ida Brandt', true],
+  ['Ola', 'Ida', false],
+  ['Low', 'Lox', false],
+  ['Sluice', 'Slice of Life', false],
+  ['霧島ナオ', '霧島 ナオ', true],
+  ['The The', 'Them', false],
+  ['!!!', '???', false],
+])('%s and %s: %s', (one, other, isNear) => {
+  expect([isNearName(one, other), isNearName(other, one)]).toEqual([isNear, isNear]);
+});

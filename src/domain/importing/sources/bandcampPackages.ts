@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { barcodeSchema } from '#domain/identifier';
+import { type FoundEdition, foundEditionSchema } from '#domain/importing/foundEdition';
+import { oneLine } from '#domain/importing/oldValues';
+import { readFormat } from '#domain/importing/sources/mediaFormat';
+import { cutLine } from '#domain/importing/sources/sourceText';
+import { compared } from '#domain/listing/twins';
+import { moneyOf } from '#domain/money';
+
+/* The packages that a release is sold in, as a page of Bandcamp lists them in `albumRelease`. */
+
+const text = z.string().nullish();
+const properties = z.array(z.looseObject({ name: text, value: z.unknown().optional() })).nullish();
+
+const formatSchema = z.looseObject({
+  '@id': text,
+  name: text,
+  musicReleaseFormat: text,
+  offers: z
+    .looseObject({
+      price: z.union([z.number(), z.string()]).nullish(),
+      priceCurrency: text,
+      availability: text,
+      url: text,
+    })
+    .nullish()
+    .catch(null),
+  additionalProperty: properties,
+  catalogNumber: text,
+  gtin13: text,
+  gtin12: text,
+  gtin: text,
+});
+type Format = z.infer<typeof formatSchema>;
+
+const propertyOf = ({ additionalProperty }: Format, name: string) =>
+  oneLine(String(additionalProperty?.find((one) => one.name === name)?.value ?? ''));
+
+/** What Bandcamp calls the media of a package. */
+const mediaNames: Readonly<Record<string, FoundEdition['format']>> = {
+  DigitalFormat: 'digital',
+  VinylFormat: 'lp',
+  CDFormat: 'cd',
+  CassetteFormat: 'cassette',
+};
+
+/** Whether a package can be had. */
+const states: Readonly<Record<string, FoundEdition['state']>> = {
+  InStock: 'inStock',
+  OnlineOnly: 'inStock',
+  LimitedAvailability: 'fewLeft',
+  SoldOut: 'soldOut',
+  OutOfStock: 'soldOut',
+  Discontinued: 'outOfPrint',
+  PreOrder: 'preorder',
+  PreSale: 'preorder',
+};
+
+/** The first code of a package that is a barcode. */
+const barcodeOf = (format: Format) =>
+  [format.gtin13, format.gtin12, format.gtin, propertyOf(format, 'upc')]
+    .map((code) => barcodeSchema.safeParse(code ?? '').data)
+    .find(Boolean);
+
+interface About {
+  title: string;
+  address: string;
+}
+
+/**
+ * The editions that a release is sold in there. Bundles of several things and goods that are no
+ * records are only named.
+ */
+function editionsOf(formats: readonly Format[], { title, address }: About) {
+  const editions: FoundEdition[] = [];
+  const others: string[] = [];
+  for (const [index, format] of formats.entries()) {
+    const type = propertyOf(format, 'type_name');
+    if (!type && !format.musicReleaseFormat) continue;
+    const read = readFormat(type);
+    const kind = read?.format ?? mediaNames[format.musicReleaseFormat ?? ''];
+    const called = cutLine(format.name, 200);
+    if (!kind || propertyOf(format, 'item_type') === 'b') {
+      others.push(called || type);
+      continue;
+    }
+    const { price, priceCurrency, availability } = format.offers ?? {};
+    const state = states[oneLine(availability).replace(/^https?:\/\/schema\.org\//, '')];
+    const copies = Number(propertyOf(format, 'edition_size'));
+    const money = moneyOf(String(price ?? ''), oneLine(priceCurrency));
+    const catalogueNumber = cutLine(format.catalogNumber, 50);
+    const barcode = barcodeOf(format);
+    const key = oneLine(format['@id']).slice(0, 500) || `${type} ${index + 1}`;
+    const edition = foundEditionSchema.safeParse({
+      key: key === address ? 'digital' : key,
+      ...read,
+      format: kind,
+      ...(called && compared(called) !== compared(title) && { name: called }),
+      ...(catalogueNumber && { catalogueNumber }),
+      ...(barcode && { barcode }),
+      ...(money && { price: money }),
+      ...(copies > 0 && Number.isInteger(copies) && { copies }),
+      state: state ?? (money ? 'inStock' : undefined),
+      links: [{ name: 'Bandcamp', url: address }],
+    });
+    if (edition.success) editions.push(edition.data);
+    else others.push(called || type);
+  }
+  return { editions, others };
+}
+
+type Numbers = { [K in 'catalogueNumber' | 'barcode']?: string | undefined };
+
+const numbersIn = ({ catalogueNumber, barcode }: Numbers) => ({
+  ...(catalogueNumber && { catalogueNumber }),
+  ...(barcode && { barcode }),
+});
+
+/** The editions, the first with a number that the page gives to the release as a whole. */
+function withNumbers(editions: readonly FoundEdition[], numbers: Numbers): FoundEdition[] {
+  const isGiven = (field: keyof Numbers) => editions.some((one) => one[field]);
+  return editions.map((edition, index) => {
+    if (index > 0) return edition;
+    const { catalogueNumber, barcode } = numbers;
+    return {
+      ...edition,
+      ...(!isGiven('catalogueNumber') && catalogueNumber && { catalogueNumber }),
+      ...(!isGiven('barcode') && barcode && { barcode }),
+    };
+  });
+}
+
+interface Sold {
+  albumRelease?: unknown[] | null | undefined;
+  catalogNumber?: string | null | undefined;
+}
+
+/**
+ * The editions of a release with its number and barcode, which are the first one's, and the names of
+ * what else is sold with it.
+ */
+export function readPackages({ albumRelease, catalogNumber }: Sold, about: About) {
+  const formats = (albumRelease ?? []).flatMap((one): Format[] => {
+    const { data } = formatSchema.safeParse(one);
+    return data ? [data] : [];
+  });
+  const found = editionsOf(formats, about);
+  const all = [catalogNumber, ...formats.map((format) => format.catalogNumber)];
+  const numbers = {
+    catalogueNumber: all.map((number) => cutLine(number, 50)).find(Boolean),
+    barcode: formats.map(barcodeOf).find(Boolean),
+  };
+  const editions = withNumbers(found.editions, numbers);
+  return { editions, codes: numbersIn(editions[0] ?? numbers), others: found.others };
+}

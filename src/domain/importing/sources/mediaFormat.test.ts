@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { formatOfMedia, readFormat, sidesOf } from '#domain/importing/sources/mediaFormat';
+
+test.each([
+  ['12" Vinyl', { format: 'lp' }],
+  ['7" Vinyl', { format: 'lp', size: '7' }],
+  ['10-inch', { format: 'lp', size: '10' }],
+  ['Vinyl LP', { format: 'lp' }],
+  ['2LP', { format: 'lp', pieces: 2 }],
+  ['2 x Vinyl LP', { format: 'lp', pieces: 2 }],
+  ['Doppel-LP', { format: 'lp', pieces: 2 }],
+  ['2 × 7″', { format: 'lp', pieces: 2, size: '7' }],
+  ['Compact Disc (CD)', { format: 'cd' }],
+  ['CD-R', { format: 'cd' }],
+  ['3CD', { format: 'cd', pieces: 3 }],
+  ['Cassette', { format: 'cassette' }],
+  ['Digital Media', { format: 'digital' }],
+  ['Vinyl Box Set', { format: 'box' }],
+  ['T-Shirt/Apparel', null],
+  ['Album', null],
+  ['', null],
+])('%s is %j', (text, format) => {
+  expect(readFormat(text)).toEqual(format);
+});
+
+test('formats in other languages are known to the words of the site', () => {
+  const formatOf = ({ name }: { name: string }) => (name === 'レコード' ? 'vinyl' : null);
+  expect(readFormat('2×レコード', formatOf)).toEqual({ format: 'lp', pieces: 2 });
+});
+
+test.each([
+  [[{ text: 'CD', count: 4 }], { format: 'cd', pieces: 4 }],
+  [
+    [
+      { text: 'CD', count: 1 },
+      { text: '12" Vinyl', count: 2 },
+    ],
+    { format: 'box', name: 'CD + 2×12" Vinyl' },
+  ],
+  [
+    [
+      { text: 'Box Set', count: 1 },
+      { text: 'CD', count: 3 },
+    ],
+    { format: 'box', name: '3×CD' },
+  ],
+  [[{ text: 'MiniDisc', count: 1 }], { format: 'other', name: 'MiniDisc' }],
+  [[{ text: '', count: 1 }], { format: 'other' }],
+])('the media %j are %j', (media, format) => {
+  expect(formatOfMedia(media)).toEqual(format);
+});
+
+const places = (...positions: string[]) =>
+  positions.map((position, index) => ({ key: String(index + 1), position, disc: 1 }));
+
+test('positions tell the sides of a record, and the discs of a set', () => {
+  expect(sidesOf(places('A1', 'A2', 'B'), 'lp')).toEqual([
+    { name: 'A', tracks: ['1', '2'] },
+    { name: 'B', tracks: ['3'] },
+  ]);
+  expect(sidesOf(places('1-1', '2-1', 'CD2-2'), 'cd')).toEqual([
+    { name: 'Disc 1', tracks: ['1'] },
+    { name: 'Disc 2', tracks: ['2', '3'] },
+  ]);
+  expect(sidesOf(places('1', '2', '3'), 'cd')).toBeUndefined();
+  expect(sidesOf(places('A1', 'A2'), 'lp')).toBeUndefined();
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { FoundEdition } from '#domain/importing/foundEdition';
+import type { FoundRelease } from '#domain/importing/foundEntry';
+import { uniteEditions } from '#domain/importing/uniting';
+import { aFoundRelease } from '#fixtures/elsewhere';
+
+const edition = (key: string, given: Partial<FoundEdition> = {}): FoundEdition => ({
+  key,
+  format: 'lp',
+  links: [],
+  ...given,
+});
+const track = (key: string, name: string) => ({
+  ...{ key, name, isrc: '', composer: '', lyricsWriter: '', description: '' },
+});
+const found = (key: string, given: Partial<FoundRelease> = {}) =>
+  aFoundRelease(1, {
+    key,
+    group: 'g',
+    tracks: [track('1', 'Low Water'), track('2', 'Mudflat')],
+    editions: [edition(key)],
+    ...given,
+  });
+
+test('editions become one release, led by the earliest, whose numbers are the first edition’s', () => {
+  const [one, ...others] = uniteEditions([
+    found('lp', {
+      releaseDate: '2019-09-01',
+      catalogueNumber: 'T-1LP',
+      editions: [edition('lp', { catalogueNumber: 'T-1LP', barcode: '036000291452' })],
+      cover: 'c',
+      links: [{ name: 'x', url: 'https://x.example' }],
+    }),
+    found('cd', {
+      releaseDate: '2019-03-22',
+      title: 'Ebb',
+      catalogueNumber: 'T-1CD',
+      editions: [edition('cd', { format: 'cd', catalogueNumber: 'T-1CD' })],
+      cover: null,
+    }),
+    found('lp', { releaseDate: '2019-09-01' }),
+    found('other', { group: undefined }),
+  ]);
+  expect(one).toMatchObject({
+    key: 'g',
+    title: 'Ebb',
+    releaseDate: '2019-03-22',
+    catalogueNumber: 'T-1CD',
+    cover: 'c',
+    links: [{ url: 'https://x.example' }],
+    editions: [
+      { key: 'cd', catalogueNumber: 'T-1CD' },
+      { key: 'lp', catalogueNumber: 'T-1LP', barcode: '036000291452', day: '2019-09-01' },
+    ],
+    notes: [],
+  });
+  expect(one).not.toHaveProperty('barcode');
+  expect(others.map(({ key }) => key)).toEqual(['other']);
+});
+
+test('sides name the tracks of the release, and what only one edition has is a bonus', () => {
+  const sides = [
+    { name: 'A', tracks: ['a'] },
+    { name: 'B', tracks: ['b', 'c'] },
+  ];
+  const tracks = [track('a', 'low water'), track('b', 'Mudflat'), track('c', 'Extra')];
+  const [one] = uniteEditions([
+    found('cd', { releaseDate: '2019-01-01' }),
+    found('lp', { releaseDate: '2020-01-01', editions: [edition('lp', { sides })], tracks }),
+  ]);
+  expect(one?.tracks).toHaveLength(2);
+  expect(one?.editions[1]).toMatchObject({
+    sides: [
+      { name: 'A', tracks: ['1'] },
+      { name: 'B', tracks: ['2'] },
+    ],
+    bonusTracks: ['Extra'],
+  });
+});
+
+test('an edition with quite other tracks says so', () => {
+  const [one] = uniteEditions([
+    found('cd', { releaseDate: '2019-01-01' }),
+    found('lp', { pressing: '2020, JP', tracks: [track('1', 'Live'), track('2', 'Live again')] }),
+  ]);
+  expect(one?.editions[1]).not.toHaveProperty('bonusTracks');
+  expect(one?.notes).toEqual([expect.stringContaining('has other tracks there')]);
+});
+
+test('pressings that look the same are told apart', () => {
+  const [one] = uniteEditions([
+    found('a', { releaseDate: '2019-01-01', pressing: '2019, NO' }),
+    found('b', { releaseDate: '2020-01-01', pressing: '2020, JP' }),
+    found('c', { releaseDate: '2021-01-01', editions: [edition('c', { format: 'cd' })] }),
+  ]);
+  expect(one?.editions.map(({ pressing }) => pressing)).toEqual([
+    '2019, NO',
+    '2020, JP',
+    undefined,
+  ]);
+});
+
+test('a day that is only half known is no day of an edition', () => {
+  const [one] = uniteEditions([
+    found('a', { releaseDate: '2019-03-22' }),
+    found('b', { releaseDate: '2020-01-01', dayOnly: 'year' }),
+  ]);
+  expect(one?.editions[1]).not.toHaveProperty('day');
+});

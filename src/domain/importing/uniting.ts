@@ -1,0 +1,123 @@
+import type { FoundEdition } from '#domain/importing/foundEdition';
+import type { FoundRelease } from '#domain/importing/foundEntry';
+import type { SourceTrack } from '#domain/importing/sourceEntry';
+import { mergeLinks } from '#domain/link';
+import { folded } from '#domain/listing/searching';
+import { maxEditions } from '#domain/release/edition';
+
+/** The day of an entry for their order: without one it is the last. */
+const dayOf = ({ releaseDate }: FoundRelease) => releaseDate ?? '9999';
+
+/**
+ * Unites the entries of a source that are editions of one release. The earliest one leads; what it
+ * lacks comes from the others.
+ */
+export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
+  const groups = new Map<string, FoundRelease[]>();
+  const seen = new Set<string>();
+  for (const release of found) {
+    // A page that moved while it was read lists a release again.
+    if (seen.has(release.key)) continue;
+    seen.add(release.key);
+    const group = release.group ?? release.key;
+    groups.set(group, [...(groups.get(group) ?? []), release]);
+  }
+  return [...groups].map(([key, entries]) => {
+    const [lead, ...others] = entries.toSorted(
+      (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.key.localeCompare(b.key),
+    );
+    if (!lead) throw new Error('A release without an entry.');
+    const united = others.reduce(withEntry, { ...lead, key });
+    const editions = withPressings(united.editions, entries).slice(0, maxEditions);
+    const [first] = editions;
+    if (!first) return united;
+    // The numbers of a release are those of its first edition.
+    const { catalogueNumber: _, barcode: __, ...rest } = united;
+    return {
+      ...rest,
+      editions,
+      ...(first.catalogueNumber && { catalogueNumber: first.catalogueNumber }),
+      ...(first.barcode && { barcode: first.barcode }),
+    };
+  });
+}
+
+function withEntry(lead: FoundRelease, other: FoundRelease): FoundRelease {
+  const { barcode, catalogueNumber } = other;
+  const { editions, note } = editionsBeside(lead, other);
+  return {
+    ...lead,
+    ...(!lead.barcode && barcode && { barcode }),
+    ...(!lead.catalogueNumber && catalogueNumber && { catalogueNumber }),
+    ...(!lead.copyright && other.copyright && { copyright: other.copyright }),
+    ...(!lead.credits && other.credits && { credits: other.credits }),
+    ...(!lead.tags && other.tags && { tags: other.tags }),
+    description: lead.description || other.description,
+    tracks: lead.tracks.length > 0 ? lead.tracks : other.tracks,
+    editions: [...lead.editions, ...editions],
+    cover: lead.cover ?? other.cover,
+    links: mergeLinks(lead.links, other.links),
+    notes: [...lead.notes, ...note],
+  };
+}
+
+/**
+ * The editions of another entry, told by the tracks of the one that leads: what only they have are
+ * bonus tracks.
+ */
+function editionsBeside(lead: FoundRelease, other: FoundRelease) {
+  const day = other.dayOnly || other.releaseDate === lead.releaseDate ? null : other.releaseDate;
+  const dated = other.editions.map((edition) => ({ ...(day && { day }), ...edition }));
+  if (lead.tracks.length === 0) return { editions: dated, note: [] };
+  const keys = keysBeside(lead.tracks, other.tracks);
+  const more = other.tracks.filter(({ key }) => !keys.has(key)).map(({ name }) => name);
+  const isOther = more.length > other.tracks.length / 2;
+  const bonusTracks = isOther ? [] : more.slice(0, 50);
+  const editions = dated.map(({ sides, ...edition }): FoundEdition => {
+    const here = sides
+      ?.map(({ name, tracks }) => ({ name, tracks: tracks.flatMap((key) => keys.get(key) ?? []) }))
+      .filter(({ tracks }) => tracks.length > 0);
+    return {
+      ...edition,
+      ...(here && here.length > 0 && { sides: here }),
+      ...(bonusTracks.length > 0 && { bonusTracks }),
+    };
+  });
+  const called =
+    [other.catalogueNumber, other.barcode, other.pressing].find(Boolean) ?? other.title;
+  const note = isOther
+    ? [`Its edition ${called} has other tracks there; those of the earliest were taken.`]
+    : [];
+  return { editions, note };
+}
+
+/** The keys of the same tracks in the entry that leads, by those of another. */
+function keysBeside(lead: readonly SourceTrack[], other: readonly SourceTrack[]) {
+  const left = [...lead];
+  return new Map(
+    other.flatMap((track) => {
+      const at = left.findIndex((one) =>
+        one.isrc && track.isrc ? one.isrc === track.isrc : folded(one.name) === folded(track.name),
+      );
+      const [same] = at < 0 ? [] : left.splice(at, 1);
+      return same ? [[track.key, same.key] as const] : [];
+    }),
+  );
+}
+
+/** Tells editions apart that look the same, such as pressings of two countries. */
+function withPressings(
+  editions: readonly FoundEdition[],
+  entries: readonly FoundRelease[],
+): FoundEdition[] {
+  const looks = ({ format, pieces, size, name }: FoundEdition) =>
+    JSON.stringify([format, pieces, size, name]);
+  const pressings = new Map(
+    entries.flatMap(({ editions: own, pressing }) => own.map(({ key }) => [key, pressing])),
+  );
+  return editions.map((edition) => {
+    const pressing = pressings.get(edition.key);
+    const isAlone = editions.filter((one) => looks(one) === looks(edition)).length === 1;
+    return isAlone || !pressing || edition.pressing ? edition : { ...edition, pressing };
+  });
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from 'playwright/test';
+import { discogsLabelNumber } from '#local/external/elsewhere/discogs';
+import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+import { openAs } from './session.ts';
+import { test } from './window.ts';
+
+// An empty product: a label comes from Bandcamp, is joined with Discogs, and goes again.
+test.describe.configure({ mode: 'serial' });
+
+let product: OwnProduct;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  product = await startOwnProduct();
+});
+test.afterAll(() => product.stop());
+
+const openImport = (page: Page) =>
+  openAs(page, 'staff', `${product.urls.site}/admin/import/import`);
+const start = (page: Page) => page.getByRole('region', { name: 'Start' });
+const list = (page: Page, name: string) => page.locator('details', { hasText: name }).first();
+const entry = (page: Page, name: string, title: string) =>
+  list(page, name).locator('.import-entry', { hasText: title }).first();
+
+async function dryRun(page: Page, source: string, address: string): Promise<void> {
+  await openImport(page);
+  await start(page).getByLabel('Source').selectOption(source);
+  await start(page).getByLabel('Address or id').fill(address);
+  await start(page).getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('The dry run is done, and wrote nothing.')).toBeVisible({
+    timeout: 90_000,
+  });
+}
+
+async function importNow(page: Page): Promise<void> {
+  await start(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText(/^The import is done. It wrote/)).toBeVisible({ timeout: 120_000 });
+}
+
+test('a label comes from Bandcamp with the editions that it sells there', async ({ page }) => {
+  test.setTimeout(300_000);
+  await openImport(page);
+  // Nothing is configured here but what every label may have.
+  await dryRun(page, 'Bandcamp', 'https://music.tidewrack.example');
+  await list(page, 'New').click();
+  const ebb = entry(page, 'New', 'TWR-001');
+  await expect(ebb).toContainText('Vinyl');
+  await expect(ebb).toContainText('With a cover.');
+  await expect(ebb.getByRole('link', { name: 'Its page at Bandcamp' })).toHaveAttribute(
+    'href',
+    'https://sluice.bandcamp.com/album/ebb',
+  );
+  await importNow(page);
+  await expect(page.getByText(/If you move your domain from Bandcamp/)).toBeVisible();
+});
+
+test('Discogs is joined: a field is chosen for all before anything is written', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await dryRun(page, 'Discogs', String(discogsLabelNumber('Tidewrack')));
+  await list(page, 'Kept as edited').click();
+  const tags = page.getByRole('group', { name: 'Tags' }).first();
+  await expect(tags.getByRole('radio', { name: /^Here/ })).toBeChecked();
+  await tags.getByRole('radio', { name: /^Discogs/ }).check();
+  await expect(tags.getByRole('radio', { name: /^Discogs/ })).toBeChecked();
+  await tags.getByRole('button', { name: 'Take “Tags” from the source in all' }).click();
+  await expect(page.getByRole('radio', { name: /^Discogs.*Electronic/ }).first()).toBeChecked();
+  await page.reload();
+  await list(page, 'Kept as edited').click();
+  await expect(
+    page
+      .getByRole('group', { name: 'Tags' })
+      .first()
+      .getByRole('radio', { name: /^Discogs/ }),
+  ).toBeChecked();
+  await importNow(page);
+  await list(page, 'Changed').click();
+  await expect(list(page, 'Changed')).toContainText('Electronic');
+});
+
+test('after a dry run the import is taken back', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openImport(page);
+  await start(page).getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText(/^The dry run is done/)).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Take the import back' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The import from Discogs');
+  await dialog.getByRole('button', { name: 'Take the import back' }).click();
+  await expect(page.getByText(/^The import was taken back/)).toBeVisible({ timeout: 60_000 });
+});
