@@ -123,15 +123,14 @@ const rows = {
     ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
     ...['src/words/'],
   ],
-  'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
-  'src/admin/(activity|codes|email|export|home|members|publishing|status|trash)/': [
-    'src/admin/$1/',
-  ],
-  'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
-  'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
-  // The history names a label's sentences.
-  'src/admin/editor/': ['src/admin/(editor|lists)/', 'src/words/sentenceGroups\\.ts'],
-  'src/admin/(images|links|lists|tracks)/': ['src/admin/$1/'],
+  'src/admin/importing/': ['src/admin/(editor|lists)/'],
+  'src/admin/([^/]+)/': ['src/admin/$1/'],
+  'src/admin/proposals/': ['src/admin/editor/'],
+  'src/admin/profile/': ['src/islands/account/'],
+  'src/admin/editor/': ['src/admin/(editor|lists)/'],
+  // Names whose English the site or the server needs, too.
+  'src/admin/sentences/ownSentences.ts': ['src/words/sentenceGroups.ts'],
+  'src/admin/sentences/translation.ts': ['src/words/sentenceGroups.ts'],
   'src/admin/richText/': [
     'src/admin/richText/',
     'dompurify',
@@ -209,7 +208,7 @@ const rows = {
     // For --first-staff, which works beside the running server.
     'functions/services/(email/tokens|signIn/firstStaff).ts',
   ],
-  'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
+  'publisher/plan.ts': ['src/catalogue/pagePaths.ts', 'src/paths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

@@ -165,7 +165,7 @@ app.hook.appTerminate(async () => {
 const thenWatchTimers =
   (handle: (request: HttpRequest) => Promise<HttpResponseInit>) => async (request: HttpRequest) => {
     const response = await handle(request);
-    jobs.standInForTimers().catch((error: unknown) => {
+    jobs.takeOverTimers().catch((error: unknown) => {
       log('timers.notWatched', { error: String(error) });
     });
     return response;

@@ -4,11 +4,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
-import type { Renderer } from './render.ts';
+import type { PlannedPage } from './plan.ts';
+import type { RenderedPage, Renderer, ThreadAnswer, ThreadPage, ThreadSnapshot } from './render.ts';
 
 /** The inputs of the site besides the snapshot. */
 export const SOURCES = [
@@ -72,6 +75,48 @@ const bundleSchema = z.object({
 export interface SiteBundle extends z.infer<typeof bundleSchema> {
   renderer: Renderer;
   readAsset: (path: string) => Promise<Uint8Array>;
+  /** Opens a second thread for a publication of many pages; absent where only one is free. */
+  openThread?: (shown: ThreadSnapshot) => RenderThread;
+}
+
+/** A thread that shows the same snapshot and renders pages beside this one. */
+export interface RenderThread {
+  /** How many pages it has been given and not yet rendered. */
+  pending: () => number;
+  /** @throws {Error} if the page throws, or the thread ends */
+  render: (page: PlannedPage) => Promise<RenderedPage>;
+  close: () => Promise<unknown>;
+}
+
+function openThread(entry: string, shown: ThreadSnapshot): RenderThread {
+  const thread = new Worker(new URL(entry), {
+    workerData: { isRenderThread: true, shown },
+    // With more room for young garbage, it takes 100 MB more.
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  });
+  const asked = new Map<number, PromiseWithResolvers<RenderedPage>>();
+  let last = 0;
+  thread.on('message', (answer: ThreadAnswer) => {
+    const { number } = answer;
+    if ('made' in answer) asked.get(number)?.resolve(answer.made);
+    else asked.get(number)?.reject(answer.error);
+    asked.delete(number);
+  });
+  thread.on('error', (error) => {
+    for (const { reject } of asked.values()) reject(error);
+    asked.clear();
+  });
+  return {
+    pending: () => asked.size,
+    render(page) {
+      const answer = Promise.withResolvers<RenderedPage>();
+      const number = ++last;
+      asked.set(number, answer);
+      thread.postMessage({ number, page } satisfies ThreadPage);
+      return answer.promise;
+    },
+    close: () => thread.terminate(),
+  };
 }
 
 /**
@@ -199,7 +244,8 @@ const readBundle = async (folder: string) =>
 
 /** Loads a movable bundle that `placeBundle` placed at this address. */
 export async function loadPlacedBundle(folder: string, siteUrl: string): Promise<SiteBundle> {
-  const bundle = await loadBundle(folder);
+  // One server has its other processor for visitors.
+  const { openThread: _, ...bundle } = await loadBundle(folder);
   const readAsset = async (path: string) => {
     const content = await bundle.readAsset(path);
     return isText.test(path)
@@ -218,7 +264,13 @@ export async function loadBundle(folder: string): Promise<SiteBundle> {
   const entry = pathToFileURL(join(folder, 'server/entry.mjs')).href;
   const { renderer }: { renderer: Renderer } = await import(entry);
   const readAsset = (path: string) => readFile(join(folder, 'client', path));
-  return { code, assets, renderer, readAsset };
+  return {
+    code,
+    assets,
+    renderer,
+    readAsset,
+    ...(availableParallelism() > 1 && { openThread: (shown) => openThread(entry, shown) }),
+  };
 }
 
 if (import.meta.main) {

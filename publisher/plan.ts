@@ -3,6 +3,7 @@ import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { trailingNumber } from '#domain/pagePath';
 import type { LanguageCode } from '#words/languages';
+import { isRenderedOnce } from '../src/paths.ts';
 
 export interface PageEntry {
   kind: EntryKind;
@@ -55,10 +56,6 @@ interface Translation {
   prefix: string;
 }
 
-/** Pages and files that exist once, not in each language. */
-const inNoLanguage =
-  /^src\/pages\/(admin|favicon|invitation|llms|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
-
 /**
  * Lists every page of the site, in the order of the routes; each page module supplies its own
  * paths. With a translation, its pages are listed too, under its prefix.
@@ -70,7 +67,7 @@ export async function planPages(
 ): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
   for (const { component, route, isPage } of routes) {
-    if (translation && inNoLanguage.test(component)) continue;
+    if (translation && isRenderedOnce(component)) continue;
     for (const { params } of await pathsOf(component)) {
       const own = addressOf(route, params);
       const address = translation ? translation.prefix + (own === '/' ? '' : own) : own;

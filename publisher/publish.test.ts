@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import { aSiteVersion } from '#fixtures/siteVersions';
+import type { RenderThread, SiteBundle } from './bundle.ts';
 import { brokenLine, publish } from './publish.ts';
 import type { ShownSnapshot, ShowOptions } from './render.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
@@ -111,3 +113,93 @@ test.each([
     expect(await triesFor({ isChanged, isPreviousBroken })).toEqual(tries);
   },
 );
+
+/** Publishes pages of lists with a second thread; returns how many were rendered in each. */
+async function renderedInTwo(count: number, renderThere: RenderThread['render']) {
+  let [here, pending] = [0, 0];
+  const versions: SiteVersion[] = [];
+  const store: VersionStore = {
+    live: async () => undefined,
+    hashes: async () => new Set(),
+    put: async () => undefined,
+    read: async () => undefined,
+    goLive: async (version) => void versions.push(version),
+    sweep: async () => undefined,
+  };
+  const pages = Array.from({ length: count }, (_, index) => ({
+    address: `/releases/${index}`,
+    file: `releases/${index}.html`,
+    component: 'src/pages/releases/[page].astro',
+  }));
+  const made = { content: new Uint8Array(), reads: [] };
+  const shown: ShownSnapshot = {
+    broken: [],
+    entries: [],
+    timeZone: 'UTC',
+    unused: [],
+    plan: async () => pages,
+    render: async () => {
+      here += 1;
+      await nextTurn();
+      return made;
+    },
+    digestOf: () => '',
+  };
+  let there = 0;
+  let isClosed: boolean | undefined;
+  const openThread = (): RenderThread => {
+    isClosed = false;
+    return {
+      pending: () => pending,
+      render: async (page) => {
+        pending += 1;
+        there += 1;
+        await nextTurn();
+        return renderThere(page).finally(() => {
+          pending -= 1;
+        });
+      },
+      close: async () => {
+        isClosed = true;
+      },
+    };
+  };
+  const bundle: SiteBundle = {
+    code: 'code',
+    assets: [],
+    readAsset: async () => new Uint8Array(),
+    renderer: { show: async () => shown, preview: async () => '' },
+    openThread,
+  };
+  const now = new Date('2026-06-01T08:00:00.000Z');
+  const wanted = { content: new Uint8Array(), version: 1, now };
+  const failure = await publish(bundle, store, wanted).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { here, there, isClosed, failure, files: versions.at(-1)?.files.size };
+}
+
+const blank = async () => ({ content: new Uint8Array(), reads: [] });
+
+test('many pages are rendered in two threads, and the second one ends', async () => {
+  const { here, there, isClosed, files } = await renderedInTwo(1_000, blank);
+  expect(here + there).toBe(1_000);
+  expect(Math.min(here, there)).toBeGreaterThan(300);
+  expect(isClosed).toBe(true);
+  // Each page, and version.json.
+  expect(files).toBe(1_001);
+});
+
+test('a few pages need no second thread', async () => {
+  expect(await renderedInTwo(999, blank)).toMatchObject({ here: 999, there: 0 });
+});
+
+test('a page that throws in the second thread stops a publication as in the first', async () => {
+  const throwing = async () => {
+    throw new Error('It throws there.');
+  };
+  const { failure, isClosed, files } = await renderedInTwo(1_000, throwing);
+  expect(String(failure)).toContain('It throws there.');
+  expect([isClosed, files]).toEqual([true, undefined]);
+});

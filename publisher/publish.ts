@@ -6,9 +6,8 @@ import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { reasonOf } from '#domain/problem';
 import type { BrokenEntry, EntryFault, LiveVersion } from '#domain/publication/publication';
-import type { SnapshotEntries } from '#domain/publication/snapshot';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
-import type { SiteBundle } from './bundle.ts';
+import type { RenderThread, SiteBundle } from './bundle.ts';
 import type { PageEntry, PlannedPage } from './plan.ts';
 import type { ShownEntry, ShownSnapshot } from './render.ts';
 import {
@@ -30,6 +29,8 @@ export interface Published {
   broken: BrokenEntry[];
 }
 
+/** With at least as many pages to render, starting a second thread pays. */
+const pagesForThread = 1_000;
 /** How many pages or files are processed at once, so that storage and processor are both busy. */
 const atOnce = 32;
 /** If more unchanged entries than this fail, the code is to blame and no entry. */
@@ -79,7 +80,7 @@ export interface ToPublish extends WantedSnapshot {
  * @throws {OvertakenError} when another publisher was quicker
  */
 export async function publish(
-  { renderer, code, assets, readAsset }: SiteBundle,
+  { renderer, code, assets, readAsset, openThread }: SiteBundle,
   store: VersionStore,
   { content: given, version, file: snapshot, now, refusesOlder = false }: ToPublish,
 ): Promise<Published> {
@@ -95,13 +96,16 @@ export async function publish(
     stored.add(hash);
     return { hash, bytes: content.byteLength };
   };
+  const last = new Map<string, unknown>();
   const readLast = async (kind: EntryKind, cId: number) => {
     const hash = before?.shown.get(entryFileName(kind, cId))?.hash;
     const content = hash && (await store.read(hash));
     const entries: { cId?: number }[] = content
       ? JSON.parse(new TextDecoder().decode(content))
       : [];
-    return entries.find((entry) => (entry.cId ?? labelNumber) === cId);
+    const found = entries.find((entry) => (entry.cId ?? labelNumber) === cId);
+    last.set(nameOf({ kind, cId }), found);
+    return found;
   };
 
   const known = new Map<string, KnownFile>();
@@ -118,10 +122,15 @@ export async function publish(
     const content = given instanceof Uint8Array ? given : await given();
     site = await renderer.show(content, now, { readLast, faults: [...faults.values()] });
     refuseEmptied(site, before);
-    const { render, digestOf } = site;
+    const { digestOf } = site;
     pages = await site.plan();
     const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
     const thrown: ThrownPage[] = [];
+    const thread =
+      due.length < pagesForThread
+        ? undefined
+        : openThread?.({ content, now, faults: [...faults.values()], last });
+    const render = shared(site.render, thread);
     await forEach(due, async (page) => {
       // Yield after each page, so that a process that also serves visitors stays responsive.
       await nextTurn();
@@ -132,7 +141,7 @@ export async function publish(
       const file = { ...(await put(made.content)), reads: made.reads };
       known.set(page.file, { file, digestOf });
       rendered.add(page.file);
-    });
+    }).finally(thread?.close);
     if (thrown.length === 0) break;
     noteFaults(faults, thrown, changedEntries(site.entries, before));
   }
@@ -167,7 +176,6 @@ export async function publish(
     shown.set(name, { hash, digests });
   });
 
-  const entries = site.versions && shownVersions(site.versions, broken, before);
   const next: SiteVersion = {
     version,
     ...(snapshot && { snapshot }),
@@ -176,7 +184,6 @@ export async function publish(
     timeZone,
     builtAt,
     ...(broken.length > 0 && { broken }),
-    ...(entries && { entries }),
     files,
     digests,
     shown,
@@ -190,6 +197,22 @@ export async function publish(
     reused: pages.length - count,
     removed: gone.length,
     broken,
+  };
+}
+
+/** Gives each page to whichever has fewer to render, this thread or the other. */
+function shared(
+  render: ShownSnapshot['render'],
+  thread: RenderThread | undefined,
+): ShownSnapshot['render'] {
+  if (!thread) return render;
+  let pending = 0;
+  return (page) => {
+    if (thread.pending() <= pending) return thread.render(page);
+    pending += 1;
+    return render(page).finally(() => {
+      pending -= 1;
+    });
   };
 }
 
@@ -242,25 +265,6 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
     if (droppedAt > oldest) dropped.push([path, { ...file, droppedAt }]);
   }
   return dropped;
-}
-
-/** The public version of each shown entry; a broken entry has the version that was shown before. */
-function shownVersions(
-  versions: SnapshotEntries,
-  broken: readonly BrokenEntry[],
-  before: SiteVersion | undefined,
-): SnapshotEntries {
-  const shown = structuredClone(versions);
-  for (const { kind, cId, isShownAsBefore } of broken) {
-    const last = isShownAsBefore ? before?.entries : undefined;
-    if (kind === 'label') shown.label = last?.label ?? 0;
-    else if (cId !== null) {
-      const version = last?.[kind][cId];
-      if (version === undefined) delete shown[kind][cId];
-      else shown[kind][cId] = version;
-    }
-  }
-  return shown;
 }
 
 interface ThrownPage {

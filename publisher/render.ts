@@ -2,6 +2,7 @@
  * Renders the site's pages: Astro's own app, bundled by `bundle.ts` once per change of code, then
  * run by plain Node without packages. Pages stay ordinary Astro pages.
  */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createApp } from 'astro/app/entrypoint';
 import { type BuiltCatalogue, cataloguesOf } from '#catalogue/builtCatalogue';
 import { siteLanguage } from '#catalogue/catalogue';
@@ -19,7 +20,6 @@ import {
   type PublicArtist,
   type PublicRelease,
   type Snapshot,
-  type SnapshotEntries,
 } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
@@ -54,8 +54,6 @@ export interface ShownSnapshot {
   /** Entries that can't be shown in their current form. */
   broken: BrokenEntry[];
   entries: ShownEntry[];
-  /** The public version of each entry; absent if the snapshot has none. */
-  versions?: SnapshotEntries | undefined;
   /** The label's time zone, which dates on pages follow. */
   timeZone: string;
   /** Assets that no page requests: font files that the label's theme does not use. */
@@ -66,6 +64,20 @@ export interface ShownSnapshot {
   /** The digest of a read's result. */
   digestOf: (read: string) => string;
 }
+
+/** What a thread shows, and the pages that it is then asked for, one message each. */
+export interface ThreadSnapshot {
+  content: Uint8Array;
+  now: Date;
+  faults: readonly EntryFault[];
+  /** The entries that `readLast` found, by kind and number, as in `release 3`. */
+  last: ReadonlyMap<string, unknown>;
+}
+export interface ThreadPage {
+  number: number;
+  page: PlannedPage;
+}
+export type ThreadAnswer = { number: number } & ({ made: RenderedPage } | { error: unknown });
 
 /** A page to preview: unpublished entries or settings in place of the published ones. */
 export interface Previewed {
@@ -245,7 +257,6 @@ const renderer: Renderer = {
           numbered[kind].map((entry) => shown(kind, entry.cId, entry)),
         ),
       ],
-      versions: snapshot.entries,
       timeZone: label.timeZone,
       unused: unusedFiles([display, text]),
       async plan() {
@@ -288,5 +299,21 @@ const renderer: Renderer = {
     return new TextDecoder().decode(content);
   },
 };
+
+/** Renders pages for another thread: see `openThread` in `bundle.ts`. */
+function renderForThread(asking: MessagePort, shown: ThreadSnapshot): void {
+  const { content, now, faults, last } = shown;
+  const readLast: ReadLast = async (kind, cId) => last.get(`${kind} ${cId}`);
+  const snapshot = renderer.show(content, now, { readLast, faults });
+  asking.on('message', async ({ number, page }: ThreadPage) => {
+    const answer: ThreadAnswer = await snapshot
+      .then(({ render }) => render(page))
+      .then((made) => ({ number, made }))
+      .catch((error: unknown) => ({ number, error }));
+    asking.postMessage(answer);
+  });
+}
+
+if (parentPort && workerData?.isRenderThread) renderForThread(parentPort, workerData.shown);
 
 export { renderer };

@@ -3,7 +3,6 @@ import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
 import type { EntryKind } from '#domain/entryKind';
 import { brokenEntrySchema } from '#domain/publication/publication';
-import { snapshotEntriesSchema } from '#domain/publication/snapshot';
 
 /** One file of a version of the site. */
 export interface SiteFile {
@@ -30,8 +29,6 @@ const versionHeadSchema = z.object({
   builtAt: z.iso.datetime(),
   /** Entries that could not be shown in their current form; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
-  /** The public version of each shown entry; absent if the snapshot has none. */
-  entries: snapshotEntriesSchema.optional(),
 });
 type VersionHead = z.infer<typeof versionHeadSchema>;
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { counted } from '#domain/counted';
 import type { Storage } from '#functions/adapters/storage/storage';
 import { type BackUpOptions, backUp } from './backup/backUp.ts';
+import { archiveName, type BackupStore, openBackupStore } from './backup/backupStore.ts';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import { keepBackup } from './backup/keepBackup.ts';
 import type { Manifest } from './backup/manifest.ts';
-import { archiveName, type BackupPlace, openPlace } from './backup/place.ts';
 import { secretOf } from './backup/secret.ts';
 
 const form = { usage: 'npm run backup -- [FOLDER, ADDRESS or FILE.tar.gz] [--local]' };
@@ -31,18 +31,18 @@ async function intoFile(storage: Storage, file: string, given: Given): Promise<s
   return `${file} holds ${summary(manifest)}, each with its SHA-256.`;
 }
 
-async function intoPlace(storage: Storage, place: BackupPlace, given: Given): Promise<string> {
-  const kept = await keepBackup(storage, place, { now: new Date(), ...given });
+async function intoStore(storage: Storage, backups: BackupStore, given: Given): Promise<string> {
+  const kept = await keepBackup(storage, backups, { now: new Date(), ...given });
   const { archive, manifest, copied, removed } = kept;
   const size = `${(copied.bytes / 1e6).toFixed(1)} MB`;
   return [
     `${archive} holds ${summary(manifest)}. It was restored into a second place and compared.`,
     `Copied: ${counted(copied.files, 'one new file', 'new files')}, ${size}.`,
-    ...(removed.length > 0 ? [`Let go: ${removed.join(', ')}.`] : []),
+    ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
   ].join('\n');
 }
 
-/** A server keeps its backups in a folder; elsewhere a backup is one file unless a place is named. */
+/** A server keeps its backups in a folder; elsewhere a backup is one file unless a folder or container is named. */
 function usualTarget({ DATA, BACKUPS }: NodeJS.ProcessEnv, local: boolean): string {
   if (DATA && !local) return BACKUPS || join(DATA, 'backups');
   return `gatefold-${archiveName(new Date())}`;
@@ -50,15 +50,15 @@ function usualTarget({ DATA, BACKUPS }: NodeJS.ProcessEnv, local: boolean): stri
 
 runCommand(form, async ({ target = '', local }) => {
   const to = target || usualTarget(process.env, local);
-  const place = to.endsWith('.tar.gz') ? null : await openPlace(to);
-  const work = place?.work ?? (await mkdtemp(join(tmpdir(), 'gatefold-backup-')));
+  const backups = to.endsWith('.tar.gz') ? null : await openBackupStore(to);
+  const work = backups?.work ?? (await mkdtemp(join(tmpdir(), 'gatefold-backup-')));
   try {
     const { storage, where, close } = await storageFrom(process.env, { local }, join(work, 'copy'));
     console.log(`Backing up ${where} …`);
     const { onProgress, stop } = createByteProgress();
     const visitorSecret = local ? undefined : await secretOf(process.env);
     const given = { onProgress, visitorSecret };
-    const done = place ? intoPlace(storage, place, given) : intoFile(storage, to, given);
+    const done = backups ? intoStore(storage, backups, given) : intoFile(storage, to, given);
     console.log(
       await done.finally(() => {
         stop();
@@ -68,7 +68,7 @@ runCommand(form, async ({ target = '', local }) => {
     if (!visitorSecret && !local)
       console.log('VISITOR_SECRET is not in it: keep it apart. docs/backup.md says why.');
   } finally {
-    await place?.close();
+    await backups?.close();
     await rm(work, { recursive: true, force: true });
   }
 });

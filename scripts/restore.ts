@@ -1,9 +1,9 @@
 /** Restores an archive: `npm run restore -- FILE [--replace] [--other-secret] [--local]`. See docs/backup.md. */
 import { dirname } from 'node:path';
 import { keepVisitorSecret } from '#publisher/server/secrets';
+import { type KeptBackups, openBackupStore, readBackupFolder } from './backup/backupStore.ts';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
-import { type KeptBackups, openPlace, readFolderPlace } from './backup/place.ts';
 import { restoreInto } from './backup/restoreInto.ts';
 import { readingSecret, secretToKeep } from './backup/secret.ts';
 
@@ -18,13 +18,13 @@ function expectedIn({ files }: Manifest): Map<string, number> {
 }
 
 /**
- * The place of an archive's files: the container at an address, which has the archive too, or the
+ * The store of an archive's files: the container at an address, which has the archive too, or the
  * folder beside it.
  */
-async function placeOf(file: string): Promise<{ place: KeptBackups; name?: string }> {
+async function backupsOf(file: string): Promise<{ backups: KeptBackups; name?: string }> {
   const [, container, name] = /^(https:.+)\/([^/]+)$/.exec(file) ?? [];
-  if (container && name) return { place: await openPlace(container), name };
-  return { place: readFolderPlace(dirname(file)) };
+  if (container && name) return { backups: await openBackupStore(container), name };
+  return { backups: readBackupFolder(dirname(file)) };
 }
 
 const form = {
@@ -39,13 +39,13 @@ runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
   if (!file) throw new Error(`usage: ${form.usage}`);
   const { storage, where, close } = await storageFrom(process.env, { local });
   console.log(`Verifying ${file} …`);
-  const { place, name } = await placeOf(file);
+  const { backups, name } = await backupsOf(file);
   let progress = createByteProgress();
   let secret: string | undefined;
   const restore = (archive: string) =>
     restoreInto(storage, archive, {
       replace,
-      place,
+      backups,
       // The local product may run, and write.
       compares: !local,
       onProgress: (part, bytes) => progress.onProgress(part, bytes),
@@ -58,7 +58,7 @@ runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
       },
     });
   try {
-    const { visitorSecret } = await (name ? place.withArchive(name, restore) : restore(file));
+    const { visitorSecret } = await (name ? backups.withArchive(name, restore) : restore(file));
     if (secret && process.env['DATA']) await keepVisitorSecret(process.env['DATA'], secret);
     else if (visitorSecret && !local && !process.env['DATA'])
       console.log(
@@ -67,7 +67,7 @@ runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
   } finally {
     progress.stop();
     close?.();
-    await place.close();
+    await backups.close();
   }
   console.log(
     local

@@ -11,6 +11,7 @@ import { buildFunctions } from './build-functions.ts';
 import { type Check, check, type Output, playwright, print, vitest } from './testRun/commands.ts';
 import { type Counts, sum, summary } from './testRun/counts.ts';
 import { keepFilesInMemory } from './testRun/inMemory.ts';
+import { processorSeconds } from './testRun/processorTime.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
@@ -181,7 +182,9 @@ async function main(wanted: string[]): Promise<void> {
 /** Repeats what failed, so that the end of a log is enough, and closes with the counts. */
 function report({ passed, failures }: Counts): void {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-  console.log(`\n${passed} passed, ${failures.length} failed`);
+  const seconds = processorSeconds();
+  const time = seconds === undefined ? '' : `, ${seconds.toFixed(0)} s of processor time`;
+  console.log(`\n${passed} passed, ${failures.length} failed${time}`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 

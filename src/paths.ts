@@ -56,18 +56,28 @@ export function pagesIn(list: PublicPage['in'][number]): PublicPage[] {
   return Object.values<PublicPage>(pages).filter((page) => page.in.includes(list));
 }
 
-/** Pages without versions in other languages: account pages and error pages. */
-export const onlyOnce = [
-  '404',
-  'admin',
-  'embed',
-  'first-staff',
-  'invitation',
-  'login',
-  'moved',
-  'preview',
-  'profile',
+/** Pages that exist once, not in each of the label's languages. */
+const pagesOnce = [
+  ...['admin', 'embed', 'first-staff', 'invitation', 'login', 'moved', 'preview', 'profile'],
+  'sign-in-return',
 ];
+/** Files that exist once; those in a folder of the same name as well. */
+const filesOnce = [
+  ...['data/addresses', 'data/catalogue', 'favicon', 'llms', 'manifest', 'robots', 'sitemap'],
+  'sitemaps',
+];
+
+/** Whether a page's source, such as `src/pages/admin.astro`, is rendered in the first language only. */
+export function isRenderedOnce(component: string): boolean {
+  const path = component.slice('src/pages/'.length);
+  return [...pagesOnce, ...filesOnce].some(
+    (name) => path.startsWith(`${name}.`) || path.startsWith(`${name}/`),
+  );
+}
+
+/** Whether a page leads to itself in other languages. The error page has no address to lead to. */
+export const hasTranslations = (path: string): boolean =>
+  path !== paths.notFound && !pagesOnce.includes(path.slice(1));
 
 /** Every fixed address of the site. Entries have theirs in `url`. */
 export const paths = {

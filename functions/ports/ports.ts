@@ -100,7 +100,7 @@ export interface PublishMessage {
 /** When the timer `catchUp` last ran, and when a request last did its work instead. */
 export interface Heartbeat {
   ranAt: string;
-  stoodInAt?: string;
+  takenOverAt?: string;
 }
 
 /** Builds the site. */

@@ -21,7 +21,6 @@ import { createImages } from '#functions/services/entries/images';
 import { createPresence } from '#functions/services/entries/presence';
 import { createSearch } from '#functions/services/entries/search';
 import { createLabelExport } from '#functions/services/exporting/labelExport';
-import { createHealth } from '#functions/services/health';
 import { createHome } from '#functions/services/home/home';
 import { createPageViewFigures } from '#functions/services/home/pageViews';
 import { createImportJob } from '#functions/services/importing/importJob';
@@ -64,9 +63,10 @@ import { createShows } from '#functions/services/shows/shows';
 import { createCodeGate } from '#functions/services/signIn/codes';
 import { createOpenWays } from '#functions/services/signIn/openWays';
 import { createSignIn } from '#functions/services/signIn/signIn';
-import { createTellStaff } from '#functions/services/tellStaff';
-import { createTimerWatch } from '#functions/services/timerWatch';
-import { createUsage } from '#functions/services/usage';
+import { createHealth } from '#functions/services/status/health';
+import { createTellStaff } from '#functions/services/status/tellStaff';
+import { createTimerWatch } from '#functions/services/status/timerWatch';
+import { createUsage } from '#functions/services/status/usage';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { createVisitorServices } from '#functions/services/visitors/visitorServices';
 
@@ -276,7 +276,9 @@ export function createServices(ports: Ports) {
     inviteMember: invitations.inviteMember,
     withdrawInvitation: invitations.withdrawInvitation,
     acceptInvitation: invitations.acceptInvitation,
-    ...savedViews,
+    listViews: savedViews.listViews,
+    saveView: savedViews.saveView,
+    removeView: savedViews.removeView,
     getLabel: label.getLabel,
     updateLabel: label.updateLabel,
     previewLabel: labelPreview.previewLabel,
@@ -307,7 +309,11 @@ export function createServices(ports: Ports) {
     updateMerch: merch.updateMerch,
     duplicateMerch: merch.duplicateMerch,
     returnMerch: merch.returnMerch,
-    ...news,
+    listNews: news.listNews,
+    getNews: news.getNews,
+    addNews: news.addNews,
+    updateNews: news.updateNews,
+    makeNewsletter: news.makeNewsletter,
     listTrash: trash.listTrash,
     restoreEntry: trash.restoreEntry,
     purgeEntry: trash.purgeEntry,
@@ -334,7 +340,14 @@ export function createServices(ports: Ports) {
     editReleases: sheet.editReleases,
     getHome: home.getHome,
     listActivity: activity.listActivity,
-    ...labelExport,
+    getExport: labelExport.getExport,
+    startExport: labelExport.startExport,
+    exportArtists: labelExport.exportArtists,
+    exportReleases: labelExport.exportReleases,
+    exportShows: labelExport.exportShows,
+    exportMerch: labelExport.exportMerch,
+    exportNews: labelExport.exportNews,
+    readExportedFile: labelExport.readExportedFile,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
@@ -350,8 +363,22 @@ export function createServices(ports: Ports) {
     returnProposal: proposals.returnProposal,
     returnRelease: releases.returnRelease,
     uploadImage: images.uploadImage,
-    ...deletion,
-    ...history,
+    getArtistRemoval: deletion.getArtistRemoval,
+    getReleaseRemoval: deletion.getReleaseRemoval,
+    getShowRemoval: deletion.getShowRemoval,
+    getMerchRemoval: deletion.getMerchRemoval,
+    getNewsRemoval: deletion.getNewsRemoval,
+    removeArtist: deletion.removeArtist,
+    removeRelease: deletion.removeRelease,
+    removeShow: deletion.removeShow,
+    removeMerch: deletion.removeMerch,
+    removeNews: deletion.removeNews,
+    getArtistHistory: history.getArtistHistory,
+    getReleaseHistory: history.getReleaseHistory,
+    getShowHistory: history.getShowHistory,
+    getMerchHistory: history.getMerchHistory,
+    getNewsHistory: history.getNewsHistory,
+    getLabelHistory: history.getLabelHistory,
     uploadTrack: recordings.uploadTrack,
     listRecordings: recordings.listRecordings,
     removeRecording: recordings.removeRecording,
@@ -443,7 +470,7 @@ export function createServices(ports: Ports) {
     },
 
     /** Called after each request: does what people wait for, if the timers have stopped. */
-    standInForTimers: () => timerWatch.standIn([finishLostWork, sendDue, releaseDay]),
+    takeOverTimers: () => timerWatch.takeOver([finishLostWork, sendDue, releaseDay]),
 
     /**
      * Logs a message that failed too often and names nothing to act on. The timers `catchUp` and

@@ -1,4 +1,4 @@
-/** What the screen *Status* says of the machine of one server. */
+/** The facts about one server's machine that the screen *Status* shows. */
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ export interface MachineSettings {
 const certificateWait = 5_000;
 
 /**
- * The end of the certificate that visitors of an address see, whoever shows it: this process or a
- * proxy before it. Undefined without TLS, or without an answer.
+ * The end of the certificate that visitors of an address see: this process's, or that of a proxy
+ * before it. Undefined without TLS, or without an answer.
  */
 function certificateEnd(siteUrl: string): Promise<string | undefined> {
   const { protocol, hostname, port } = new URL(siteUrl);
   if (protocol !== 'https:') return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const host = hostname.replace(/^\[|\]$/g, '');
-    // An invalid certificate has an end too, and visitors see that one.
+    // Visitors see an invalid certificate as well, so its end counts.
     const socket = connect(
       { host, port: Number(port) || 443, servername: host, rejectUnauthorized: false },
       () => {

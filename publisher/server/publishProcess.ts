@@ -1,6 +1,6 @@
 /**
- * The process that publishes on one server. It renders pages without holding up who asks for them,
- * has a bound to its memory, and gives it back when it ends.
+ * The process that publishes on one server. Rendering there delays no visitor; its
+ * memory is limited, and freed when it ends.
  */
 import * as z from 'zod';
 import { loadPlacedBundle, placeBundle } from '#publisher/bundle';
@@ -71,6 +71,6 @@ process.on('message', (message: Told) => {
     .finally(() => say({ is: 'done' }));
 });
 
-// The server has ended, or wants its memory back.
+// The server has ended, or dismisses this process to free its memory.
 process.once('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

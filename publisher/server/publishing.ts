@@ -15,18 +15,18 @@ export interface SiteFolders {
   versionsFolder: string;
 }
 
-/** What the process is told. */
+/** A message to the process. */
 export type Told =
   | { do: 'publish'; correlation: string | undefined }
   | { do: 'check'; isMissingSome: boolean }
   | { answer: unknown; number: number; failure?: string };
 
-/** What the process says. */
+/** A message from the process. */
 export type Said =
   | { is: 'report'; report: BuildReport; correlation: string | undefined }
   | { is: 'log'; line: string }
   | { is: 'question'; number: number; what: 'wanted' | 'read'; about: unknown }
-  /** What it was told to do is done, or failed. */
+  /** Its work is done, or failed. */
   | { is: 'done' };
 
 interface PublishingSettings extends SiteFolders {
@@ -40,7 +40,7 @@ interface PublishingSettings extends SiteFolders {
 }
 
 export interface Publishing {
-  /** Publishes the wanted snapshot; what is asked for meanwhile shares one publication after it. */
+  /** Publishes the wanted snapshot; requests meanwhile share one publication after it. */
   request: (correlation: string | undefined) => void;
   /** Publishes if a new day, new code, a lost request or a missing content asks for it. */
   check: () => Promise<void>;
@@ -50,11 +50,11 @@ export interface Publishing {
   stop: () => Promise<void>;
 }
 
-/** How long a process without work lives on, in milliseconds: several saves need one start. */
+/** How long an idle process is kept, in milliseconds, so that several saves need one start. */
 const idleFor = 60_000;
 /** How long the next try waits after a process ended by itself, in milliseconds. */
 const pauseAfterEnd = 30_000;
-/** The most memory of its objects in MB: half of what there is, and enough for 10,000 releases. */
+/** The limit of its heap in MB: half of the memory, which is enough for 10,000 releases. */
 const mostMegabytes = 1_024;
 
 const memoryLimit = () => {
@@ -83,7 +83,7 @@ export async function createPublishing({
     if (message.is === 'report') {
       const { report, correlation } = message;
       building = report.state === 'building' ? { version: report.version, correlation } : undefined;
-      // Whoever hears that it is live finds it live.
+      // Update the live version before reporting it.
       if (report.state === 'live') live = (await store.live()) ?? live;
       return settings.report(report, correlation);
     }
@@ -115,7 +115,7 @@ export async function createPublishing({
       execArgv: [`--max-old-space-size=${memoryLimit()}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // One after another: what is live is read before the next report is passed on.
+    // Pass reports on in turn: the live version is read before the next one.
     let last = Promise.resolve();
     started.on('message', (message: Said) => {
       last = last
@@ -144,7 +144,7 @@ export async function createPublishing({
   function tell(message: Extract<Told, { do: string }>): void {
     if (isStopped) return;
     clearTimeout(idle);
-    // One that was let go is on its way out.
+    // A process that was dismissed is about to end.
     if (!child?.connected) child = start();
     working += 1;
     child.send(message);

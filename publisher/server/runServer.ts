@@ -258,7 +258,7 @@ function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
   const { host, origin } = new URL(siteUrl);
   return ({ url = '', headers }, response) => {
     const asked = headers.host ?? host;
-    // Whoever asks by number or on this machine means this process, as checks of its health do.
+    // Health checks ask by IP address or from this machine, and mean this process.
     const isName = /[a-z]/i.test(asked) && !/^(localhost|\[.*\])(:\d+)?$/i.test(asked);
     if (asked === host || !isName || !url.startsWith('/')) return false;
     response.writeHead(301, { location: origin + url }).end();

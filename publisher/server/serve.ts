@@ -58,7 +58,7 @@ function fail(text: string): void {
   process.exitCode = 1;
 }
 
-/** Ends the process for what nobody foresaw; whoever started it starts it again. */
+/** Ends the process after an unforeseen error; systemd starts it again. */
 export function exitOnFailure(error: unknown): void {
   log('server.failed', { reason: reasonOf(error) });
   console.error(reasonOf(error));

@@ -120,7 +120,7 @@ export function listeningTrouble(error: unknown, settings: ServerSettings): Sett
   return { name: 'PORT', message: reasonOf(error) };
 }
 
-/** What the process makes by itself, so that the check of the functions' settings finds it. */
+/** Values that the process makes itself, for the check of the functions' settings. */
 const madeHere = { VISITOR_SECRET: 'x'.repeat(32), BUILD_TOKEN: 'x'.repeat(32) };
 
 /** The settings of one server, or everything that is missing or wrong in them. */
@@ -142,7 +142,7 @@ export function readServerSettings(from: Given): ServerSettings | SettingTrouble
   if (unusable) troubles.set('TLS_CERT', unusable);
   const functions = checkEnvironment({ ...madeHere, DATA: 'unset', ...given });
   if (Array.isArray(functions))
-    // Made of SITE_URL, which is named itself.
+    // Derived from SITE_URL, whose own fault is named.
     for (const { name, message } of functions)
       if (!troubles.has(name) && !(['API_URL', 'IMAGE_BASE'].includes(name) && !given[name]))
         troubles.set(name, message);

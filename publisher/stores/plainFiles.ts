@@ -119,7 +119,7 @@ export async function clearLeftovers(given: string): Promise<void> {
 }
 
 /** Where a site is laid out, and how. */
-interface Place {
+interface Output {
   folder: string;
   /** Writes `releases/index.html` instead of `releases.html`, for a host without settings. */
   asFolders?: boolean | undefined;
@@ -133,9 +133,9 @@ interface Place {
 export async function layOut(
   store: VersionStore,
   { files }: Pick<SiteVersion, 'files'>,
-  { asFolders = false, ...place }: Place,
+  { asFolders = false, ...output }: Output,
 ): Promise<void> {
-  const folder = resolve(place.folder);
+  const folder = resolve(output.folder);
   const part = partName(folder);
   const fileOf = (path: string) => join(part, asFolders ? inFolder(path) : path);
   const write = async ([path, { hash }]: [string, SiteFile]) => {
@@ -191,11 +191,11 @@ async function swapFolders(part: string, folder: string): Promise<void> {
 }
 
 /** Writes the live version, then any version that went live meanwhile. */
-async function layOutLive(store: VersionStore, place: Place, last?: SiteVersion): Promise<void> {
+async function layOutLive(store: VersionStore, output: Output, last?: SiteVersion): Promise<void> {
   const live = await store.live();
   if (!live || live === last) return;
-  await layOut(store, live, place);
-  await layOutLive(store, place, live);
+  await layOut(store, live, output);
+  await layOutLive(store, output, live);
 }
 
 /**
@@ -207,7 +207,7 @@ async function layOutLive(store: VersionStore, place: Place, last?: SiteVersion)
 export async function publishFiles(
   bundle: SiteBundle,
   store: VersionStore,
-  { folder, asFolders, ...wanted }: ToPublish & Place,
+  { folder, asFolders, ...wanted }: ToPublish & Output,
 ): Promise<Published> {
   await refuseForeign(folder);
   await clearLeftovers(folder);

@@ -5,9 +5,9 @@ import { readParts, type StoredFile } from '#functions/ports/files';
 import { readManifest, verifyArchive } from './archiveReader.ts';
 import { once } from './archiveWriter.ts';
 import { type BackUpOptions, backUp, type KeepFile } from './backUp.ts';
+import { archiveName, type BackupStore, type KeptContent, madeAt } from './backupStore.ts';
 import { compareRows } from './compare.ts';
 import { isKeptBeside, keptPath, type Manifest } from './manifest.ts';
-import { archiveName, type BackupPlace, type KeptContent, madeAt } from './place.ts';
 import { restoreRows, verifyKept } from './restoreInto.ts';
 import { keptBackups } from './retention.ts';
 import { propertiesOf, wholeBytes } from './storedFiles.ts';
@@ -42,19 +42,19 @@ function knownFiles({ files }: Pick<Manifest, 'files'>): Map<string, KnownFile> 
 }
 
 /**
- * Adds a backup to those of a place: tables in an archive, and files beside it, each copied once by
+ * Adds a backup to a store: tables in an archive, and files beside it, each copied once by
  * its hash. The archive is restored into a second place and compared before older ones go, which
  * `keptBackups` chooses.
  * @throws {Error} with a readable message; all earlier backups then stay
  */
 export async function keepBackup(
   storage: Storage,
-  place: BackupPlace,
+  backups: BackupStore,
   { now, ...given }: { now: Date } & Omit<BackUpOptions, 'keep'>,
 ): Promise<KeptBackup> {
-  const { archives, contents } = await place.list();
+  const { archives, contents } = await backups.list();
   const last = archives.at(-1);
-  const known = last ? knownFiles(await manifestIn(place, last)) : new Map();
+  const known = last ? knownFiles(await manifestIn(backups, last)) : new Map();
   const copied: KeptContent[] = [];
   // One long file at a time: the disk has no room for eight recordings of 2 GB.
   const inTurn = createTurns();
@@ -66,22 +66,22 @@ export async function keepBackup(
     const copy = async () => {
       const opened = await openListed(storage, container, listed);
       if (!opened) return null;
-      const content = await place.keep(opened.content);
+      const content = await backups.keep(opened.content);
       copied.push(content);
       return archived(container, opened.file, content);
     };
     return listed.bytes > wholeBytes ? inTurn(copy) : copy();
   };
-  const file = join(place.work, 'archive.tar.gz');
+  const file = join(backups.work, 'archive.tar.gz');
   const manifest = await backUp(storage, file, { ...given, keep });
-  await tryOut(place, file, { copied });
+  await tryOut(backups, file, { copied });
   const archive = archiveName(now);
-  await place.keepArchive(archive, file);
+  await backups.keepArchive(archive, file);
   return {
     archive,
     manifest,
     copied: { files: copied.length, bytes: copied.reduce((sum, { size }) => sum + size, 0) },
-    removed: await letGo(place),
+    removed: await removeOld(backups),
   };
 }
 
@@ -107,11 +107,11 @@ async function openListed(storage: Storage, container: string, listed: StoredFil
 }
 
 async function manifestIn(
-  place: Pick<BackupPlace, 'withArchive'>,
+  backups: Pick<BackupStore, 'withArchive'>,
   archive: string,
 ): Promise<Manifest> {
   try {
-    return await place.withArchive(archive, readManifest);
+    return await backups.withArchive(archive, readManifest);
   } catch (error) {
     throw new Error(`The backup ${archive} can't be read. Move it away, and back up again.`, {
       cause: error,
@@ -137,13 +137,13 @@ const archived = (container: string, file: StoredFile, { size, sha256 }: KeptCon
  * reads again what this run copied; all other files must be kept in their length.
  */
 async function tryOut(
-  place: BackupPlace,
+  backups: BackupStore,
   archive: string,
   { copied }: { copied: readonly KeptContent[] },
 ): Promise<void> {
   const manifest = await verifyArchive(archive);
-  await verifyKept(place, manifest, { reads: new Set(copied.map(({ sha256 }) => sha256)) });
-  const second = openSqlite(join(place.work, 'second'));
+  await verifyKept(backups, manifest, { reads: new Set(copied.map(({ sha256 }) => sha256)) });
+  const second = openSqlite(join(backups.work, 'second'));
   try {
     const written = await restoreRows(second.table, archive, manifest);
     await compareRows(second.table, written);
@@ -153,18 +153,18 @@ async function tryOut(
 }
 
 /** Deletes the archives whose time is over, then the contents that no archive names any more. */
-async function letGo(place: BackupPlace): Promise<string[]> {
-  const { archives, contents } = await place.list();
+async function removeOld(backups: BackupStore): Promise<string[]> {
+  const { archives, contents } = await backups.list();
   const stay = new Set(keptBackups(archives.map(madeAt)).map((at) => archiveName(at)));
   const gone: string[] = [];
   for (const name of archives)
-    if (!stay.has(name) && (await place.removeArchive(name))) gone.push(name);
+    if (!stay.has(name) && (await backups.removeArchive(name))) gone.push(name);
   const named = new Set<string>();
   // Also of an archive that may not be deleted yet.
-  for (const name of (await place.list()).archives) {
-    const { files } = await manifestIn(place, name);
+  for (const name of (await backups.list()).archives) {
+    const { files } = await manifestIn(backups, name);
     for (const file of files) if (isKeptBeside(file)) named.add(file.sha256);
   }
-  for (const sha256 of contents.keys()) if (!named.has(sha256)) await place.removeContent(sha256);
+  for (const sha256 of contents.keys()) if (!named.has(sha256)) await backups.removeContent(sha256);
   return gone;
 }

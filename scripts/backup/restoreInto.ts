@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import type { CatalogueKind } from '#domain/entryKind';
 import {
   artistKind,
   merchKind,
@@ -10,10 +11,10 @@ import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries'
 import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
 import { hashOf, type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress } from './backUp.ts';
+import type { KeptBackups } from './backupStore.ts';
 import { addRow, compareFiles, compareRows, type RowSums } from './compare.ts';
 import { forgetSite } from './forgetSite.ts';
 import { type ArchivedFile, isKeptBeside, type Manifest } from './manifest.ts';
-import type { KeptBackups } from './place.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
 import { clearFiles, hasFiles, writeFile } from './storedFiles.ts';
 import { currentRow, currentTable } from './version02.ts';
@@ -22,7 +23,7 @@ export type RestoreOptions = {
   /** Deletes everything in storage first. */
   replace: boolean;
   /** Where the files are that are not in the archive itself. */
-  place?: KeptBackups | undefined;
+  backups?: KeptBackups | undefined;
   /** Reads everything again and compares it: only while nobody else writes. */
   compares?: boolean;
   onProgress: OnProgress;
@@ -43,11 +44,11 @@ const atOnce = 16;
 export async function restoreInto(
   storage: Storage,
   archive: string,
-  { replace, place, compares = false, onProgress, onRead, onVerified }: RestoreOptions,
+  { replace, backups, compares = false, onProgress, onRead, onVerified }: RestoreOptions,
 ): Promise<Manifest> {
   const manifest = await verifyArchive(archive, onRead);
   refuseUnknown(manifest);
-  await verifyKept(place, manifest, {});
+  await verifyKept(backups, manifest, {});
   onVerified?.(manifest);
   await storage.prepare();
   if (replace) await clear(storage);
@@ -68,8 +69,8 @@ export async function restoreInto(
   await pMap(
     manifest.files.filter(isKeptBeside),
     async (file) => {
-      if (!place) return;
-      const bytes = place.read(file);
+      if (!backups) return;
+      const bytes = backups.read(file);
       await (await write(storage, file, { bytes, written })).sent;
       onProgress(partOf(file), file.size);
     },
@@ -79,11 +80,14 @@ export async function restoreInto(
     await compareRows(storage.table, written);
     await compareFiles(storage, manifest);
   }
-  await mendEntries(storage.table('artists'), artistKind);
-  await mendEntries(storage.table('releases'), releaseKind);
-  await mendEntries(storage.table('shows'), showKind);
-  await mendEntries(storage.table('merch'), merchKind);
-  await mendEntries(storage.table('news'), newsKind);
+  const mended: Record<CatalogueKind, () => Promise<void>> = {
+    artist: () => mendEntries(storage.table('artists'), artistKind),
+    release: () => mendEntries(storage.table('releases'), releaseKind),
+    show: () => mendEntries(storage.table('shows'), showKind),
+    merch: () => mendEntries(storage.table('merch'), merchKind),
+    news: () => mendEntries(storage.table('news'), newsKind),
+  };
+  for (const mend of Object.values(mended)) await mend();
   await forgetSite(storage);
   return manifest;
 }
@@ -108,21 +112,21 @@ export async function restoreRows(
  * @throws {Error} with a readable message
  */
 export async function verifyKept(
-  place: KeptBackups | undefined,
+  backups: KeptBackups | undefined,
   { files }: Manifest,
   { reads }: { reads?: ReadonlySet<string> },
 ): Promise<void> {
   const beside = new Map(files.filter(isKeptBeside).map((file) => [file.sha256, file]));
   if (beside.size === 0) return;
-  if (!place) throw new Error('This archive needs the folder “files” that was beside it.');
-  const { contents } = await place.list();
+  if (!backups) throw new Error('This archive needs the folder “files” that was beside it.');
+  const { contents } = await backups.list();
   await pMap(
     beside.values(),
     async (file) => {
       const { path, size, sha256 } = file;
       const isWhole =
         contents.get(sha256) === size &&
-        (reads?.has(sha256) === false || (await hashOf(place.read(file))) === sha256);
+        (reads?.has(sha256) === false || (await hashOf(backups.read(file))) === sha256);
       if (!isWhole) throw new Error(`The backup is damaged: ${path} is missing or was changed.`);
     },
     { concurrency: atOnce },

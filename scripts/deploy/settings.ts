@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { mailWays } from '#domain/mailWay';
-import { azureShapes } from '#domain/usage';
+import { azureShapes } from '#functions/adapters/hosting/hosting';
 
 const host = z
   .string()

@@ -13,6 +13,7 @@ export interface ReleaseText {
   isMissing: boolean;
 }
 
+/** Its page, its structured data and four feeds show it, and sanitizing takes longest of all. */
 const cache = new WeakMap<PublicRelease, { missing: string; text: ReleaseText }>();
 
 /**

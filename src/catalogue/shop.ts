@@ -34,7 +34,7 @@ export const findEditions = read('findEditions', (catalogue, cId: number): Editi
   return release ? editionsIn(catalogue, release) : [];
 });
 
-/** The editions that its page offers: those that can be had first, then those that are gone. */
+/** The editions on its page: those for sale first, then those that are sold out. */
 export const offeredEditions = (cId: number): EditionOfTheDay[] =>
   inShopOrder(findEditions(cId).filter(({ state }) => state !== 'notForSale'));
 
@@ -95,7 +95,7 @@ export type Ware = ShopOffer | MerchOffer;
 
 const isMerch = (ware: Ware): ware is MerchOffer => 'item' in ware;
 
-/** Whether something can only be ordered so far. */
+/** Whether something can only be pre-ordered yet. */
 export const isPreorder = (ware: Ware): boolean =>
   isMerch(ware)
     ? merchStateOf(ware.item) === 'preorder'
@@ -112,17 +112,17 @@ const merchOffers = derived((catalogue): MerchOffer[] =>
   [...catalogue.merch.values()].filter(isMerchForSale).map((item) => merchOf(catalogue, item)),
 );
 
-/** All merch, with what is gone last. */
+/** All merch, with sold-out items last. */
 export const merchIn = (catalogue: BuiltCatalogue): MerchOffer[] =>
   [...catalogue.merch.values()].map((item) => merchOf(catalogue, item));
 
 /** How many items of merch have a page. */
 export const countMerch = read('countMerch', ({ merch }): number => merch.size);
 
-/** What one sleeve of the shop stands for: editions of a release, or an item of merch. */
+/** The wares behind one sleeve of the shop: editions of a release, or an item of merch. */
 export type Group = [ShopOffer, ...ShopOffer[]] | MerchOffer;
 
-/** Wares with those of the same release together, where its first one stands. */
+/** Groups editions of the same release, at the position of the first one. */
 export function byRelease(wares: readonly Ware[]): Group[] {
   const groups: Group[] = [];
   const known = new Map<number, ShopOffer[]>();
@@ -160,7 +160,7 @@ const sorters: Record<ShopOrder, (wares: readonly Ware[], language: string) => W
       (a, b) => Number(!by(a)) - Number(!by(b)) || collator.compare(by(a), by(b)),
     );
   },
-  /** Prices in the currency that most have, the lowest first; those without any are last. */
+  /** By price in the most frequent currency, the lowest first; wares without one are last. */
   price(wares) {
     const counts = new Map<string, number>();
     for (const ware of wares) {

@@ -72,21 +72,12 @@ export function bandOf(color: string, theme: Ground = themes.sleeve): Band {
 
 type AccentProperties = Readonly<Record<string, string>>;
 
-/** Cached colours by theme: entries share colours, for example of drawn covers. */
-const known = new WeakMap<Ground, Map<string, AccentProperties>>();
-
 /** The custom properties for a page in an image's colour, for both schemes. */
 export function accentProperties(color: string, theme: Ground = themes.sleeve): AccentProperties {
-  const ofTheme = known.get(theme) ?? new Map<string, AccentProperties>();
-  known.set(theme, ofTheme);
-  const before = ofTheme.get(color);
-  if (before) return before;
   const [light, dark] = [accentOf(color, 'light', theme), accentOf(color, 'dark', theme)];
-  const properties = {
+  return {
     '--accent': `light-dark(${light.text},${dark.text})`,
     '--panel': `light-dark(${light.panel},${dark.panel})`,
     '--on-panel': `light-dark(${light.onPanel},${dark.onPanel})`,
   };
-  ofTheme.set(color, properties);
-  return properties;
 }

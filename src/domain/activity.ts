@@ -35,7 +35,7 @@ const deedsByGroup = {
     'codesEnded',
     'codeGivenBack',
   ],
-  publications: ['published', 'rolledBack', 'held', 'resumed', 'retried'],
+  publications: ['published', 'rolledBack', 'paused', 'resumed', 'retried'],
   imports: ['entryImported', 'importStarted', 'importStopped', 'importResumed', 'importUndone'],
   emails: [
     'newsletterSent',

@@ -1,12 +1,5 @@
 import * as z from 'zod';
 
-/**
- * How the site is published in Azure: `static` builds files for a host; `live` runs containers that
- * also serve them.
- */
-export const azureShapes = ['static', 'live'] as const;
-export type AzureShape = (typeof azureShapes)[number];
-
 /** A resource, its purpose, and its monthly cost in US dollars. */
 const costSchema = z.object({ resource: z.string(), use: z.string(), dollars: z.int() });
 export type Cost = z.infer<typeof costSchema>;

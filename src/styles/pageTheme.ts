@@ -11,6 +11,7 @@ interface PageTheme {
   fonts: readonly string[];
 }
 
+/** Every page asks for it several times. */
 const known = new WeakMap<LabelTheme, PageTheme>();
 
 /** The label's theme, as a page needs it. */

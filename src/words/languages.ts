@@ -47,8 +47,6 @@ export function firstLanguage(label: { languages: readonly string[] }): Language
   return languagesOf(label)[0] ?? 'en';
 }
 
-const chosenOnes = new WeakMap<readonly string[], LanguageCode[]>();
-
 /** The reason why a label can't choose these languages; none if it can. */
 export function languageFault(chosen: readonly string[]): string | undefined {
   const unknown = chosen.find((code) => !isLanguage(code));
@@ -63,10 +61,6 @@ export function languagesOf({
 }: {
   languages: readonly string[];
 }): LanguageCode[] {
-  const before = chosenOnes.get(chosen);
-  if (before) return before;
   const known = [...new Set(chosen)].filter((code) => isLanguage(code));
-  const languages: LanguageCode[] = known.length > 0 ? known : ['en'];
-  chosenOnes.set(chosen, languages);
-  return languages;
+  return known.length > 0 ? known : ['en'];
 }

@@ -28,7 +28,7 @@ test.each([
   ['en.release.pageTitle', 'Record', 'This sentence needs {artists} and {title}.'],
   ['en.artist.follow', '{artist} on {label}:', 'Nothing is filled in for {label} here.'],
   ['en.home.headline', '<b>Hear</b>', 'Nothing is filled in for <b> here.'],
-  ['en.artist.follow', '{artist}, {artist}:', 'Each placeholder stands once.'],
+  ['en.artist.follow', '{artist}, {artist}:', 'Use each placeholder only once.'],
   ['en.release.heading', '{artists}: {title}', 'The title comes before the artists here.'],
   ['en.release.pageTitle', '{artists}: {title}', undefined],
   ['en.home.headline', 'Hear\nthis', 'One line, please.'],

@@ -38,7 +38,7 @@ function faultOf(key: string, given: string, text: string): string | undefined {
   const unknown = placeholdersOf(text).filter((name) => !placeholdersOf(given).includes(name));
   if (unknown.length > 0) return `Nothing is filled in for ${quoted(unknown)} here.`;
   const placeholders = inOrder(text);
-  if (new Set(placeholders).size < placeholders.length) return 'Each placeholder stands once.';
+  if (new Set(placeholders).size < placeholders.length) return 'Use each placeholder only once.';
   // The page shows the title large, between what comes before it and the line of the artists.
   if (key === 'release.heading' && placeholders[0] !== 'title')
     return 'The title comes before the artists here.';

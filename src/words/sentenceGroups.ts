@@ -10,6 +10,7 @@ type SentenceKey = {
 
 /** The sentences of a page or an email, by their keys, each with where it is there. */
 interface SentenceGroup {
+  name: string;
   title: string;
   sentences: Readonly<Partial<Record<SentenceKey, string>>>;
 }
@@ -18,8 +19,9 @@ interface SentenceGroup {
  * The sentences that a label may say in its own words, in the order of the back office. Those of
  * consents and of privacy are not among them: they promise what the product does.
  */
-export const sentenceGroups: readonly SentenceGroup[] = [
+export const sentenceGroups = [
   {
+    name: 'home',
     title: 'Home',
     sentences: {
       'home.headline': 'Heading',
@@ -31,6 +33,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'artists',
     title: 'Artists',
     sentences: {
       'artists.headline': 'Heading',
@@ -44,6 +47,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'artist',
     title: 'An artist',
     sentences: {
       'artist.kind': 'Above the name',
@@ -53,6 +57,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'releases',
     title: 'Releases',
     sentences: {
       'releases.headline': 'Heading',
@@ -66,6 +71,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'release',
     title: 'A release',
     sentences: {
       'release.heading': 'Heading',
@@ -82,6 +88,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'calendar',
     title: 'Calendar',
     sentences: {
       'calendar.headline': 'Heading',
@@ -95,6 +102,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'contact',
     title: 'Contact',
     sentences: {
       'contact.headline': 'Heading',
@@ -107,6 +115,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'forms',
     title: 'Forms',
     sentences: {
       'forms.name': 'Field for the name',
@@ -122,6 +131,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'searchAndLost',
     title: 'Search and lost pages',
     sentences: {
       'search.headline': 'Heading of the search',
@@ -132,6 +142,7 @@ export const sentenceGroups: readonly SentenceGroup[] = [
     },
   },
   {
+    name: 'emails',
     title: 'Emails',
     sentences: {
       'emails.outSubject': 'Subject on the day of a release',
@@ -147,7 +158,16 @@ export const sentenceGroups: readonly SentenceGroup[] = [
       'answers.subscribed': 'Page after the confirmation',
     },
   },
-];
+] as const satisfies readonly SentenceGroup[];
+
+type Group = (typeof sentenceGroups)[number];
+/** The name of a group of sentences, and the key of one that a label may replace. */
+export type SentenceGroupName = Group['name'];
+export type OwnSentenceKey = Group extends infer G extends Group
+  ? G extends Group
+    ? keyof G['sentences']
+    : never
+  : never;
 
 /** The sentences that labels change most: the others are shown on request. */
 export const mostChangedSentences: readonly SentenceKey[] = [

@@ -50,6 +50,7 @@ function ownWords(language: LanguageCode, own: WordedLabel['words']): Words {
   return Object.fromEntries(areas) as unknown as Words;
 }
 
+/** A page asks for its words some thirty times, and a label's own sentences are copied into them. */
 const known = new WeakMap<WordedLabel['words'], Map<LanguageCode, Wording>>();
 
 /** The words of a label in one of its languages; in its first one for any other. */

@@ -274,7 +274,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   homeSections: ['latest', 'shop', 'featured', 'newsletter', 'artists'],
   menu: [{ to: '/contact', name: 'Say hello', hidden: false }],
   footer: [{ to: '/privacy', name: '', hidden: true }],
-  words: { 'home.title': 'Another headline' },
+  words: { 'en.home.headline': 'Another headline' },
 };
 
 type PublicTrack = PublicRelease['tracks'][number];
@@ -354,7 +354,7 @@ export const changesInTwo: [string, Snapshot][] = [
         : [],
     }),
   ],
-  ['words', labelInTwo({ words: { 'home.title': 'Another headline' } })],
+  ['words', labelInTwo({ words: { 'en.home.headline': 'Another headline' } })],
   ['the language of earlier texts', labelInTwo({ textsLanguage: 'fr' })],
   ['the order of the languages', labelInTwo({ languages: ['de', 'en'] })],
   ['a language less', labelInTwo({ languages: ['en'] })],

@@ -12,6 +12,7 @@ import { fill } from '#words/template';
 import { loadBundle } from '../../publisher/bundle.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { hasTranslations } from '../../src/paths.ts';
 import { type BuiltSite, builtPublisher, filesOf, hardBundle, textOf } from './buildSite.ts';
 
 const now = new Date();
@@ -106,12 +107,21 @@ it('shows a label in one language nothing of a second', () => {
     expect(textOf(one, file), file).not.toMatch(/hreflang|data-switch/);
 });
 
-/** Pages without language versions: account and error pages, and placeholders for other pages. */
-const once =
-  /^(404|admin|embed|first-staff|invitation|login|moved|preview|profile|sign-in-return)\.html$/;
+/** The address of a page's file. */
+const pathOf = (file: string) => `/${file.replace(/\.html$/, '')}`;
+
+it('renders a page without versions in other languages only once', () => {
+  const once = htmlOf(one).filter((file) => !hasTranslations(pathOf(file)));
+  const inGerman = once.filter((file) => filesOf(two).includes(`de/${file}`));
+  // Each language has its own error page, though no page leads to it.
+  expect(inGerman).toEqual(['404.html']);
+  expect(once.length).toBeGreaterThan(8);
+});
 
 it('has every page in both languages, and each leads to the other', () => {
-  const first = htmlOf(two).filter((file) => !file.startsWith('de') && !once.test(file));
+  const first = htmlOf(two).filter(
+    (file) => !file.startsWith('de') && hasTranslations(pathOf(file)),
+  );
   expect(first.length).toBeGreaterThan(50);
   // Searched as text, because parsing hundreds of pages takes seconds.
   const langOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1];

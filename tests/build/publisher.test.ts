@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -80,6 +80,34 @@ it('the bundle renders every file exactly as astro build does', {
     if (!ours || Buffer.compare(ours, theirs) !== 0) differing.push(path);
   }
   expect(differing).toEqual([]);
+});
+
+it('a second thread renders the same pages, and tells why one throws', async () => {
+  const now = new Date();
+  const content = bytes(hardCatalogue);
+  const { plan, render } = await bundle.renderer.show(content, now);
+  const thread = bundle.openThread?.({ content, now, faults: [], last: new Map() });
+  if (!thread) return expect(availableParallelism()).toBe(1);
+  try {
+    const pages = (await plan()).slice(0, 30);
+    const made = await Promise.all(
+      pages.map(async (page) => [await render(page), await thread.render(page)]),
+    );
+    for (const [here, there] of made) {
+      expect(Buffer.compare(here?.content ?? Buffer.of(), there?.content ?? Buffer.of())).toBe(0);
+      expect(there?.reads).toEqual(here?.reads);
+    }
+    expect(made).toHaveLength(30);
+    const nowhere = {
+      address: '/nowhere',
+      file: 'nowhere.html',
+      component: 'src/pages/nowhere.astro',
+    };
+    await expect(thread.render(nowhere)).rejects.toThrow('There is no page');
+    expect(thread.pending()).toBe(0);
+  } finally {
+    await thread.close();
+  }
 });
 
 const published = new Map<Snapshot, Promise<string>>();
@@ -288,45 +316,6 @@ describe('a damaged store', () => {
     const mended = await publishTo(store, small);
     expect(mended.reused).toBe(0);
     expect(hashes(mended.version)).toEqual(hashes(version));
-  });
-});
-
-describe('the public versions of the entries', () => {
-  const versions = {
-    artist: { 1: 3, 2: 1 },
-    release: { 1: 2, 2: 5 },
-    show: {},
-    merch: {},
-    news: {},
-    label: 4,
-  };
-
-  it('go live with the site, and of an entry that is shown as before the one that is shown', async () => {
-    const store = await aStore();
-    const { version } = await publishTo(store, { ...small, entries: versions });
-    expect(version.entries).toEqual(versions);
-    expect((await liveIn(store)).entries).toEqual(versions);
-    const next = {
-      artist: { 1: 4, 2: 1 },
-      release: { 1: 3, 2: 6, 77: 1 },
-      show: {},
-      merch: {},
-      news: {},
-      label: 5,
-    };
-    const half = { cId: 77, title: 'Half a release' };
-    const broken = withRelease(2, { title: '' });
-    const after = await publishTo(store, {
-      ...broken,
-      releases: [...broken.releases, half],
-      entries: next,
-    });
-    expect(after.version.entries).toEqual({ ...next, release: { 1: 3, 2: 5 } });
-  });
-
-  it('are absent where the snapshot names none', async () => {
-    const { version } = await publishTo(await aStore(), small);
-    expect(version).not.toHaveProperty('entries');
   });
 });
 

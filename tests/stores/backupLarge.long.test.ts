@@ -12,9 +12,9 @@ import { descending, toChunks } from '#functions/adapters/storage/rows';
 import { openServerData } from '#functions/adapters/storage/serverData';
 import type { Storage } from '#functions/adapters/storage/storage';
 import { backUp } from '../../scripts/backup/backUp.ts';
+import { openBackupStore } from '../../scripts/backup/backupStore.ts';
 import { keepBackup } from '../../scripts/backup/keepBackup.ts';
 import type { ArchivedFile } from '../../scripts/backup/manifest.ts';
-import { openPlace } from '../../scripts/backup/place.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { hasRows } from '../../scripts/backup/rows.ts';
 import { type OpenStores, openStores } from './openStores.ts';
@@ -67,7 +67,7 @@ test(`${releases} releases walk to a server and back`, patience, async () => {
     [server, back.storage],
   ];
   for (const [index, [source, target]] of walks.entries()) {
-    const place = await openPlace(join(folder, `kept-${index}`));
+    const place = await openBackupStore(join(folder, `kept-${index}`));
     const { archive } = await keepBackup(source, place, { now: new Date(), onProgress: quiet });
     const options = { replace: false, place, compares: true, onProgress: quiet };
     await place.withArchive(archive, (file) => restoreInto(target, file, options));

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { azureShapes as shapes } from '#domain/usage';
-import { createHosting, fixedCosts } from '#functions/adapters/hosting/hosting';
+import {
+  createHosting,
+  fixedCosts,
+  azureShapes as shapes,
+} from '#functions/adapters/hosting/hosting';
 
 const costsOf = (shape: 'static' | 'live', bytes: number) => createHosting(shape).costsOf(bytes);
 

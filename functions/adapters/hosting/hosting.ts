@@ -2,7 +2,14 @@
  * Prices and limits of Azure and GitHub: estimates from public list prices, in US dollars a month,
  * for a label with 500 releases and 10,000 visits. docs/decisions/047 names the sources.
  */
-import type { AzureShape, Cost, Costs, Machine } from '#domain/usage';
+import type { Cost, Costs, Machine } from '#domain/usage';
+
+/**
+ * How the site is published in Azure: `static` builds files for a host; `live` runs containers that
+ * also serve them.
+ */
+export const azureShapes = ['static', 'live'] as const;
+export type AzureShape = (typeof azureShapes)[number];
 
 /**
  * Static Web Apps fails in "content distribution" above this many files, far below the documented

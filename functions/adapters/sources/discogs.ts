@@ -63,7 +63,7 @@ export function createDiscogs({ discogs, token }: Settings): PagedSource {
     const answer = await read(`labels/${label}/releases?page=${page}&per_page=${pageSize}`, needs);
     if (answer === null) throw noLabel();
     const { data } = discogsPageSchema.safeParse(answer);
-    if (!data) throw new Problem('unavailable', 'Discogs did not answer in its own form.');
+    if (!data) throw new Problem('unavailable', 'Discogs gave an unexpected answer.');
     const { pages, items } = data.pagination;
     // A release that the label has two numbers for is listed twice.
     return { page, pages, items, left: [...new Set(data.releases.map(({ id }) => id))] };

@@ -103,8 +103,8 @@ test('Deezer is asked by the barcode, then by an ISRC whose album has the title'
 
 test.each([
   ['Deezer', '/album/upc:7090014380017', { error: { code: 4 } }, /too often/],
-  ['Deezer', '/album/upc:7090014380017', 'Hello', /its own form/],
-  ['iTunes', '/lookup?upc=7090014380017&entity=album', { results: 'none' }, /its own form/],
+  ['Deezer', '/album/upc:7090014380017', 'Hello', /unexpected answer/],
+  ['iTunes', '/lookup?upc=7090014380017&entity=album', { results: 'none' }, /unexpected answer/],
 ] as const)('%s that answers %s with %j is away', async (name, path, body, message) => {
   const { find } = await lookup(name, { [path]: body });
   await expect(find()).rejects.toMatchObject({

@@ -32,7 +32,7 @@ const isSameTitle = (a: string, b: string) => folded(a).trim() === folded(b).tri
  */
 function inForm<S extends z.ZodType>(name: string, schema: S, answer: unknown): z.infer<S> {
   const { data, success } = schema.safeParse(answer);
-  if (!success) throw new Problem('unavailable', `${name} did not answer in its own form.`);
+  if (!success) throw new Problem('unavailable', `${name} gave an unexpected answer.`);
   return data;
 }
 

@@ -74,7 +74,7 @@ export function createMusicBrainz({
       const answer = await read(`release?${query}`, needs);
       if (answer === null) throw noLabel();
       const { data } = musicBrainzPageSchema.safeParse(answer);
-      if (!data) throw new Problem('unavailable', 'MusicBrainz did not answer in its own form.');
+      if (!data) throw new Problem('unavailable', 'MusicBrainz gave an unexpected answer.');
       const { releases, 'release-count': expected } = data;
       const offset = Number(cursor) + releases.length;
       return {

@@ -127,6 +127,6 @@ export async function jsonAt(
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(found));
   } catch {
-    throw new Problem('unavailable', `${name} did not answer in its own form.`);
+    throw new Problem('unavailable', `${name} gave an unexpected answer.`);
   }
 }

@@ -286,7 +286,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   rollBack:
     ({ body }) =>
     () => ({
-      did: body.pause ? 'held' : 'rolledBack',
+      did: body.pause ? 'paused' : 'rolledBack',
       about: String(body.version),
     }),
   resumePublishing: plainly('resumed'),

@@ -40,24 +40,24 @@ type Needs = Pick<
 };
 
 const minute = 60_000;
-/** Wrong codes of one network. */
+/** The limit of wrong codes for one network. */
 const networkLimit: RateLimit = { name: 'wrongCode', times: 20, within: 10 * minute };
 /**
- * Wrong codes of all networks, counted by the last letter of a network's key: one row for all would
- * lose counts when many come at once. Beyond it each network may enter only a few: no limit lets
- * strangers keep fans away.
+ * The limit of wrong codes for all networks together. There is a row for each last letter of a
+ * network's key, since a single row would lose counts under load. Beyond the limit each network may
+ * still enter a few, so that an attack does not lock fans out.
  */
 const wholeLimit: RateLimit = { name: 'wrongCodes', times: 60, within: 10 * minute };
 const shareOf = (client: string) => client.slice(-1);
 const timesWhenMany = 3;
 
-/** A refusal comes after this time or a multiple of it, whatever was looked up for it. */
+/** Refusals are delayed to a multiple of this time, so that their timing reveals nothing. */
 const refusalMilliseconds = 400;
 
 /** How many rows are written at the same time. */
 const together = 32;
 
-/** The answer to every code that is not good. */
+/** The answer to every invalid code. */
 const refusal =
   'This code does not work. Check it letter by letter. If it is right, it has been used, or it does not work yet or any more.';
 const notGood = () =>
@@ -76,7 +76,7 @@ export function createCodes(needs: Needs) {
   const { releases, codeBatches, codeOwners, codeUses, clock, site, log } = needs;
   const { tokenSigner, rateLimiter, downloads } = needs;
 
-  /** The key of a code. Without the secret a stolen table tells no code. */
+  /** The key of a code: keyed with the secret, so that a stolen table reveals no code. */
   const hashOf = (code: string) => tokenSigner.secretOf(`code\n${code}`);
   const ownerGroup = (hash: string) => `of-${hash.slice(0, 2)}`;
 
@@ -108,7 +108,7 @@ export function createCodes(needs: Needs) {
       );
   }
 
-  /** The batch of a code in a good form; null if there is none. */
+  /** The batch of a well-formed code; null if there is none. */
   async function ownerOf(hash: string) {
     const owner = (await codeOwners.find(ownerGroup(hash), hash))?.value;
     const batch = owner && (await codeBatches.find(owner.release, owner.batch));
@@ -129,7 +129,7 @@ export function createCodes(needs: Needs) {
 
   /** Counts a use, unless this attempt was counted before. False if the code is used up. */
   async function count({ hash, batchId, batch }: GoodCode, attempt: Id): Promise<boolean> {
-    // Each refused write means that another one counted, so this ends.
+    // A write is refused only if another attempt was counted, so this loop ends.
     for (;;) {
       const row = await codeUses.find(batchId, hash);
       const before = row?.value.uses ?? [];
@@ -148,7 +148,7 @@ export function createCodes(needs: Needs) {
     return (await codeUses.replace(row, next)) !== null;
   }
 
-  /** True if this attempt may get the files: if it is counted already, or one more use is left. */
+  /** Whether this attempt may get the files: it is counted already, or one more use is left. */
   async function mayUse({ hash, batchId, batch }: GoodCode, attempt: Id): Promise<boolean> {
     const uses = (await codeUses.find(batchId, hash))?.value.uses ?? [];
     return withUse(uses, { id: attempt, at: clock.now() }, batch.uses) !== null;
@@ -164,7 +164,7 @@ export function createCodes(needs: Needs) {
     if (own >= most) rateLimiter.refuse(networkLimit);
   }
 
-  /** Counts a wrong code, and answers it as every other, after the same time. */
+  /** Counts a wrong code, and refuses it after the usual delay. */
   async function refuseCode(client: string, began: number): Promise<never> {
     const isOver = !(await rateLimiter.take(networkLimit, client));
     await rateLimiter.take(wholeLimit, shareOf(client));
@@ -174,7 +174,7 @@ export function createCodes(needs: Needs) {
     throw notGood();
   }
 
-  /** The files of a code, if it is good for this attempt; counts only what gives something. */
+  /** The files of a code, if it is valid for this attempt. An attempt that gets none is not counted. */
   async function redeem(good: GoodCode | null, attempt: Id): Promise<Answer<'redeemCode'> | null> {
     if (!good || !(await mayUse(good, attempt))) return null;
     const { release } = good;
@@ -290,7 +290,7 @@ export function createCodes(needs: Needs) {
       const owner = code === undefined ? null : await ownerOf(hash);
       const saved = owner && (await releases.find(owner.batch.release));
       if (!owner || !saved)
-        throw new Problem('not-found', 'No code reads like this. Check it letter by letter.');
+        throw new Problem('not-found', 'This code does not exist. Check it letter by letter.');
       for (;;) {
         const row = await codeUses.find(owner.batchId, hash);
         const uses = row?.value.uses.slice(0, -1);

@@ -103,7 +103,7 @@ function positionParts(next: string): unknown[] {
 }
 
 function notFromHere(): Problem {
-  return new Problem('invalid-input', 'next: give back what the page before answered.', {
+  return new Problem('invalid-input', 'next: pass on the value that the previous page answered.', {
     errors: [{ path: 'next', message: 'Send the value of next from the previous page.' }],
   });
 }

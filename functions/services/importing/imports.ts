@@ -35,7 +35,10 @@ function createImportLists({ imports }: Pick<Ports, 'imports'>) {
       const names = await imports.names((list === 'images' ? imageReports : reports)(found.run.id));
       const first = next === undefined ? 0 : Number(next);
       if (!Number.isInteger(first) || first < 0 || first > names.length)
-        throw new Problem('invalid-input', 'next: give back what the page before answered.');
+        throw new Problem(
+          'invalid-input',
+          'next: pass on the value that the previous page answered.',
+        );
       const items = [];
       for (const [index, name] of names.entries()) {
         if (index < first) continue;

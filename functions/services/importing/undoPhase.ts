@@ -57,7 +57,7 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     });
   }
 
-  /** New artists of the run who stand on something that it did not bring. */
+  /** New artists of the run who are credited on entries that it did not add. */
   async function neededOf(run: string): Promise<string[]> {
     const people = await writtenBy(kinds.artist, run);
     const added = new Set(
@@ -86,7 +86,7 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     if (needed.length > 0)
       throw new Problem(
         'clash',
-        `The import can’t be taken back, because ${listed(needed)} ${needed.length > 1 ? 'stand' : 'stands'} on something that it did not bring.`,
+        `The import can’t be taken back, because ${listed(needed)} ${needed.length > 1 ? 'are' : 'is'} on releases or shows that it did not add.`,
       );
     const written = [
       ...(await writtenBy(kinds.artist, id)),

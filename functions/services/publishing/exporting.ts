@@ -99,7 +99,6 @@ const mostTries = 3;
 export function createExporting(needs: Needs) {
   const { artists, releases, shows, merch, news, snapshots, publications, clock, log } = needs;
   const { site, logos, drawnCovers, builds, listening, downloads, activity } = needs;
-  // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /**

@@ -209,9 +209,15 @@ export function createReleases(needs: Needs) {
       checkDay(before.entity, wanted, caller);
       return updated(before, wanted, caller);
     };
-    const save = (entity: StoredRelease) => store(previous, entity, caller);
-    const match = { ifMatch, caller, toAnswer: answers.release, make, save };
-    return answer(await saveMatched(releases, previous, match));
+    return answer(
+      await saveMatched(releases, previous, {
+        ifMatch,
+        caller,
+        toAnswer: answers.release,
+        make,
+        save: (entity) => store(previous, entity, caller),
+      }),
+    );
   }
 
   const proposalTarget: ProposalTarget<StoredRelease, Release> = {
@@ -265,9 +271,15 @@ export function createReleases(needs: Needs) {
         const { Planning } = releaseStatus;
         return { ...before.entity, releaseStatus: Planning, returnedWith: body.words };
       };
-      const save = (entity: StoredRelease) => store(previous, entity, caller);
-      const match = { ifMatch, caller, toAnswer: answers.release, make, save };
-      return answer(await saveMatched(releases, previous, match));
+      return answer(
+        await saveMatched(releases, previous, {
+          ifMatch,
+          caller,
+          toAnswer: answers.release,
+          make,
+          save: (entity) => store(previous, entity, caller),
+        }),
+      );
     },
 
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CatalogueKind } from '#domain/entryKind';
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { storedPath } from '#domain/image/picture';
@@ -239,11 +240,14 @@ export function createOrphanCleanup(needs: Needs) {
         snapshots: await deleteSnapshots(before),
       };
       await previews.forget(clock.now());
-      await artists.forgetRemovals(before);
-      await releases.forgetRemovals(before);
-      await shows.forgetRemovals(before);
-      await merch.forgetRemovals(before);
-      await news.forgetRemovals(before);
+      const stores = {
+        artist: artists,
+        release: releases,
+        show: shows,
+        merch,
+        news,
+      } satisfies Record<CatalogueKind, unknown>;
+      for (const store of Object.values(stores)) await store.forgetRemovals(before);
       log('swept', removed);
     },
   };

@@ -87,7 +87,7 @@ export function createOwnWays(needs: Needs) {
       if (taken || (await members.find(way)))
         throw new Problem(
           'clash',
-          'This account is a member of its own. Ask staff to remove that member first.',
+          'This account belongs to another member. Ask staff to remove that member first.',
         );
     }
     await change(caller, (before) => {

@@ -1,5 +1,4 @@
 import type { FieldFacts } from '#domain/field';
-import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { sentences as editions } from '../sentences/editions.ts';
 import {
@@ -24,6 +23,7 @@ import {
   showStateLabels,
   showStatusLabels,
 } from '../sentences/names.ts';
+import { ownSentenceGroups } from '../sentences/ownSentences.ts';
 import { sentences as releases } from '../sentences/releases.ts';
 import { languageLabel } from '../ui/formats.ts';
 
@@ -124,8 +124,8 @@ const partFields: Readonly<Record<string, Labels>> = {
 /** The label of a sentence, given its key such as `de.home.headline`: page, location and language. */
 function sentenceLabel(language: string, key: string): string {
   const name = languageLabel(language);
-  for (const { title, sentences } of sentenceGroups) {
-    const location = Object.entries(sentences).find(([known]) => known === key)?.[1];
+  for (const { title, sentences } of ownSentenceGroups) {
+    const location = sentences.find((sentence) => sentence.key === key)?.location;
     if (location) return `${title}, ${lowered(location)} (${name})`;
   }
   return fill(sentences.goneSentence, { name });

@@ -1,12 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { type LanguageCode, languages, languagesOf } from '#words/languages';
 import { productSentence, wordFaults } from '#words/ownSentences';
-import { mostChangedSentences, sentenceGroups } from '#words/sentenceGroups';
+import { mostChangedSentences } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { placeholdersOf } from '#words/wording';
 import { ErrorLine, Field, SelectField, tiedList } from '../../components/Field.tsx';
 import { filled } from '../sentences/filled.tsx';
 import { sentences } from '../sentences/label.ts';
+import { ownSentenceGroups } from '../sentences/ownSentences.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -27,8 +28,8 @@ const oftenChanged: ReadonlySet<string> = new Set(mostChangedSentences);
 
 /** The sentences of a language that a label may replace. */
 const sentencesIn = (language: LanguageCode): Sentence[] =>
-  sentenceGroups.flatMap(({ title, sentences }) =>
-    Object.entries(sentences).map(([key, location]) => ({
+  ownSentenceGroups.flatMap(({ title, sentences }) =>
+    sentences.map(({ key, location }) => ({
       key: `${language}.${key}`,
       group: title,
       location,
@@ -165,21 +166,21 @@ export function WordsForm({ editing, change }: SectionProps) {
         </p>
       )}
       {isAll ? (
-        sentenceGroups.map(({ title }) => {
+        ownSentenceGroups.map(({ name, title }) => {
           const rows = found.filter(({ group }) => group === title);
           if (rows.length === 0) return null;
           const own = rows.filter(({ key }) => mine.words[key] !== undefined).length;
           const isOpen =
-            isFiltered || rows.some(({ key }) => errorOf(key)) || (toggled.get(title) ?? false);
-          const listId = `${id}-${title.replaceAll(' ', '-')}`;
+            isFiltered || rows.some(({ key }) => errorOf(key)) || (toggled.get(name) ?? false);
+          const listId = `${id}-${name}`;
           return (
-            <section key={title} className="words-group" aria-label={title}>
+            <section key={name} className="words-group" aria-label={title}>
               <h3>
                 <button
                   type="button"
                   aria-expanded={isOpen}
                   aria-controls={listId}
-                  onClick={() => setToggled(new Map(toggled).set(title, !isOpen))}
+                  onClick={() => setToggled(new Map(toggled).set(name, !isOpen))}
                 >
                   {title}
                   <span className="code">

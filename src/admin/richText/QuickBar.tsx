@@ -14,7 +14,7 @@ interface Props {
 }
 
 const names: Record<SelectionPosition['kind'], string> = {
-  words: sentences.formatTheText,
+  text: sentences.formatTheText,
   'empty line': sentences.insert,
   table: sentences.table,
 };

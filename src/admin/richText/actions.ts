@@ -114,7 +114,7 @@ const inTable: Action[] = [
 
 /** The actions of each quick bar. */
 export const actions: Record<SelectionPosition['kind'], readonly Action[]> = {
-  words: forSelection,
+  text: forSelection,
   'empty line': insertions,
   table: inTable,
 };

@@ -3,7 +3,7 @@ import type { Quill } from 'react-quill';
 
 /** The position of the selection in the text, which determines the quick bar. */
 export interface SelectionPosition {
-  kind: 'words' | 'empty line' | 'table';
+  kind: 'text' | 'empty line' | 'table';
   index: number;
   length: number;
   /** Within the editor, in pixels. */
@@ -31,7 +31,7 @@ function edgesOf(quill: Quill, { left, top, bottom }: Bounds) {
 
 function kindOf(quill: Quill, { index, length }: { index: number; length: number }) {
   const formats = quill.getFormat(index, length);
-  if (length > 0) return { formats, kind: 'words' as const };
+  if (length > 0) return { formats, kind: 'text' as const };
   if (formats['table']) return { formats, kind: 'table' as const };
   const [line] = quill.getLine(index);
   const isEmpty = line !== null && line.length() <= 1 && Object.keys(formats).length === 0;
@@ -60,7 +60,7 @@ export function linkAround(quill: Quill): SelectionPosition | null {
   }
   const bounds = quill.getBounds(index, length);
   if (!bounds) return null;
-  return { kind: 'words', index, length, formats, ...edgesOf(quill, bounds) };
+  return { kind: 'text', index, length, formats, ...edgesOf(quill, bounds) };
 }
 
 /** Passes a position to the style sheet, which keeps the bar within the editor. */

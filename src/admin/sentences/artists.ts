@@ -22,7 +22,7 @@ export const sentences = sentencesOf('artists', {
   noPhotographsLine: 'None besides the image',
   noPhotographsYet: 'No photographs besides the image. They are shown on the page, in this order.',
   photographCredit: 'Credit',
-  photographCreditHint: 'Who took it, as in “Jane Roe”. It stands below the photograph.',
+  photographCreditHint: 'The photographer, such as “Jane Roe”. Shown below the photograph.',
   editArtist: 'Edit artist: {name}',
   shareHintReadOnly: 'As a percentage. Never public. Only staff can change it.',
   theArtist: 'the artist',

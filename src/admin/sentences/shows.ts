@@ -74,7 +74,7 @@ export const sentences = sentencesOf('shows', {
   cancelIt: 'Cancel the show',
   toldFans: 'What should fans be told?',
   toldFansIn: 'What should fans be told? ({language})',
-  toldFansHint: 'It stands on the show’s page. Leave it empty to say nothing more.',
+  toldFansHint: 'Shown on the show’s page. Leave it empty to say nothing more.',
   pasteTitle: 'Paste a list of shows',
   pastedList: 'List',
   pastedHint:

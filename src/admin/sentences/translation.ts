@@ -4,7 +4,8 @@ import type { merchFields } from '#domain/merch/merchFields';
 import type { newsFields } from '#domain/news/newsFields';
 import type { releaseFields } from '#domain/release/releaseFields';
 import type { trackFields } from '#domain/release/trackFields';
-import type { showFields } from '#domain/show/showFields';
+import type { showFields, venueFields } from '#domain/show/showFields';
+import type { OwnSentenceKey, SentenceGroupName } from '#words/sentenceGroups';
 import type { TranslationLike } from '#words/template';
 import type { Translation } from './languages.ts';
 
@@ -18,6 +19,7 @@ interface FieldParts {
   trackFields: LabelsOf<typeof trackFields>;
   artistFields: LabelsOf<typeof artistFields>;
   showFields: LabelsOf<typeof showFields>;
+  venueFields: LabelsOf<typeof venueFields>;
   merchFields: LabelsOf<typeof merchFields>;
   newsFields: LabelsOf<typeof newsFields>;
   labelFields: LabelsOf<typeof labelFields>;
@@ -53,6 +55,7 @@ interface Parts extends FieldParts {
   releases: typeof import('./releases.ts').sentences;
   richText: typeof import('./richText.ts').sentences;
   shows: typeof import('./shows.ts').sentences;
+  signIn: typeof import('./signIn.ts').sentences;
   state: typeof import('./state.ts').sentences;
   status: typeof import('./status.ts').sentences;
   steps: typeof import('./steps.ts').sentences;
@@ -68,7 +71,11 @@ interface Parts extends FieldParts {
   importRun: typeof import('./importing.ts').importRun;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;
+  ownSentenceGroups: Readonly<Record<SentenceGroupName, string>>;
+  ownSentenceLocations: Readonly<Record<OwnSentenceKey, string>>;
   orders: typeof import('./lists.ts').orderLabels;
+  parts: typeof import('./lists.ts').partLabels;
+  pictureKinds: typeof import('./names.ts').pictureKindLabels;
   releaseKinds: typeof import('./names.ts').releaseKindLabels;
   statuses: typeof import('./names.ts').statusLabels;
   showStates: typeof import('./names.ts').showStateLabels;

@@ -7,6 +7,8 @@ import { translationOf } from '../sentences/translation.ts';
 /** A language with only a few translated sentences. */
 const small: Translation = translationOf({
   problems: { 'not-allowed': 'Das geht nicht.' },
+  ownSentenceGroups: { home: 'Startseite' },
+  ownSentenceLocations: { 'home.headline': 'Überschrift' },
   releaseFields: { title: 'Titel' },
   ui: { tryAgain: 'Nochmals', mayBeOld: 'Vielleicht alt. {message}' },
 });
@@ -49,6 +51,14 @@ test('a field has its label in the language; one that has none is in English', a
   const { barcode, title } = releaseFields;
   expect([title.label, barcode.label]).toEqual(['Titel', '\u2066Barcode\u2069']);
   expect(barcode.hint).toBe('\u206612 or 13 digits. The last one is a check digit.\u2069');
+});
+
+test('a sentence of the label’s own has its page and location in the language', async () => {
+  const { ownSentenceGroups } = await import('../sentences/ownSentences.ts');
+  const [home, artists] = ownSentenceGroups;
+  expect([home?.title, artists?.title]).toEqual(['Startseite', '\u2066Artists\u2069']);
+  const locations = home?.sentences.slice(0, 2).map(({ location }) => location);
+  expect(locations).toEqual(['Überschrift', '\u2066Heading of the newest releases\u2069']);
 });
 
 test('a part is named after its file', async () => {

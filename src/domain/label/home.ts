@@ -28,7 +28,7 @@ const hasNoTwins = (values: readonly unknown[]) => new Set(values).size === valu
 export const featuredListSchema = z
   .array(featuredSchema)
   .max(maxFeatured, `Choose at most ${maxFeatured} entries.`)
-  .refine((entries) => hasNoTwins(entries.map(({ id }) => id)), 'An entry can stand here once.');
+  .refine((entries) => hasNoTwins(entries.map(({ id }) => id)), 'An entry can be here only once.');
 
 /** A featured entry as the site needs it. */
 export const publicFeaturedSchema = z.object({
@@ -85,7 +85,7 @@ export const usualSections: readonly HomeSection[] = [
 export const homeSectionsSchema = z
   .array(z.enum(homeSections))
   .max(homeSections.length)
-  .refine(hasNoTwins, 'A section can stand here once.');
+  .refine(hasNoTwins, 'A section can be here only once.');
 
 /** The sections that Home shows, in order. */
 export const shownSections = (chosen: readonly HomeSection[]): readonly HomeSection[] =>

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day';
+import type { CatalogueKind } from '#domain/entryKind';
 import { sortKey } from '#domain/listing/ordering';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 
@@ -16,7 +17,7 @@ export const ordersOf = {
   show: ['next', 'date', 'changed', 'newest'],
   merch: ['unfinished', 'changed', 'name', 'newest'],
   news: ['date', 'changed', 'name', 'newest'],
-} as const satisfies Record<string, readonly WorklistOrder[]>;
+} as const satisfies Record<CatalogueKind, readonly WorklistOrder[]>;
 
 /** The facts that the orders need. */
 export interface Worked {

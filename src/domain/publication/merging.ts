@@ -15,8 +15,8 @@ export interface Versions<T> {
   theirs: T;
 }
 
-/** A place in an entry: a field, a row of a list, or a field of a row. */
-interface Place {
+/** A location in an entry: a field, a row of a list, or a field of a row. */
+interface Location {
   /** Identifies it within one merge. */
   id: string;
   /** As in a history: `title`, `tracks` for a whole track, `tracks.isrc`, `tracks.order`. */
@@ -26,8 +26,8 @@ interface Place {
   isRow?: boolean;
 }
 
-/** A place in which two versions differ. */
-export interface Difference extends Place {
+/** A location at which two versions differ. */
+export interface Difference extends Location {
   /** A row that a version lacks is undefined. */
   values: Versions<unknown>;
   /** The only side that changed it; null if both did and a person must choose. */
@@ -86,33 +86,33 @@ function changedBy({ base, mine, theirs }: Versions<unknown>): Side | null {
 }
 
 /** Merges a value as a whole. */
-function mergeWhole(place: Place, values: Versions<unknown>, settle: Settle): unknown {
+function mergeWhole(location: Location, values: Versions<unknown>, settle: Settle): unknown {
   if (isEqual(values.mine, values.theirs)) return values.theirs;
-  return settle({ ...place, values, settled: changedBy(values) });
+  return settle({ ...location, values, settled: changedBy(values) });
 }
 
 /** Merges a value by its parts, if it has any and both changed it. */
-function mergeValue(place: Place, values: Versions<unknown>, settle: Settle): unknown {
+function mergeValue(location: Location, values: Versions<unknown>, settle: Settle): unknown {
   const { base, mine, theirs } = values;
-  if (isEqual(mine, theirs) || changedBy(values)) return mergeWhole(place, values, settle);
+  if (isEqual(mine, theirs) || changedBy(values)) return mergeWhole(location, values, settle);
   if (Array.isArray(mine) && Array.isArray(theirs))
-    return mergeRows(place, { base: Array.isArray(base) ? base : [], mine, theirs }, settle);
+    return mergeRows(location, { base: Array.isArray(base) ? base : [], mine, theirs }, settle);
   // An amount of one side in the currency of the other would be a third price.
-  if (moneySchema.safeParse(mine).success) return mergeWhole(place, values, settle);
+  if (moneySchema.safeParse(mine).success) return mergeWhole(location, values, settle);
   if (isFields(mine) && isFields(theirs))
-    return mergeFields(place, { base: isFields(base) ? base : {}, mine, theirs }, settle);
-  const lines = linesOf(place.field, values);
-  if (lines) return mergeRows(place, lines.rows, settle).join(lines.between);
-  return mergeWhole(place, values, settle);
+    return mergeFields(location, { base: isFields(base) ? base : {}, mine, theirs }, settle);
+  const lines = linesOf(location.field, values);
+  if (lines) return mergeRows(location, lines.rows, settle).join(lines.between);
+  return mergeWhole(location, values, settle);
 }
 
-function mergeFields(place: Place, { base, mine, theirs }: Versions<Fields>, settle: Settle) {
+function mergeFields(location: Location, { base, mine, theirs }: Versions<Fields>, settle: Settle) {
   const names = new Set([base, theirs, mine].flatMap((fields) => Object.keys(fields)));
   const merged = [...names].map((name) => {
     const inside = {
-      ...place,
-      id: `${place.id}/${name}`,
-      field: `${place.field}.${name}`,
+      ...location,
+      id: `${location.id}/${name}`,
+      field: `${location.field}.${name}`,
       isRow: false,
     };
     const values = { base: base[name], mine: mine[name], theirs: theirs[name] };
@@ -176,7 +176,7 @@ function alignedRows(versions: Versions<readonly unknown[]>): Row[] {
 }
 
 function mergeRows(
-  place: Place,
+  location: Location,
   versions: Versions<readonly unknown[]>,
   settle: Settle,
 ): unknown[] {
@@ -184,23 +184,23 @@ function mergeRows(
   const merged = new Map<Row, unknown>();
   for (const [index, row] of rows.entries()) {
     const name = nameOfRow(row.theirs ?? row.mine ?? row.base);
-    const part = [place.part, name].filter(Boolean).join(', ');
+    const part = [location.part, name].filter(Boolean).join(', ');
     const values = { base: row.base, mine: row.mine, theirs: row.theirs };
     const mergeRow = isFields(row.theirs ?? row.mine ?? row.base) ? mergeValue : mergeWhole;
-    const at = { ...place, id: `${place.id}/${index}`, part, isRow: true };
+    const at = { ...location, id: `${location.id}/${index}`, part, isRow: true };
     const value = mergeRow(at, values, settle);
     if (value !== undefined) merged.set(row, value);
   }
   const inOrder = (side: keyof Row) =>
     versions[side].flatMap((entry) => rows.find((row) => row[side] === entry) ?? []);
   const orders = { base: inOrder('base'), mine: inOrder('mine'), theirs: inOrder('theirs') };
-  const leading = leadingOrder(place, orders, settle);
+  const leading = leadingOrder(location, orders, settle);
   const following = leading === orders.mine ? orders.theirs : orders.mine;
   return interleaved(leading, following, merged).map((row) => merged.get(row));
 }
 
 /** The order to follow: that of the only side that moved rows, or else as chosen. */
-function leadingOrder(place: Place, orders: Versions<Row[]>, settle: Settle): Row[] {
+function leadingOrder(location: Location, orders: Versions<Row[]>, settle: Settle): Row[] {
   const isCommon = (row: Row) => [row.base, row.mine, row.theirs].every((one) => one !== undefined);
   const common = {
     base: orders.base.filter(isCommon),
@@ -217,9 +217,9 @@ function leadingOrder(place: Place, orders: Versions<Row[]>, settle: Settle): Ro
       ? 'theirs'
       : null;
   const chosen = settle({
-    ...place,
-    id: `${place.id}/order`,
-    field: `${place.field}.order`,
+    ...location,
+    id: `${location.id}/order`,
+    field: `${location.field}.order`,
     isRow: false,
     values,
     settled,

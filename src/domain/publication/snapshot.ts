@@ -110,7 +110,7 @@ const versionsByNumber = z.record(z.string().regex(/^\d+$/), z.int().min(0));
  * The public version of each entry in a snapshot or on a site. A change is live once the site's
  * number for its entry is at least as high.
  */
-export const snapshotEntriesSchema = z.object({
+const snapshotEntriesSchema = z.object({
   artist: versionsByNumber,
   release: versionsByNumber,
   /** Empty in snapshots older than shows. */

@@ -7,7 +7,7 @@ import { shopOf } from '#domain/release/editionText';
 import type { SoldFormat } from '#domain/release/soldFormat';
 import { textHash } from '#domain/textHash';
 
-/** The part of a stored release from which its editions follow. */
+/** The fields of a stored release from which its editions are derived. */
 export interface Sold {
   id: Id;
   catalogueNumber?: string | undefined;
@@ -16,10 +16,10 @@ export interface Sold {
   editions?: readonly Edition[] | undefined;
 }
 
-/** The format that a link's name says that it sells; null for a link to listen. */
+/** The format that a link sells, by its name; null for a link to listen. */
 export type FormatOf = (link: Pick<Link, 'name'>) => SoldFormat | null;
 
-/** The same id each time, so that two people's versions agree on it. */
+/** A fixed id, so that two people's versions derive the same one. */
 const editionId = (releaseId: Id, key: string): Id =>
   idOfDigest(
     [0, 1, 2, 3]
@@ -27,12 +27,12 @@ const editionId = (releaseId: Id, key: string): Id =>
       .join(''),
   );
 
-/** What a link's name says besides the format, as “180 g” in “Vinyl, 180 g” and “Vinyl (180 g)”. */
+/** A link's name without its format, such as “180 g” of “Vinyl, 180 g” and “Vinyl (180 g)”. */
 function nameBeside(name: string, format: SoldFormat): string {
   if (format === 'shop') return name;
   const [, own = '', rest = ''] =
     /^([^,(（、]+)(?:[,(（、]([^)）]*)[)）]?)?$/u.exec(name.trim()) ?? [];
-  // A name of more than one word or with a number says more than the format: “2 × LP”, “7″ single”.
+  // Keep the whole name if it tells more than the format, such as “2 × LP” or “7″ single”.
   return /^[\p{L}\p{M}ー]+$/u.test(own.trimEnd()) ? rest.trim() : name.trim();
 }
 
@@ -68,7 +68,7 @@ export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
   return [{ id: editionId(id, ''), format: 'other', ...numbers, state: 'notForSale', links: [] }];
 }
 
-/** A release with its editions: its own, or those that follow from its older fields, if any do. */
+/** A release with its editions: its own, or those derived from its older fields. */
 export function withEditions<R extends Sold>(release: R, formatOf: FormatOf): R {
   if (release.editions) return release;
   const editions = editionsFrom(release, formatOf);
@@ -78,14 +78,13 @@ export function withEditions<R extends Sold>(release: R, formatOf: FormatOf): R 
 const numberFields = ['catalogueNumber', 'barcode'] as const;
 
 /**
- * A release as it is to be stored over `before`, with editions and older fields that agree.
+ * Makes the editions and the older fields of a release agree, before it is stored over `before`:
  *
- * - Whoever says nothing of editions keeps them.
- * - As long as nobody has changed the editions that follow from the older fields, they go on
- *   following them.
- * - Otherwise number and barcode are the first edition's; one that was changed in the older field
- *   alone is given to that edition.
- * - A link that an edition was made from leaves the links with it, or once it is not for sale.
+ * - Without editions in the request, the stored ones stay.
+ * - Editions that were derived from the older fields are derived again until somebody edits them.
+ * - Otherwise the release's number and barcode are copied from the first edition. If only the older
+ *   field was changed, its value is copied to that edition.
+ * - A link that sells an edition leaves the links once that edition is removed or not for sale.
  */
 export function settleEditions<R extends Sold>(before: R | null, after: R, formatOf: FormatOf): R {
   const stored = before?.editions ?? [];

@@ -46,10 +46,10 @@ function venueOf(location: string): NewShow['venue'] {
   };
 }
 
-/** What stands between an act and its place in the title of an event. */
+/** Separators of act and place in the title of an event. */
 const beforePlace = /(?<!\s)\s+(?:@|at|in|bei|im|à|på|em|en|–|—|-|\|)\s/iu;
 
-/** The acts that a title names: those of the label, or else what stands before its place. */
+/** The acts that a title names: the label's artists, or else the text before the place. */
 function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   const at = ({ name }: SheetAct) => summary.toLowerCase().indexOf(name.toLowerCase());
   const isWhole = (act: SheetAct) => {
@@ -62,7 +62,7 @@ function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   return name ? [{ part: 'main', name }] : [];
 }
 
-/** The day and time of an event on the clocks of its place, where its file has them in UTC. */
+/** The day and time of an event in the time zone of its place, if its file has them in UTC. */
 function timeAt({ day, time, timeZone }: CalendarEvent, venue: NewShow['venue']) {
   const there = zoneOf(venue);
   if (!time) return { day, ...(there && { timeZone: there }) };

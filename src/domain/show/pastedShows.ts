@@ -35,11 +35,11 @@ export interface PastedShow {
   isFree?: true;
 }
 
-/** A pattern of words: some stand alone between blanks, those of other scripts anywhere. */
+/** A pattern of words: whole words in Latin script, and in other scripts any part of a text. */
 const wordsOf = (spaced: string, unspaced: string) =>
   new RegExp(String.raw`(?<!\p{L})(?:${spaced})(?!\p{L})|${unspaced}`, 'iu');
 
-/** Words for a state in nine languages, the most telling first. */
+/** Words for a state in nine languages, the most specific first. */
 const states: readonly (readonly [ShowState | 'free', RegExp])[] = [
   [
     'cancelled',
@@ -82,7 +82,7 @@ const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d)|\s?h)?\s?(am|pm|uhr|h|uur)?`
 const doorsWord =
   '(?:doors?|einlass|portes|puertas|portas|d[øo]rene?|d[øo]r|deuren?|zaal open|開場|open|الأبواب)';
 const startWord = '(?:start|show|beginn|d[ée]but|inicio|in[íi]cio|aanvang|開演|البداية)';
-/** A time with its word, or one that can be nothing else: `20:30`, `8pm`, `20h30`, `20 Uhr`. */
+/** A time after a word such as “doors”, or in an unambiguous form: `20:30`, `8pm`, `20h30`, `20 Uhr`. */
 const doorsTime = new RegExp(String.raw`(?<!\p{L})${doorsWord}[\s:]*(?:at )?${clock}`, 'iu');
 const startTime = new RegExp(String.raw`(?<!\p{L})${startWord}[\s:]*(?:at )?${clock}`, 'iu');
 const anyTime =
@@ -168,12 +168,12 @@ const americanStates = new Set(
   ).split(' '),
 );
 
-/** Whether the codes after cities are American states: at least one of them is nothing else. */
+/** Whether the codes after cities are American states: at least one of them is only a state's. */
 const hasStates = (parts: readonly string[]) =>
   parts.some((part) => americanStates.has(part) && !countryNamed(part));
 
 const letter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
-/** What stands between city, venue and country; brackets hold a part of their own. */
+/** Separators of city, venue and country; text in brackets is a part of its own. */
 const separators = new RegExp(
   [
     String.raw`\s{1,4}[-–—|•·:/]{1,5}\s{1,4}|\s{1,4}[-–—]|[-–—]\s{1,4}`,
@@ -184,10 +184,10 @@ const separators = new RegExp(
   'u',
 );
 
-/** The marks that lists have around a part. */
+/** Punctuation around a part, as lists have it. */
 const marksAround = ' :–—-|*';
 
-/** A part without the marks around it, and without punctuation that stands alone behind it. */
+/** A part without punctuation around it or alone at its end. */
 function withoutMarks(part: string): string {
   let [start, end] = [0, part.length];
   const isMark = (index: number, marks: string) => marks.includes(part.charAt(index));
@@ -248,7 +248,7 @@ function readLine(line: string, given: string): Read {
   };
 }
 
-/** What the label already knows, which tells cities from venues. */
+/** Names that the label already knows, to tell cities from venues. */
 export interface KnownPlaces {
   today: Day;
   /** The cities of earlier shows. */
@@ -274,7 +274,7 @@ function withCountry({ parts }: Read, areStates: boolean) {
   return { left, country };
 }
 
-/** Whether the city stands behind the venue: in one list, each line has it at the same place. */
+/** Whether the city follows the venue: all lines of a list have the same order. */
 function isCitySecond(places: readonly (readonly string[])[], cities: readonly string[]): boolean {
   const known = new Set(cities.map(cityKey));
   const isCity = (part: string | undefined) =>

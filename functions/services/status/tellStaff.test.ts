@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ServiceState } from '#domain/health';
-import { createTellStaff } from '#functions/services/tellStaff';
-import { memoryLabel } from '../../tests/memory/label.ts';
-import { servicesOver } from '../../tests/memory/services.ts';
+import { createTellStaff } from '#functions/services/status/tellStaff';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
 
 const well: ServiceState = { status: 'ok', queues: [], build: { wanted: 1, live: 1 } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStores } from '../../tests/memory/memoryStores.ts';
+import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { createTimerWatch } from './timerWatch.ts';
 
 const start = Date.parse('2026-03-20T09:00:00.000Z');
@@ -19,10 +19,10 @@ function someProcesses() {
 test('while the timer runs, requests do none of its work', async () => {
   const { process, time, done, jobs } = someProcesses();
   const watch = process();
-  await watch.standIn(jobs);
+  await watch.takeOver(jobs);
   for (; time.seconds <= 600; time.seconds += 20) {
     await watch.noteRun();
-    await watch.standIn(jobs);
+    await watch.takeOver(jobs);
   }
   expect(done).toEqual([]);
 });
@@ -32,10 +32,10 @@ test('a timer that has stopped is noticed by the next request, which does its wo
   const watch = process();
   await watch.noteRun();
   time.seconds = 290;
-  await watch.standIn(jobs);
+  await watch.takeOver(jobs);
   expect(done).toEqual([]);
   time.seconds = 320;
-  await watch.standIn(jobs);
+  await watch.takeOver(jobs);
   expect(done).toEqual(['catchUp', 'sendDue']);
   expect(logged).toEqual(['timers.stopped']);
   // It is still said to have stopped.
@@ -48,7 +48,7 @@ test('of many requests in many processes one a minute does the work', async () =
   const all = [process(), process(), process()];
   const job = async () => void done.push(String(time.seconds));
   for (time.seconds = 400; time.seconds < 520; time.seconds += 5)
-    await Promise.all(all.map((watch) => watch.standIn([job])));
+    await Promise.all(all.map((watch) => watch.takeOver([job])));
   expect(done).toEqual(['400', '460']);
 });
 
@@ -60,9 +60,9 @@ test('a part that fails does not keep the others from being done', async () => {
   const failing = async () => {
     throw new Error('Storage is away.');
   };
-  await watch.standIn([failing, async () => void done.push('sendDue')]);
+  await watch.takeOver([failing, async () => void done.push('sendDue')]);
   expect(done).toEqual(['sendDue']);
-  expect(logged).toEqual(['timers.stopped', 'timers.standInFailed']);
+  expect(logged).toEqual(['timers.stopped', 'timers.takeOverFailed']);
 });
 
 test('a timer that runs again ends it', async () => {
@@ -71,6 +71,6 @@ test('a timer that runs again ends it', async () => {
   await watch.noteRun();
   time.seconds = 400;
   await watch.noteRun();
-  await watch.standIn(jobs);
+  await watch.takeOver(jobs);
   expect(done).toEqual([]);
 });

@@ -23,7 +23,7 @@ export interface KeptBackups {
 }
 
 /** Where backups are kept: each content once. */
-export interface BackupPlace extends KeptBackups {
+export interface BackupStore extends KeptBackups {
   /** Keeps a content under its hash, unless it is kept already. */
   keep(content: AsyncIterable<Uint8Array>): Promise<KeptContent>;
   /** Keeps an archive, which is a file on this machine: whole or not at all. */
@@ -68,7 +68,7 @@ const contentIn = (folder: string, { sha256 }: Pick<KeptContent, 'sha256'>) =>
   join(folder, contentsFolder, sha256);
 
 /** Opens the backups in a folder on this machine, in which every file is as it was stored. */
-export function readFolderPlace(folder: string): KeptBackups {
+export function readBackupFolder(folder: string): KeptBackups {
   return {
     async list() {
       const contents = new Map<string, number>();
@@ -89,7 +89,7 @@ const isAbandoned = ({ mtimeMs }: { mtimeMs: number }) =>
   mtimeMs < Date.now() - abandonedMilliseconds;
 
 /** Opens a folder on this machine to keep backups in it. */
-async function openFolderPlace(folder: string): Promise<BackupPlace> {
+async function openFolderPlace(folder: string): Promise<BackupStore> {
   await mkdir(join(folder, contentsFolder), { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -98,7 +98,7 @@ async function openFolderPlace(folder: string): Promise<BackupPlace> {
   }
   const work = await mkdtemp(join(folder, workPrefix));
   return {
-    ...readFolderPlace(folder),
+    ...readBackupFolder(folder),
     work,
     async keep(content) {
       const file = join(work, randomUUID());
@@ -119,7 +119,7 @@ async function openFolderPlace(folder: string): Promise<BackupPlace> {
 }
 
 /** Opens a container of backups over the seam for files. */
-export async function openContainerPlace(files: Files): Promise<BackupPlace> {
+export async function openContainerStore(files: Files): Promise<BackupStore> {
   const work = await mkdtemp(join(tmpdir(), 'gatefold-backup-'));
   const nameOf = (sha256: string) => `${contentsFolder}/${sha256}`;
   /** A container may refuse until a file has a certain age: the next run tries again. */
@@ -182,11 +182,11 @@ export async function openContainerPlace(files: Files): Promise<BackupPlace> {
  * Opens a folder, or the container at an `https:` address, which the signed-in identity may read
  * and write.
  */
-export async function openPlace(target: string): Promise<BackupPlace> {
+export async function openBackupStore(target: string): Promise<BackupStore> {
   const [, account, container = ''] = /^(https:\/\/[^/]+)\/([\w-]+)\/?$/.exec(target) ?? [];
   if (!account) return openFolderPlace(target);
   const blobs = new BlobServiceClient(account, new DefaultAzureCredential());
   if (!(await blobs.getContainerClient(container).exists()))
     throw new Error(`There is no container ${target}. npm run deploy makes the one for backups.`);
-  return openContainerPlace(createAzureContainers(blobs)(container));
+  return openContainerStore(createAzureContainers(blobs)(container));
 }

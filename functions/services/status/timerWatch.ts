@@ -7,7 +7,7 @@ const group = 'timers';
 const key = 'catchUp';
 /** How often a process looks, and how often all of them together do the timers' work, in milliseconds. */
 const lookEvery = 20_000;
-const standInEvery = 60_000;
+const takeOverEvery = 60_000;
 
 /**
  * Notices timers that have stopped, and lets requests do their work until they run again. All timers
@@ -31,19 +31,19 @@ export function createTimerWatch({ heartbeats, clock, log }: Needs) {
     },
 
     /** Does the timers' work if they have stopped, in one process at a time. Called after each request. */
-    async standIn(jobs: readonly (() => Promise<void>)[]): Promise<void> {
+    async takeOver(jobs: readonly (() => Promise<void>)[]): Promise<void> {
       const now = clock.now();
       if (now.getTime() - lookedAt < lookEvery) return;
       lookedAt = now.getTime();
       const kept = await heartbeats.find(group, key);
       if (!kept || !areTimersStopped({ timersRanAt: kept.value.ranAt }, now)) return;
-      const { ranAt, stoodInAt } = kept.value;
-      if (stoodInAt && now.getTime() - Date.parse(stoodInAt) < standInEvery) return;
-      if (!(await heartbeats.replace(kept, { ranAt, stoodInAt: now.toISOString() }))) return;
+      const { ranAt, takenOverAt } = kept.value;
+      if (takenOverAt && now.getTime() - Date.parse(takenOverAt) < takeOverEvery) return;
+      if (!(await heartbeats.replace(kept, { ranAt, takenOverAt: now.toISOString() }))) return;
       log('timers.stopped', { since: ranAt });
       for (const job of jobs)
         await job().catch((error: unknown) =>
-          log('timers.standInFailed', { error: String(error) }),
+          log('timers.takeOverFailed', { error: String(error) }),
         );
     },
   };
