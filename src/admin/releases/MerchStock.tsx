@@ -14,6 +14,7 @@ import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
 import { reload, usePages } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
+import { holdForm } from '../state/unsaved.ts';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
 
 /** An item on a line, or one of its sizes; only the item has a price. */
@@ -176,10 +177,12 @@ export function MerchStock() {
     more?.();
   });
   const lines = linesOf(pages.flat());
-  if (lines.length === 0) return null;
   const changed = lines.filter((line) => isChanged(line, changes.get(line.key) ?? {}));
   const isWrong = lines.some((line) => isFaulty(line, changes.get(line.key) ?? {}, currency));
+  const isDirty = changed.length > 0 || isWrong;
+  /** Saves each item; false if some could not be saved, whose changes stay. */
   const save = async () => {
+    if (isWrong) return false;
     setBusy(true);
     const left = new Map(changes);
     try {
@@ -195,7 +198,15 @@ export function MerchStock() {
     await reload('listMerch');
     setChanges(left);
     setBusy(false);
+    return left.size === 0;
   };
+
+  useEffect(() => {
+    if (!isDirty) return;
+    return holdForm({ name: sentences.leaveName, save, discard: () => setChanges(new Map()) });
+  });
+
+  if (lines.length === 0) return null;
   return (
     <form
       className="stock"
@@ -239,7 +250,7 @@ export function MerchStock() {
             ? counted(sentences.saveChanges, { count: changed.length })
             : sentences.nothingChanged}
         </button>
-        {changed.length > 0 && (
+        {isDirty && (
           <button type="button" className="button quiet" onClick={() => setChanges(new Map())}>
             {sentences.discard}
           </button>

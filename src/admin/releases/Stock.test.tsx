@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Result } from '#contract/api';
@@ -161,4 +161,22 @@ it('changes states and prices of merch and its sizes, over what is stored now', 
       ],
     },
   });
+});
+
+it('asks before changes of merch and of editions are lost, and saves both', async () => {
+  const item = aMerch({ cId: 5, name: 'Shirt', sizes: [] });
+  await open({ merch: [{ ...item, missing: [], changedAt: '2026-03-01T09:00:00.000Z' }] });
+  calls.getMerch.mockResolvedValue({ value: item, version: 9 });
+  calls.updateMerch.mockResolvedValue({ value: item, version: 10 });
+  answered();
+  await userEvent.selectOptions(await screen.findByLabelText('State of Shirt'), 'Sold out');
+  expect($unsaved.get()).not.toBeNull();
+  const state = screen.getByLabelText('State of Low Water, CD');
+  await userEvent.selectOptions(state, 'In stock');
+  await userEvent.selectOptions(state, 'Sold out');
+  expect($unsaved.get()).not.toBeNull();
+  await userEvent.selectOptions(state, 'In stock');
+  await act(async () => expect(await $unsaved.get()?.save()).toBe(true));
+  expect(calls.updateMerch).toHaveBeenCalledTimes(1);
+  expect(calls.editReleases).toHaveBeenCalledTimes(1);
 });
