@@ -328,7 +328,7 @@ const words = translationOf({
     readOn: 'Lire la suite',
     all: 'Toutes les actualités',
     more: 'Autres actualités',
-    feed: '{label} : actualités',
+    feed: '{label}\u00a0: actualités',
     feedNew: 'Flux des actualités',
   },
   files: {

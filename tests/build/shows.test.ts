@@ -120,9 +120,10 @@ describe('the page of a show', () => {
     expect(over(1)?.hasAttribute('hidden')).toBe(true);
   });
 
-  it('has a day file, and a card that names its city', () => {
+  it('has a day file, which a show that is over does not offer, and a card that names its city', () => {
     for (const { cId, url } of hardCatalogue.shows) {
-      expect(linksIn(pageOf(cId), '.show-ways a')).toEqual([`${url}.ics`, '/shows']);
+      const ways = url === past ? ['/shows'] : [`${url}.ics`, '/shows'];
+      expect(linksIn(pageOf(cId), '.show-ways a')).toEqual(ways);
       expect(files).toContain(`${url.slice(1)}.ics`);
     }
     const meta = (name: string) =>

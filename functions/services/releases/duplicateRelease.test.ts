@@ -55,6 +55,7 @@ test('a copy begins in Planning, under its own number and title', () => {
     releaseDate: null,
     releaseStatus: 10,
     links: [],
+    press: undefined,
     tracks: [
       {
         ...track,

@@ -10,7 +10,7 @@ export interface Figure {
   caption: string;
 }
 
-const figurePattern = /<figure\b([^>]*)>([\s\S]*?)<\/figure>/g;
+const [opening, closing] = ['<figure', '</figure>'];
 const attributePattern = /^\s*data-(picture|release)="([^"]*)"\s*$/;
 
 /** What a figure's attributes name; null for anything but one valid name. */
@@ -20,21 +20,28 @@ function namedIn(attributes: string): Figure['of'] | null {
   return kind === 'release' && /^[1-9]\d{0,9}$/.test(name) ? { release: Number(name) } : null;
 }
 
+/** A caption without its elements. */
+const captionOf = (html: string) =>
+  html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /**
  * Replaces each figure of a text whose other elements are clean.
  * @param render the HTML for a figure; its caption is given as HTML without elements
  */
-export const replaceFigures = (html: string, render: (figure: Figure) => string): string =>
-  html.includes('<figure')
-    ? html.replaceAll(figurePattern, (_, attributes: string, inner: string) => {
-        const of = namedIn(attributes);
-        const caption = inner
-          .replaceAll(/<[^>]*>/g, ' ')
-          .replaceAll(/\s+/g, ' ')
-          .trim();
-        return of ? render({ of, caption }) : '';
-      })
-    : html;
+export function replaceFigures(html: string, render: (figure: Figure) => string): string {
+  const [before = '', ...parts] = html.split(opening);
+  const rendered = parts.map((part) => {
+    const [start, end] = [part.indexOf('>'), part.indexOf(closing)];
+    if (start < 0 || end < start) return opening + part;
+    const of = namedIn(part.slice(0, start));
+    const figure = of ? render({ of, caption: captionOf(part.slice(start + 1, end)) }) : '';
+    return figure + part.slice(end + closing.length);
+  });
+  return before + rendered.join('');
+}
 
 /** A figure in the form in which it is stored. */
 export function figureHtml({ of, caption }: Figure): string {
