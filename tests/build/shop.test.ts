@@ -18,6 +18,8 @@ const releases = Array.from({ length: 250 }, (_, index) =>
     cId: index + 1,
     title: `Record ${index + 1}`,
     url: `/releases/record-${index + 1}`,
+    releaseDate: index === 0 ? '1999-01-01' : '2026-01-01',
+    changedAt: index === 0 ? '2026-03-20T09:00:00.000Z' : '2026-01-02T09:00:00.000Z',
     editions: [{ ...aFullEdition(), id: anId('edition', index + 1), sides: [], day: null }],
   }),
 );
@@ -26,6 +28,7 @@ const merch = Array.from({ length: 50 }, (_, index) =>
     cId: index + 1,
     name: `Shirt ${index + 1}`,
     url: `/shop/shirt-${index + 1}`,
+    changedAt: '2025-12-01T09:00:00.000Z',
     links: [{ name: 'Shop', url: `https://shop.example/${index + 1}` }],
   }),
 );
@@ -74,4 +77,10 @@ it('has each ware on one of its pages, which lead to one another', () => {
   const { document } = pageOf('shop/2');
   const steps = (rel: string) => document.querySelector(`a[rel="${rel}"]`)?.getAttribute('href');
   expect([steps('prev'), steps('next')]).toEqual(['/shop', '/shop/3']);
+});
+
+it('has no old record in its feed because somebody changed its entry', () => {
+  const feed = textOf({ out }, 'feeds/shop.atom');
+  expect(feed).toContain('Artist 1: Record 250 ·');
+  expect(feed).not.toContain('Artist 1: Record 1 ·');
 });

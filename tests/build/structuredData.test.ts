@@ -6,6 +6,7 @@ import { inCatalogue } from '#catalogue/reading';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { releaseGraph } from '../../src/metadata/structuredData.ts';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
 
 /** A class of schema.org's vocabulary. */
 interface Class {
@@ -130,6 +131,25 @@ it('says on every page what schema.org has words for, and nothing else', () => {
     faultsOf(node).map((fault) => `${file}: ${fault}`),
   );
   expect(faults.slice(0, 20)).toEqual([]);
+});
+
+/** All nodes of structured data, with those nested in others. */
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return [...(isNode(value) ? [value] : []), ...Object.values(value).flatMap(nodesOf)];
+}
+
+// Google: https://developers.google.com/search/docs/appearance/structured-data/product
+it('describes a product on a page of its own only, never on a page of many', () => {
+  const wares = filesOf(site)
+    .filter((file) => file.endsWith('.html'))
+    .filter((file) => nodesOf(graphsOf(file)).some((node) => typesOf(node).includes('Product')));
+  const own = new Set(
+    [...hardCatalogue.releases, ...hardCatalogue.merch].map(({ url }) => `${url.slice(1)}.html`),
+  );
+  expect(wares.length).toBeGreaterThan(2);
+  expect(wares.filter((file) => !own.has(file))).toEqual([]);
 });
 
 it('names everybody on a record for themselves, with their part in it', () => {

@@ -1,6 +1,7 @@
 // The states, prices and numbers of all merch, below those of the editions.
 import { useEffect, useState } from 'react';
 import { api } from '#adapters/api';
+import type { BrokenLinkRow } from '#contract/linkHealth';
 import type { MerchRow } from '#contract/lists';
 import type { Merch, Size } from '#domain/merch/merch';
 import { type MerchState, merchStates } from '#domain/merch/merchState';
@@ -12,9 +13,11 @@ import { counted } from '../sentences/language.ts';
 import { editionStateLabels } from '../sentences/names.ts';
 import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
-import { reload, usePages } from '../state/queries.ts';
+import { reload, useCall, usePages } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
+import { holdForm } from '../state/unsaved.ts';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
+import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 
 /** An item on a line, or one of its sizes; only the item has a price. */
 interface Line {
@@ -61,6 +64,13 @@ function isChanged(line: Line, { state, price, left }: Changed): boolean {
   );
 }
 
+/** The change that restores a line as it is now, in the fields that another change has. */
+const restoring = (line: Line, { state, price, left }: Changed): Changed => ({
+  ...(state !== undefined && { state: (line.size ?? line.item).state }),
+  ...(price !== undefined && { price: priceOf(line.item) }),
+  ...(left !== undefined && { left: leftOf(line) }),
+});
+
 /** An item with what was changed of it and its sizes. */
 function withChanges(
   merch: Merch,
@@ -102,9 +112,11 @@ interface RowProps {
   changed: Changed;
   onChange: (changed: Changed) => void;
   currency: string | undefined;
+  /** The shops that say that it is sold out. */
+  soldOut: readonly BrokenLinkRow[];
 }
 
-function Row({ line, changed, onChange, currency }: RowProps) {
+function Row({ line, changed, onChange, currency, soldOut }: RowProps) {
   const { item, size } = line;
   const name = nameOf(line);
   const isWrong = isFaulty(line, changed, currency);
@@ -147,6 +159,15 @@ function Row({ line, changed, onChange, currency }: RowProps) {
             </option>
           ))}
         </select>
+        {!size &&
+          (changed.state ?? item.state) !== 'soldOut' &&
+          soldOut.map((link) => (
+            <SoldOutNote
+              key={link.url}
+              link={link}
+              onSet={() => onChange({ ...changed, state: 'soldOut' })}
+            />
+          ))}
       </td>
       <td>
         {size && (
@@ -171,31 +192,51 @@ export function MerchStock() {
   );
   const currency = useLabelCurrency();
   const [changes, setChanges] = useState<ReadonlyMap<string, Changed>>(new Map());
+  const [undo, setUndo] = useState<ReadonlyMap<string, Changed>>(new Map());
   const [isBusy, setBusy] = useState(false);
+  const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
+  const soldOut = checked.filter(({ reply }) => reply === 'sold-out');
   useEffect(() => {
     more?.();
   });
   const lines = linesOf(pages.flat());
-  if (lines.length === 0) return null;
   const changed = lines.filter((line) => isChanged(line, changes.get(line.key) ?? {}));
   const isWrong = lines.some((line) => isFaulty(line, changes.get(line.key) ?? {}, currency));
-  const save = async () => {
+  const isDirty = changed.length > 0 || isWrong;
+  /** Saves each item of some changes; what could not be saved stays on the screen. */
+  const send = async (given: ReadonlyMap<string, Changed>): Promise<boolean> => {
     setBusy(true);
-    const left = new Map(changes);
+    const waiting = new Map(given);
+    const changed = lines.filter((line) => isChanged(line, given.get(line.key) ?? {}));
+    const before = new Map<string, Changed>();
     try {
       // In sequence, so that what is saved before a failure is known.
       for (const id of new Set(changed.map(({ item }) => item.id))) {
-        await saveItem(id, changes, currency);
-        for (const key of changes.keys()) if (key.startsWith(id)) left.delete(key);
+        await saveItem(id, given, currency);
+        for (const line of changed.filter(({ item }) => item.id === id)) {
+          before.set(line.key, restoring(line, given.get(line.key) ?? {}));
+          waiting.delete(line.key);
+        }
       }
     } catch (error) {
       addToast('error', problemOf(error).message);
     }
+    const isWhole = !lines.some((line) => isChanged(line, waiting.get(line.key) ?? {}));
     watchClosely();
     await reload('listMerch');
-    setChanges(left);
+    setChanges(waiting);
+    setUndo(before);
     setBusy(false);
+    return isWhole;
   };
+  const save = () => (isWrong ? Promise.resolve(false) : send(changes));
+
+  useEffect(() => {
+    if (!isDirty) return;
+    return holdForm({ name: sentences.leaveName, save, discard: () => setChanges(new Map()) });
+  });
+
+  if (lines.length === 0) return null;
   return (
     <form
       className="stock"
@@ -224,6 +265,7 @@ export function MerchStock() {
                 changed={changes.get(line.key) ?? {}}
                 onChange={(next) => setChanges(new Map(changes).set(line.key, next))}
                 currency={currency}
+                soldOut={soldOut.filter(({ entry }) => entry.id === line.item.id)}
               />
             ))}
           </tbody>
@@ -239,9 +281,19 @@ export function MerchStock() {
             ? counted(sentences.saveChanges, { count: changed.length })
             : sentences.nothingChanged}
         </button>
-        {changed.length > 0 && (
+        {isDirty && (
           <button type="button" className="button quiet" onClick={() => setChanges(new Map())}>
             {sentences.discard}
+          </button>
+        )}
+        {!isDirty && undo.size > 0 && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isBusy}
+            onClick={() => void send(undo)}
+          >
+            {sentences.undo}
           </button>
         )}
       </div>

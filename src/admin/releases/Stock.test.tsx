@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Result } from '#contract/api';
@@ -160,5 +160,52 @@ it('changes states and prices of merch and its sizes, over what is stored now', 
         { name: 'M', state: 'inStock', left: 2 },
       ],
     },
+  });
+});
+
+it('asks before changes of merch and of editions are lost, and saves both', async () => {
+  const item = aMerch({ cId: 5, name: 'Shirt', sizes: [] });
+  await open({ merch: [{ ...item, missing: [], changedAt: '2026-03-01T09:00:00.000Z' }] });
+  calls.getMerch.mockResolvedValue({ value: item, version: 9 });
+  calls.updateMerch.mockResolvedValue({ value: item, version: 10 });
+  answered();
+  await userEvent.selectOptions(await screen.findByLabelText('State of Shirt'), 'Sold out');
+  expect($unsaved.get()).not.toBeNull();
+  const state = screen.getByLabelText('State of Low Water, CD');
+  await userEvent.selectOptions(state, 'In stock');
+  await userEvent.selectOptions(state, 'Sold out');
+  expect($unsaved.get()).not.toBeNull();
+  await userEvent.selectOptions(state, 'In stock');
+  await act(async () => expect(await $unsaved.get()?.save()).toBe(true));
+  expect(calls.updateMerch).toHaveBeenCalledTimes(1);
+  expect(calls.editReleases).toHaveBeenCalledTimes(1);
+});
+
+it('restores merch as it was before a save, and takes over that its shop is sold out', async () => {
+  const sizes = [{ name: 'S', state: 'inStock' as const, left: 4 }];
+  const item = aMerch({ cId: 5, name: 'Shirt', sizes });
+  const row = { ...item, missing: [], changedAt: '2026-03-01T09:00:00.000Z' };
+  const entry = { kind: 'merch' as const, id: item.id, cId: 5, title: 'Shirt' };
+  const link = { name: 'Shirts', url: 'https://shirts.example/1', reply: 'sold-out' as const };
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const since = '2026-03-01T09:00:00.000Z';
+  await open({ merch: [row], told: [{ ...link, entry, since, isAllSoldOut: true }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Set to sold out' }));
+  await userEvent.type(screen.getByLabelText('Copies left of Shirt, S'), '2');
+  const changed = {
+    ...item,
+    state: 'soldOut' as const,
+    sizes: [{ name: 'S', state: 'inStock' as const, left: 42 }],
+  };
+  calls.getMerch.mockResolvedValueOnce({ value: item, version: 9 });
+  calls.updateMerch.mockResolvedValue({ value: changed, version: 10 });
+  calls.listMerch.mockResolvedValue({ items: [{ ...row, ...changed }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  expect(calls.updateMerch.mock.calls[0]?.[0]).toMatchObject({ body: changed });
+  calls.getMerch.mockResolvedValueOnce({ value: changed, version: 10 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the last save' }));
+  expect(calls.updateMerch.mock.calls[1]?.[0]).toMatchObject({
+    ifMatch: 10,
+    body: { state: item.state, sizes },
   });
 });

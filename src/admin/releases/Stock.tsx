@@ -13,7 +13,7 @@ import { editionFormatLabels, editionStateLabels } from '../sentences/names.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
-import { $unsaved } from '../state/unsaved.ts';
+import { holdForm } from '../state/unsaved.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
@@ -194,8 +194,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
 
   useEffect(() => {
     if (!isDirty) return;
-    $unsaved.set({ name: sentences.leaveName, save, discard: () => setChanges(new Map()) });
-    return () => $unsaved.set(null);
+    return holdForm({ name: sentences.leaveName, save, discard: () => setChanges(new Map()) });
   });
 
   if (rows.length === 0) return <p>{sentences.noEditions}</p>;
