@@ -56,9 +56,11 @@ export function unreadable(page: Page): Promise<string[]> {
     const root = document.documentElement;
     const wide = root.scrollWidth > root.clientWidth ? ['scrolls sideways'] : [];
     const cut = [...document.querySelectorAll<HTMLElement>('body *')]
-      // The player and the spines of records truncate long titles, and a narrow window shows only the
-      // year of a date in the catalogue.
-      .filter((element) => !element.matches('.player-now > *, .catalogue td:last-child, .spine'))
+      // The player and the spines of records truncate long titles, a narrow window shows only the
+      // year of a date in the catalogue, and a page cuts off discs that turn at its edge.
+      .filter(
+        (element) => !element.matches('.player-now > *, .catalogue td:last-child, .spine, main'),
+      )
       .filter((element) => {
         const { overflowX, clip, clipPath, position } = getComputedStyle(element);
         const isHidden = clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1;
