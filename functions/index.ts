@@ -150,7 +150,7 @@ publishHere.by((cause) =>
 
 app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
-  // Pages that nobody published can't say who hosts one server, and who sends its emails.
+  // Until the first publication the privacy page can't name this server's host and mail sender.
   await jobs.seedLabel(labelSeed(environment), { isPublished: server !== undefined });
   await jobs.requeueImport();
   await jobs.renewMailAccounts();

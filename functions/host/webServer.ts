@@ -37,7 +37,7 @@ export interface WebServer {
   port: number;
   /**
    * Takes another certificate for new connections.
-   * @throws {Error} for one that can't be used, as half a file can't: the one before stays
+   * @throws {Error} if the certificate can't be used; the one before stays
    */
   renew: (certificate: Certificate) => void;
   /**

@@ -22,7 +22,7 @@ const textOf = (window: OtherWindow, selector: string) =>
 for (const { name, openWindow } of otherBrowsers)
   test.describe(name, () => {
     // biome-ignore lint/suspicious/noSkippedTests: Not every machine has these browsers.
-    test.skip(!`${name} is not installed.`);
+    test.skip(!openWindow, `${name} is not installed.`);
     let window: OtherWindow;
     test.beforeAll(async () => {
       if (openWindow) window = await openWindow();

@@ -58,7 +58,7 @@ const relationsSchema = z.looseObject({
 /** How many codes of a release are asked for: recordings without a code there are many. */
 const mostCodes = 3;
 
-/** What is found for the first of some codes that is known. */
+/** The answer for the first code that the service knows. */
 async function firstFound<T>(
   codes: readonly string[],
   find: (code: string) => Promise<T | undefined>,

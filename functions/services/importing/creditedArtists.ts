@@ -51,7 +51,7 @@ export function isArtistHere({ key, name }: FoundArtist, { here, keys, choices }
   );
 }
 
-/** The artists of the releases by each key of theirs, and those of them that are new. */
+/** The artists of the releases by key, and which of them are new. */
 export function creditedArtists(
   found: readonly FoundArtist[],
   { here, keys, choices }: Known,
@@ -60,7 +60,7 @@ export function creditedArtists(
   const byNumber = new Map<number, Credited>();
   const fresh: Credited[] = [];
   const distinct = [...new Map(found.map((artist) => [artist.key, artist])).values()];
-  // Those that are another one of the run come after it.
+  // An artist that is the same as another one of the run comes after that one.
   const isOther = ({ key }: FoundArtist) => {
     const chosen = chosenFor(key, choices);
     return Number('key' in chosen && chosen.key !== key);
