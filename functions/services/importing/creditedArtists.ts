@@ -59,7 +59,10 @@ export function creditedArtists(
   const byKey = new Map<string, Credited>();
   const byNumber = new Map<number, Credited>();
   const fresh: Credited[] = [];
-  const distinct = [...new Map(found.map((artist) => [artist.key, artist])).values()];
+  // Not every release of an artist says all about them.
+  const all = new Map<string, FoundArtist>();
+  for (const artist of found) all.set(artist.key, { ...all.get(artist.key), ...artist });
+  const distinct = [...all.values()];
   // An artist that is the same as another one of the run comes after that one.
   const isOther = ({ key }: FoundArtist) => {
     const chosen = chosenFor(key, choices);
@@ -113,15 +116,20 @@ export function sourceArtist(
   { artist, keys, cId, matchedBy, note }: Credited,
   near: NearArtist[],
 ): SourceArtist {
-  const { name, musicBrainzId } = artist;
+  const { name, musicBrainzId, bio = '', image } = artist;
   return {
     kind: 'artist',
     number: cId,
     name,
-    bio: '',
+    bio,
     share: defaultShare,
     ...(musicBrainzId && { musicBrainzId }),
     notes: note ? [note] : [],
-    joining: { keys, matchedBy, ...(near.length > 0 && { near }) },
+    joining: {
+      keys,
+      matchedBy,
+      ...(image && { hasCover: true }),
+      ...(near.length > 0 && { near }),
+    },
   };
 }

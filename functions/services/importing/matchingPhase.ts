@@ -119,6 +119,7 @@ export function createMatchingPhase(needs: Needs) {
     const numberOf = await numbersFor(fresh.length, importedReleases, run);
     const freshNumbers = new Map(fresh.map(({ key }, index) => [key, numberOf(index)]));
 
+    const pictures: [ImportedKind, number, string][] = [];
     const artistChunks = createChunks(imports, run.id, 'artist');
     const releaseChunks = createChunks(imports, run.id, 'release');
     const one = [...new Set(people.values())].toSorted((a, b) => a.cId - b.cId);
@@ -126,9 +127,9 @@ export function createMatchingPhase(needs: Needs) {
       const isNew = newArtists.includes(credit);
       const near = isNew ? nearArtists(credit, { here: artistsHere, fresh: newArtists }) : [];
       await artistChunks.add(sourceArtist(credit, near));
+      if (credit.artist.image) pictures.push(['artist', credit.cId, credit.artist.image]);
     }
     const stored = new Map(here.map((release) => [release.cId, release]));
-    const pictures: [ImportedKind, number, string][] = [];
     let tracks = 0;
     for (const release of found) {
       const match = matches.get(release.key);

@@ -115,6 +115,7 @@ export const sentences = sentencesOf('importing', {
   pageAt: 'Its page at {source}',
   withCover: 'With a cover.',
   withoutCover: 'Without a cover.',
+  withPortrait: 'With a portrait.',
   hintRefused: 'Not imported, for the reason given with each. Everything else was.',
   withoutImage: 'Without an image',
   hintWithoutImage: 'Missing in the source, or not a usable image.',

@@ -9,6 +9,9 @@ import { releaseSchema } from '#domain/release/release';
 const foundArtistSchema = artistSchema.pick({ name: true, musicBrainzId: true }).extend({
   /** Identifies the artist in the source, the same in every import. */
   key: z.string().min(1),
+  bio: artistSchema.shape.bio.optional(),
+  /** The address of a portrait, if the source has one. */
+  image: z.string().optional(),
 });
 export type FoundArtist = z.infer<typeof foundArtistSchema>;
 

@@ -136,6 +136,7 @@ export const importLineSchema = z.object({
   key: z.string().optional(),
   /** Its page in the source. */
   page: z.string().optional(),
+  /** Whether the source has a picture: a release's cover, or an artist's portrait. */
   hasCover: z.boolean().optional(),
   /** For a new artist: others whose names may be spellings of the same. */
   near: z.array(nearArtistSchema).optional(),

@@ -48,6 +48,7 @@ const joiningSchema = z.object({
   matchedBy: z.enum(matchParts).nullable(),
   /** Its page in the source. */
   page: z.string().optional(),
+  /** Whether the source has a picture: a release's cover, or an artist's portrait. */
   hasCover: z.boolean().optional(),
   /** For a new artist: others whose names may be spellings of the same. */
   near: z.array(nearArtistSchema).optional(),

@@ -88,9 +88,13 @@ test('a label comes with its artists’ releases, slowly', { timeout: 90_000 }, 
     catalogueNumber: 'TWR-001',
     tracks: [{ isrc: 'NOTWR1900001', length: '3:34' }, { length: '3:07' }, { length: '6:42' }],
   });
+  const [sluice] = ebb?.kindOfEntry === 'release' ? ebb.artists : [];
+  expect(sluice?.bio).toMatch(/^<p>Two people.*<\/p><p>From the west.*heater\.<\/p>$/);
   const cover = ebb?.kindOfEntry === 'release' ? ebb.cover : null;
-  const picture = await source().picture(cover ?? '', needs);
-  expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+  for (const address of [cover, sluice?.image]) {
+    const picture = await source().picture(address ?? '', needs);
+    expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+  }
   const seen = await (await fetch(`${external.url}/local/requests?service=bandcamp`)).json();
   expect(new Set(seen.map(({ status }: { status: number }) => status))).toEqual(new Set([200]));
 });

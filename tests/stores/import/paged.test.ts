@@ -55,6 +55,35 @@ test('a source without numbers comes in as drafts, with covers and one publicati
   expect(artist?.entity.name).toBe('Artist 6');
 });
 
+test('an artist comes with bio and portrait, and what the label has of them stays', async () => {
+  const artist = aStoredArtist({ cId: 1, name: 'Artist 3', bio: '<p>Ours.</p>', image: null });
+  await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
+  const about = { bio: '<p>Sings.</p>', image: 'portrait' };
+  const named = (name: string) => ({ artists: [{ key: name, name, ...about }] });
+  const importer = over(
+    aPagedSource([
+      aFoundRelease(1, named('Artist 2')),
+      // Another release says less of the same artist.
+      aFoundRelease(8),
+      aFoundRelease(2, named('Artist 3')),
+    ]),
+  );
+  const dry = await importer.run({ ...from, dryRun: true });
+  expect(dry.images.total).toBe(0);
+  const [line] = (await linesOf(importer, 'new')).filter(({ kind }) => kind === 'artist');
+  expect(line).toMatchObject({ name: 'Artist 2', hasCover: true });
+  expect(line?.changes).toContainEqual({ field: 'bio', stored: '', incoming: 'Sings.' });
+  expect((await importer.run(from, 2)).images).toMatchObject({ written: 2, failed: 0 });
+  const all = (await stores.artists.allReadable()).entries.map(({ entity }) => entity);
+  expect(Object.fromEntries(all.map(({ name, bio, image }) => [name, [bio, image]]))).toEqual({
+    'Artist 2': ['<p>Sings.</p>', expect.stringContaining('artistsimage')],
+    'Artist 3': ['<p>Ours.</p>', expect.stringContaining('artistsimage')],
+  });
+  const before = await catalogueRows(stores, { tags: true });
+  await importer.run(from, 3);
+  expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+});
+
 test('only what is out becomes Released, if staff say so', async () => {
   const future = aFoundRelease(2, { releaseDate: '2031-01-01' });
   const unknown = aFoundRelease(3, { releaseDate: null });
