@@ -2,7 +2,7 @@ import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { ImportRecord } from '#functions/ports/importing';
+import { type ImportRecord, recordBefore, runsOf } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
 
@@ -57,6 +57,19 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     });
   }
 
+  /** Entries of the run that a later import changed too. */
+  async function overtakenOf<E extends Numbered, F>(kind: ImportKind<E, F>, run: string) {
+    const overtaken = [...(await kind.imported.owners()).values()].flatMap((owner) =>
+      owner.state === 'imported' &&
+      runsOf(owner.record).includes(run) &&
+      owner.record.undo?.run !== run
+        ? owner.id
+        : [],
+    );
+    const found = await Promise.all(overtaken.slice(0, mostNamed + 1).map(kind.entries.find));
+    return found.flatMap((saved) => (saved ? kind.nameOf(saved.entity) : []));
+  }
+
   /** New artists of the run who are credited on entries that it did not add. */
   async function neededOf(run: string): Promise<string[]> {
     const people = await writtenBy(kinds.artist, run);
@@ -76,6 +89,15 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
   }
 
   return async function mustBeWhole(id: string) {
+    const overtaken = [
+      ...(await overtakenOf(kinds.artist, id)),
+      ...(await overtakenOf(kinds.release, id)),
+    ];
+    if (overtaken.length > 0)
+      throw new Problem(
+        'clash',
+        `The import can’t be taken back, because a later import changed ${listed(overtaken)} too. Take that one back first.`,
+      );
     const edited = [...(await editedOf(kinds.artist, id)), ...(await editedOf(kinds.release, id))];
     if (edited.length > 0)
       throw new Problem(
@@ -128,7 +150,8 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
     if (!previous || !before || isSince(previous, { cId, record, undo })) return leave();
     const entity = kind.restored(previous, before.entity);
     const change = changeOf(kind, { previous, entity, by: theImport });
-    await imported.put([{ entity, previous, record: undo.record ?? noRecord, ...change }], save);
+    const earlier = recordBefore(undo, previous.version + 1) ?? noRecord;
+    await imported.put([{ entity, previous, record: earlier, ...change }], save);
 
     function leave() {
       const { undo: _, ...rest } = record;

@@ -13,6 +13,7 @@ export const sentences = sentencesOf('importing', {
   hintMusicBrainz:
     'The address of the label’s page, as in https://musicbrainz.org/label/…, or its MBID.',
   takeBack: 'Take the import back',
+  earlierImports: 'Earlier imports',
   aboutWritten: 'The import from {source}, started by {by}, {at}.',
   takeBackQuestion: 'Take the whole import back?',
   aboutTakingBack:

@@ -10,6 +10,7 @@ import {
   type ImportRun,
   importRunSchema,
   namesShown,
+  writtenRuns,
 } from '#domain/importing/importRun';
 import { tableFields } from '#domain/importing/sources/tableField';
 
@@ -57,13 +58,18 @@ export type RunOrder = Pick<
 const writtenOf = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
   dryRun || !startedAt ? null : { id, sourceName, source, by, startedAt };
 
+/** How many earlier runs are named: the record of an entry names about as many. */
+const mostEarlier = 19;
+
 /** A run that follows another: an earlier import can be taken back after a dry run, too. */
 export function following(run: StoredRun, last: StoredRun | null): StoredRun {
   // Staff choose after a dry run, for the next run from the same source.
   const isSame = last?.sourceName === run.sourceName && last.source === run.source;
+  const [written = null, ...earlier] = [writtenOf(run) ?? [], last ? writtenRuns(last) : []].flat();
   return {
     ...run,
-    written: writtenOf(run) ?? last?.written ?? null,
+    written,
+    earlier: earlier.slice(0, mostEarlier),
     choices: last && isSame && canBeChosen(last) ? last.choices : noChoices,
   };
 }
@@ -100,6 +106,7 @@ export function beginRun(order: RunOrder): StoredRun {
     choices: noChoices,
     pages: 0,
     written: null,
+    earlier: [],
     undone: null,
     undoneAt: null,
     position: 0,

@@ -45,6 +45,16 @@ export const namesShown = 12;
 /** How many failures a run shows; the list of refused entries is complete. */
 export const failuresShown = 50;
 
+/** A run that wrote, as it is named later. */
+const writtenRunSchema = z.object({
+  id: z.string(),
+  sourceName: z.enum(sourceNames),
+  source: z.string(),
+  by: z.string(),
+  startedAt: z.iso.datetime(),
+});
+export type WrittenRun = z.infer<typeof writtenRunSchema>;
+
 /** An import run, as the back office shows it. Timestamps are in UTC. */
 export const importRunSchema = z.object({
   id: z.string(),
@@ -82,16 +92,9 @@ export const importRunSchema = z.object({
   /** Entries with fields that were edited here and differ from the source. */
   keptCount: count,
   /** The last run that wrote and was not taken back: this one, or one before a dry run. */
-  written: z
-    .object({
-      id: z.string(),
-      sourceName: z.enum(sourceNames),
-      source: z.string(),
-      by: z.string(),
-      startedAt: z.iso.datetime(),
-    })
-    .nullable()
-    .default(null),
+  written: writtenRunSchema.nullable().default(null),
+  /** The runs before `written` that wrote and were not taken back, the latest first. */
+  earlier: z.array(writtenRunSchema).default([]),
   /** What was taken back of it; null while nothing is. */
   undone: z.object({ removed: count, restored: count }).nullable().default(null),
   /** What the whole run lacks, such as pictures without a token, for people. */
@@ -155,9 +158,16 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-/** True if there is an import that can be taken back, unless something of it was edited since. */
-export function canBeUndone({ state, written }: ImportRun): boolean {
-  return written !== null && !isUnderWay({ state });
+type Kept = Pick<ImportRun, 'id' | 'state' | 'outcomes' | 'images' | 'written' | 'earlier'>;
+
+/**
+ * The imports that wrote and were not taken back, the latest first. One is taken back only if nothing
+ * of it was edited since.
+ */
+export function writtenRuns(run: Kept): WrittenRun[] {
+  const all = run.written ? [run.written, ...run.earlier] : run.earlier;
+  const wroteNothing = run.state === 'done' && writtenBy(run) === 0;
+  return all.filter(({ id }) => id !== run.id || !wroteNothing);
 }
 
 /** True for a finished dry run, after which staff choose for the import that follows. */
@@ -166,7 +176,10 @@ export function canBeChosen({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun
 }
 
 /** How many entries and images a run wrote. */
-export function writtenBy({ outcomes: { artists, releases }, images }: ImportRun): number {
+export function writtenBy({
+  outcomes: { artists, releases },
+  images,
+}: Pick<ImportRun, 'outcomes' | 'images'>): number {
   return artists.new + artists.changed + releases.new + releases.changed + images.written;
 }
 

@@ -156,7 +156,7 @@ test.each(['table', 'musicBrainz', 'discogs', 'bandcamp'] as const)(
     expect(await catalogueRows(stores, { tags: true })).toEqual(before);
     await empty(stores);
     await from(source, 3);
-    await imports.undoImport({}, staff);
+    await imports.undoImport({ query: {} }, staff);
     expect(await work()).toMatchObject({ state: 'done', undone: { removed: 2 } });
     expect(await stores.releases.rows()).toEqual([]);
   },

@@ -250,14 +250,16 @@ test('a run is taken back whole: new entries to the trash, joined ones as they w
   const importer = over(aPagedSource(some(60)));
   await importer.run({ ...from, releasesOut: true });
   expect((await stores.releases.rows()).length).toBe(60);
-  await importer.imports.undoImport({}, staff);
+  await importer.imports.undoImport({ query: {} }, staff);
   const run = await importer.work();
   expect(run).toMatchObject({ state: 'done', undone: { removed: 59 + 6, restored: 1 } });
   const after = await stores.releases.find(release.id);
   expect(after?.entity).toEqual(before?.entity);
   expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found One']);
   expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['Artist 2']);
-  await expect(importer.imports.undoImport({}, staff)).rejects.toMatchObject({ code: 'clash' });
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toMatchObject({
+    code: 'clash',
+  });
   const again = await importer.run(from, 2);
   expect(again.outcomes.releases).toMatchObject({ new: 59, changed: 1 });
 });
@@ -268,10 +270,85 @@ test('nothing is taken back once something of it was edited', async () => {
   const [saved] = await stores.releases.all();
   if (!saved) throw new Error('Nothing was imported.');
   await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
-  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
     'The import can’t be taken back, because “Edited” was changed since.',
   );
   expect((await stores.releases.rows()).length).toBe(3);
+});
+
+const undoOf = (importer: ReturnType<typeof anImporter>) => (run?: string) =>
+  importer.imports.undoImport({ query: { ...(run && { run }) } }, staff);
+const titlesHere = async () => (await stores.releases.rows()).map(({ title }) => title).toSorted();
+
+test('an earlier import is taken back while later ones stay', async () => {
+  let entries = [aFoundRelease(1), aFoundRelease(2)];
+  const importer = over({
+    ...aPagedSource([]),
+    page: (...given) => aPagedSource(entries).page(...given),
+  });
+  const undo = undoOf(importer);
+  const first = await importer.run(from);
+  entries = [aFoundRelease(3)];
+  const second = await importer.run(from, 2);
+  // Neither a dry run nor an import that finds nothing new is one to take back.
+  await importer.run({ ...from, dryRun: true }, 3);
+  const last = await importer.run(from, 4);
+  expect([last.written?.id, last.earlier.map(({ id }) => id)]).toEqual([
+    last.id,
+    [second.id, first.id],
+  ]);
+  await expect(undo(last.id)).rejects.toMatchObject({ code: 'clash' });
+  await undo(first.id);
+  const run = await importer.work();
+  expect(run).toMatchObject({ state: 'done', undone: { removed: 4, restored: 0 }, earlier: [] });
+  expect([await titlesHere(), run.written?.id]).toEqual([['Found 3'], second.id]);
+  await undo();
+  await importer.work();
+  expect(await titlesHere()).toEqual([]);
+  await expect(undo()).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('imports that changed the same entry are taken back one after the other', async () => {
+  let description = '';
+  const importer = over({
+    ...aPagedSource([]),
+    page: (...given) => aPagedSource([aFoundRelease(1, { description })]).page(...given),
+  });
+  const undo = undoOf(importer);
+  const stored = async () => (await stores.releases.all())[0]?.entity.description;
+  const runs: string[] = [];
+  for (const text of ['', '<p>One.</p>', '<p>Two.</p>']) {
+    description = text;
+    runs.push((await importer.run(from, runs.length + 1)).id);
+  }
+  await expect(undo(runs[0])).rejects.toThrow(/a later import changed “Found 1” too/);
+  for (const expected of ['<p>One.</p>', '']) {
+    await undo();
+    expect(await importer.work()).toMatchObject({ undone: { removed: 0, restored: 1 } });
+    expect(await stored()).toBe(expected);
+  }
+  await undo(runs[0]);
+  expect(await importer.work()).toMatchObject({ undone: { removed: 2, restored: 0 } });
+  expect(await titlesHere()).toEqual([]);
+});
+
+test('an edit between two imports keeps the first one from being taken back', async () => {
+  let description = '';
+  const importer = over({
+    ...aPagedSource([]),
+    page: (...given) => aPagedSource([aFoundRelease(1, { description })]).page(...given),
+  });
+  const undo = undoOf(importer);
+  await importer.run(from);
+  const [saved] = await stores.releases.all();
+  if (!saved) throw new Error('Nothing was imported.');
+  await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
+  description = '<p>One.</p>';
+  await importer.run(from, 2);
+  await undo();
+  await importer.work();
+  await expect(undo()).rejects.toThrow(/because “Edited” was changed since/);
+  expect(await titlesHere()).toEqual(['Edited']);
 });
 
 test('nothing is taken back once an artist is on something else', async () => {
@@ -280,7 +357,7 @@ test('nothing is taken back once an artist is on something else', async () => {
   const [artist] = await stores.artists.rows();
   const other = aStoredRelease({ title: 'Ours', artistIds: [artist?.id ?? ''] });
   await stores.releases.add(other.id, (cId) => ({ ...other, cId }), save);
-  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
     /“Artist 2” is on releases or shows/,
   );
 });
@@ -291,7 +368,7 @@ test('taking back ends whole, wherever the process was killed', { timeout: 120_0
     const source = aPagedSource(some(60));
     const heir = over(source);
     await heir.run(from);
-    await heir.imports.undoImport({}, staff);
+    await heir.imports.undoImport({ query: {} }, staff);
     let calls = 0;
     const dying = (ports: Ports): Ports => ({
       ...ports,
