@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isTimeZone } from '#domain/day';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { usualHost } from '#domain/label/publicLabel';
-import { addressSchema, linkLookupNames, platformOf } from '#domain/link';
+import { addressSchema, platformOf } from '#domain/link';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { mailWays } from '#domain/mailWay';
 
@@ -90,12 +90,6 @@ export const environmentSchema = z
     /** The label's own token, for pictures. */
     DISCOGS_TOKEN: z.string().min(1).optional(),
     SONG_LINK_API: address.optional(),
-    /** The services that are asked for a release's links by its barcode and ISRCs; `off` for none. */
-    LINK_LOOKUPS: z
-      .string()
-      .default('MusicBrainz')
-      .transform((text) => (text === 'off' ? [] : text.split(',').map((name) => name.trim())))
-      .pipe(z.array(z.enum(linkLookupNames))),
     ITUNES: address.default('https://itunes.apple.com'),
     DEEZER: address.default('https://api.deezer.com'),
     /** `off` disables the check of releases' links. An address is asked instead of their hosts. */

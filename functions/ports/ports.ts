@@ -1,6 +1,6 @@
 import type { Id } from '#domain/identifier';
 import type { PublicLabel } from '#domain/label/publicLabel';
-import type { Link } from '#domain/link';
+import type { Link, LinkLookupName } from '#domain/link';
 import type { MailWay } from '#domain/mailWay';
 import type { Member, Role } from '#domain/member/member';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
@@ -56,7 +56,7 @@ export interface ReleaseCodes {
 
 /** A service that knows where a release can be heard or bought, by its barcode or ISRCs. */
 export interface LinkLookup {
-  name: string;
+  name: LinkLookupName;
   /** @throws {Problem} unavailable, not-allowed or too-large */
   find(codes: ReleaseCodes, needs: SourceNeeds): Promise<Link[]>;
 }

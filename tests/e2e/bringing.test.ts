@@ -88,7 +88,9 @@ test('after a dry run the imports are taken back, one after the other', async ({
   const takeBack = { name: 'Take the import back' };
   await earlier.getByRole('button', takeBack).click();
   await page.getByRole('dialog').getByRole('button', takeBack).click();
-  await expect(page.getByText(/because a later import changed .*Take that one back/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    /because a later import changed .*Take that one back/,
+  );
   for (const source of ['Discogs', 'Bandcamp']) {
     await page.getByRole('button', takeBack).first().click();
     const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Link, type LinkLookupName, linkSchema, platformOf } from '#domain/link';
+import { type Link, linkSchema, platformOf } from '#domain/link';
 import { folded } from '#domain/listing/searching';
 import { Problem } from '#domain/problem';
 import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
@@ -11,7 +11,6 @@ interface Settings {
   MUSICBRAINZ: string;
   ITUNES: string;
   DEEZER: string;
-  LINK_LOOKUPS: readonly LinkLookupName[];
 }
 
 const maxBytes = 2 * 1024 * 1024;
@@ -72,7 +71,7 @@ async function firstFound<T>(
 
 /** The addresses that people noted at MusicBrainz, for the release with the barcode or an ISRC. */
 function musicBrainz(base: string, service: Service): LinkLookup {
-  const name = 'MusicBrainz';
+  const name = 'MusicBrainz' as const;
   const read = (path: string, needs: SourceNeeds) =>
     jsonAt(service, `${base}/ws/2/${path}`, { name, needs });
 
@@ -113,15 +112,28 @@ const itunesSchema = z.looseObject({
 
 /** The album with the barcode at Apple. */
 function itunes(base: string): LinkLookup {
-  const name = 'iTunes';
+  const name = 'iTunes' as const;
   // About twenty requests a minute are answered.
   const service = createService({ name, base, pause: 3_000, maxBytes });
+
+  async function read(barcode: string, needs: SourceNeeds): Promise<unknown> {
+    try {
+      return await jsonAt(service, `${base}/lookup?upc=${barcode}&entity=album`, { name, needs });
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'not-allowed')) throw error;
+      // Beyond the limit Apple answers 403, and says nothing more.
+      throw new Problem(
+        'unavailable',
+        'iTunes is asked too often at the moment. Try again in a few minutes.',
+      );
+    }
+  }
+
   return {
     name,
     async find({ barcodes }, needs) {
       const url = await firstFound(barcodes, async (barcode) => {
-        const address = `${base}/lookup?upc=${barcode}&entity=album`;
-        const answer = await jsonAt(service, address, { name, needs });
+        const answer = await read(barcode, needs);
         if (!answer) return undefined;
         const { results } = inForm(name, itunesSchema, answer);
         return results.flatMap(({ collectionViewUrl }) => collectionViewUrl ?? [])[0];
@@ -141,7 +153,7 @@ const deezerErrors = { quota: 4, nothing: 800 };
 
 /** The album with the barcode, or else that of an ISRC if it has the title, at Deezer. */
 function deezer(base: string): LinkLookup {
-  const name = 'Deezer';
+  const name = 'Deezer' as const;
   const service = createService({ name, base, pause: 150, maxBytes });
   async function read(path: string, needs: SourceNeeds) {
     const answer = await jsonAt(service, `${base}/${path}`, { name, needs });
@@ -176,10 +188,9 @@ export function createLinkLookups(
   settings: Settings,
   musicBrainzService = createMusicBrainzService(settings.MUSICBRAINZ),
 ): LinkLookup[] {
-  const made: Record<LinkLookupName, () => LinkLookup> = {
-    MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ, musicBrainzService),
-    iTunes: () => itunes(settings.ITUNES),
-    Deezer: () => deezer(settings.DEEZER),
-  };
-  return settings.LINK_LOOKUPS.map((name) => made[name]());
+  return [
+    musicBrainz(settings.MUSICBRAINZ, musicBrainzService),
+    itunes(settings.ITUNES),
+    deezer(settings.DEEZER),
+  ];
 }

@@ -82,7 +82,7 @@ export function createService(service: AskedService) {
       if (isRefused || (status === 429 && service.stopsWhenTooMany))
         throw new Problem(
           'not-allowed',
-          `${name} refuses to answer (${status}), so the import stopped asking.`,
+          `${name} refuses to answer (${status}), so nothing more is asked.`,
         );
       if (status === 400)
         throw new Problem('invalid-input', `${name} does not understand the address.`);

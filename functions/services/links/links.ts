@@ -24,16 +24,27 @@ const codesOf = ({ title, barcode, editions, tracks }: StoredRelease): ReleaseCo
 export function createLinks(needs: Needs) {
   const { releases, songLinks, linkLookups, site, log } = needs;
 
-  /** What each service that may be asked would answer. */
+  /**
+   * What each service that may be asked would answer.
+   * @throws {Problem} unavailable, if there is none
+   */
   async function searches(release: StoredRelease, url: string | null) {
     const codes = codesOf(release);
-    const { mail, timeZone } = await readLabel(needs);
+    const { mail, timeZone, linkLookups: chosen } = await readLabel(needs);
     const about = { timeZone, contact: mail || site.siteUrl };
     const hasCodes = codes.barcodes.length > 0 || codes.isrcs.length > 0;
-    return [
+    const lookups = linkLookups.filter(({ name }) => chosen.includes(name));
+    const all = [
       ...(songLinks && url ? [() => songLinks.find(url)] : []),
-      ...(hasCodes ? linkLookups.map((lookup) => () => lookup.find(codes, about)) : []),
+      ...(hasCodes ? lookups.map((lookup) => () => lookup.find(codes, about)) : []),
     ];
+    if (all.length > 0) return all;
+    throw new Problem(
+      'unavailable',
+      lookups.length > 0
+        ? 'Links are looked up by the barcode and the ISRCs: add one and save. Or paste the addresses: their platforms are recognised.'
+        : 'No service is chosen that links are looked up at. Staff choose some under Label, Links. Or paste the addresses: their platforms are recognised.',
+    );
   }
 
   return {
@@ -43,13 +54,6 @@ export function createLinks(needs: Needs) {
     ): Promise<Answer<'proposeLinks'>> {
       const { entity } = await releases.owned(params.id, caller);
       const asked = await searches(entity, body.url);
-      if (asked.length === 0)
-        throw new Problem(
-          'unavailable',
-          linkLookups.length > 0
-            ? 'Links are looked up by the barcode and the ISRCs: add one and save. Or paste the addresses: their platforms are recognised.'
-            : 'No song-link service is set up. Paste the addresses: their platforms are recognised.',
-        );
       const answers = await Promise.allSettled(asked.map((ask) => ask()));
       const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       for (const failure of failures) log('links.lookupFailed', { error: String(failure) });

@@ -43,7 +43,7 @@ export const sentences = sentencesOf('importing', {
   columnLyricsWriter: 'Lyrics writer',
   columnExplicit: 'Explicit',
   hintBandcamp:
-    'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours.',
+    'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours, and read Bandcamp’s terms first: they limit what programs may read.',
   aboutMovedDomain:
     'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, lead to their pages here by themselves, as long as a release has its Bandcamp page among its links.',
   discogsToken: 'Your token at Discogs, for covers',
