@@ -10,11 +10,12 @@ import {
 import { Problem } from '#domain/problem';
 import { isPrivateHost } from '#functions/adapters/web/publicRequest';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService } from './service.ts';
+import { createService, type Sleep } from './service.ts';
 
 interface Settings {
   /** A stand-in for all hosts of Bandcamp; absent for the real ones. */
   bandcamp: string | undefined;
+  sleep?: Sleep;
 }
 
 const name = 'Bandcamp';
@@ -31,13 +32,14 @@ const cursorSchema = z.object({ left: z.array(z.string()), all: z.int() });
  * Bandcamp's public pages, for the releases of a label or an artist. They are read as robots.txt
  * allows, one at a time, and no more once the site refuses.
  */
-export function createBandcamp({ bandcamp }: Settings): PagedSource {
+export function createBandcamp({ bandcamp, sleep }: Settings): PagedSource {
   const service = createService({
     name,
     base: bandcamp ?? 'https://bandcamp.com',
     pause: bandcamp ? pause / 3 : pause,
     maxBytes: Math.max(maxBytes, maxUploadBytes),
     stopsWhenTooMany: true,
+    sleep,
   });
   const allowed = new Map<string, ReturnType<typeof robotsParser>>();
 

@@ -7,13 +7,14 @@ import {
 } from '#domain/importing/sources/discogs';
 import { Problem } from '#domain/problem';
 import type { FoundPage, PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService, jsonAt } from './service.ts';
+import { createService, jsonAt, type Sleep } from './service.ts';
 
 interface Settings {
   /** The base address of the API. */
   discogs: string;
   /** The label's own token, if a run gives none: with it answers name pictures, and more requests are allowed. */
   token: string | undefined;
+  sleep?: Sleep;
 }
 
 const name = 'Discogs';
@@ -35,11 +36,12 @@ const cursorSchema = z.object({
 type Cursor = z.infer<typeof cursorSchema>;
 
 /** Discogs' API, for the releases of a label. docs/sources.md says what is asked of it. */
-export function createDiscogs({ discogs, token }: Settings): PagedSource {
+export function createDiscogs({ discogs, token, sleep }: Settings): PagedSource {
   const tokenOf = (needs: SourceNeeds) => needs.token || token;
   const service = createService({
     name,
     base: discogs,
+    sleep,
     pause: (needs) => (tokenOf(needs) ? pauses.with : pauses.without),
     maxBytes,
     headers: (needs) => ({
@@ -53,6 +55,7 @@ export function createDiscogs({ discogs, token }: Settings): PagedSource {
     name: 'Discogs’ store of pictures',
     base: URL.parse(discogs)?.hostname === 'api.discogs.com' ? 'https://i.discogs.com' : discogs,
     pause: 1_000,
+    sleep,
     maxBytes: maxUploadBytes,
   });
   const read = (path: string, needs: SourceNeeds) =>

@@ -1,8 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#domain/problem';
 import { type SafeAnswer, type SafeGet, safeAnswer } from '#functions/adapters/web/safeGet';
 import type { SourceNeeds } from '#functions/ports/importing';
+
+/** Waits so many milliseconds. */
+export type Sleep = (milliseconds: number) => Promise<unknown>;
 
 /** How a service is asked. */
 export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
@@ -15,6 +18,8 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   headers?: (needs: SourceNeeds) => Record<string, string>;
   /** “Too many requests” ends the asking instead of slowing it down. */
   stopsWhenTooMany?: boolean;
+  /** Waits between requests; tests of many requests don't. */
+  sleep?: Sleep | undefined;
   /** A further wait that the answer asks for, in milliseconds. */
   waitAfter?: (headers: SafeAnswer['headers']) => number;
 }
@@ -47,7 +52,7 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
  * or “too busy” is followed by the wait that it names and another try.
  */
 export function createService(service: AskedService) {
-  const { name, maxBytes, waitAfter } = service;
+  const { name, maxBytes, waitAfter, sleep = setTimeout } = service;
   const pauseFor = (needs: SourceNeeds) =>
     Math.max(slowest, typeof service.pause === 'number' ? service.pause : service.pause(needs));
   let slowest = 0;

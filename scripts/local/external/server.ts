@@ -36,6 +36,8 @@ export interface ExternalSettings {
   catalogueFile?: string;
   /** The port of the SMTP server; without it there is none. */
   smtpPort?: number;
+  /** Services that catalogues are imported from answer however often one asks. */
+  isPatient?: boolean;
 }
 
 /**
@@ -80,13 +82,13 @@ export async function startExternalServices(
 }
 
 async function furnish(
-  { dataFolder, onDispatch, catalogueFile = usualCatalogueFile() }: ExternalSettings,
+  { dataFolder, onDispatch, catalogueFile = usualCatalogueFile(), isPatient }: ExternalSettings,
   faults: Faults,
   log: Recent<Seen>,
 ): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
   const catalogue = new OldSite(catalogueFile);
-  const elsewhere = new ElsewhereCatalogue(sampleElsewhere);
+  const elsewhere = new ElsewhereCatalogue(sampleElsewhere, { isPatient: isPatient ?? false });
   const dispatches = new Recent<Dispatch>(500);
   const events = new Recent<AnalyticsEvent>(20_000);
   const forgetAll = async () => {

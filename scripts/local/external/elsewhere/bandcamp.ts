@@ -50,7 +50,8 @@ export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
       if (!/\(.*\S.*\)/.test(call.request.headers.get('user-agent') ?? ''))
         return new Response('Forbidden', { status: 403 });
       const now = Date.now();
-      if (now - last < LEAST_PAUSE) return new Response('Too many requests', { status: 429 });
+      if (!elsewhere.isPatient && now - last < LEAST_PAUSE)
+        return new Response('Too many requests', { status: 429 });
       last = now;
       return answer(call);
     };
@@ -175,6 +176,8 @@ const PACKAGES: readonly (readonly [RegExp, type: string, media: string])[] = [
   [/vinyl/i, 'Vinyl LP', 'VinylFormat'],
   [/cd/i, 'Compact Disc (CD)', 'CDFormat'],
   [/cassette/i, 'Cassette', 'CassetteFormat'],
+  [/box/i, 'Vinyl Box Set', 'VinylFormat'],
+  [/^other$/i, 'Other', 'OtherFormat'],
 ];
 
 /** An edition as a package of a page. */
@@ -195,7 +198,7 @@ function packageOf(edition: ElsewhereRelease, address: string, label: string) {
       {
         '@type': 'PropertyValue',
         name: 'type_name',
-        value: width ? `${width} Vinyl` : `${number}${type}`,
+        value: `${number}${width ? `${width} Vinyl` : type}`,
       },
       ...(copies ? [{ '@type': 'PropertyValue', name: 'edition_size', value: copies }] : []),
     ],
@@ -211,7 +214,7 @@ function packageOf(edition: ElsewhereRelease, address: string, label: string) {
 }
 
 function releasePage(release: ElsewhereRelease, { label, releases }: Elsewhere): string {
-  const { title, day, description, credits, tags, discs, hasCover } = release;
+  const { title, description, credits, tags, discs, hasCover } = release;
   const editions = [release, ...releases.filter(({ group }) => group === release.key)];
   const address = `https://${homeOf(release, label)}.bandcamp.com/album/${slugOf(release)}`;
   const tracks = discs.flat();
@@ -220,9 +223,12 @@ function releasePage(release: ElsewhereRelease, { label, releases }: Elsewhere):
     '@type': 'MusicAlbum',
     '@id': address,
     name: title,
-    datePublished: published(day),
+    datePublished: published(editions.map((one) => one.day).toSorted()[0] ?? ''),
     description: description || undefined,
-    creditText: credits.map(({ role, name }) => `${role} ${name}`).join('\n') || undefined,
+    creditText:
+      credits
+        .map(({ role, name }) => (/ by$/i.test(role) ? `${role} ${name}` : `${role}: ${name}`))
+        .join('\n') || undefined,
     keywords: tags,
     image: hasCover
       ? `https://f4.bcbits.com/img/a${numberOf('bandcamp art', release.key)}_10.jpg`

@@ -39,7 +39,8 @@ export function discogsRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
       const authorization = headers.get('authorization');
       const hasToken = authorization === `Discogs token=${LOCAL_DISCOGS_TOKEN}`;
       if (authorization && !hasToken) return refused(401, 'Invalid consumer token.');
-      const limit = hasToken ? LIMITS.with : LIMITS.without;
+      const usual = hasToken ? LIMITS.with : LIMITS.without;
+      const limit = elsewhere.isPatient ? Number.MAX_SAFE_INTEGER : usual;
       const now = Date.now();
       asked = asked.filter((at) => at > now - MINUTE);
       if (asked.length >= limit) return refused(429, 'You are making requests too quickly.');

@@ -78,7 +78,7 @@ test('reads what a page says in our terms', () => {
     releaseDate: '2019-03-22',
     description:
       '<p>Recorded between &lt;two&gt; tides.</p><p>And &amp; after.</p><p>Thanks, all</p>',
-    credits: 'mastered: Ida Brandt\nArtwork: Ola Moe',
+    credits: 'mastered by: Ida Brandt\nArtwork: Ola Moe',
     tags: 'Ambient, Field recordings',
     kind: 'ep',
     artists: [{ name: 'Sluice' }],

@@ -184,8 +184,9 @@ function creditsIn(given: string | null | undefined): { credits: string; rest: s
   for (const line of cleanText(given ?? '')
     .split('\n')
     .map((one) => one.trim())) {
-    const [, role = '', name = ''] = /^([^:]{2,80}?)\s*(?::|\sby)\s+(\S.*)$/i.exec(line) ?? [];
-    const credit = `${role.trim()}: ${name.trim()}`;
+    const [, role = '', by = '', name = ''] =
+      /^([^:]{2,80}?)(?:\s*:|(\s+by))\s+(\S.*)$/i.exec(line) ?? [];
+    const credit = `${role.trim()}${by}: ${name.trim()}`;
     if (role && creditsSchema.safeParse(credit).success) credits?.push(credit);
     else if (line) rest?.push(line);
   }

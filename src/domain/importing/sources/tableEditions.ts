@@ -77,7 +77,8 @@ export function editionOfRows(
   if (!formatText && !name && !state && !copies && !counted) return undefined;
   const is = readFormat(formatText, formatOf);
   const pieces = counted ?? is?.pieces;
-  const called = cutLine([is ? '' : formatText, name].filter(Boolean).join(', '), 200);
+  const isNamed = is || /^other$/i.test(formatText.trim());
+  const called = cutLine([isNamed ? '' : formatText, name].filter(Boolean).join(', '), 200);
   const [price, ...prices] = read('price', (text) => readPrices(text, { currency, notes }), []);
   const format = is?.format ?? 'other';
   const sides = sidesOf(places, format);
