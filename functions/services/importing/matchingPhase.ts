@@ -3,6 +3,7 @@ import type { FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
+import { withJointNames } from '#domain/importing/jointNames';
 import { isSameDay, matchReleases } from '#domain/importing/matching';
 import type { Joining, SourceRelease } from '#domain/importing/sourceEntry';
 import { uniteEditions } from '#domain/importing/uniting';
@@ -76,14 +77,22 @@ export function createMatchingPhase(needs: Needs) {
     const today = dayAt(clock.now(), timeZone);
     const read = await foundIn(run);
     const refused = read.flatMap((entry) => (entry.kindOfEntry === 'refused' ? entry : []));
-    const found = uniteEditions(
-      read.flatMap((entry) => (entry.kindOfEntry === 'release' ? entry : [])),
+    const artistsHere = await artists.rows();
+    const known = {
+      here: artistsHere,
+      keys: keysOf(await importedArtists.owners(), source),
+      // A dry run goes on showing what can be chosen.
+      choices: run.dryRun ? {} : run.choices.artists,
+    };
+    const found = withJointNames(
+      uniteEditions(read.flatMap((entry) => (entry.kindOfEntry === 'release' ? entry : []))),
+      artistsHere.map(({ name }) => name),
+      (artist) => isArtistHere(artist, known),
     );
     if (found.length === 0 && refused.length === 0)
       throw new Problem('not-found', 'There is no release at this source.');
 
     const records = await importedReleases.owners();
-    const artistsHere = await artists.rows();
     const nameOf = new Map(artistsHere.map(({ id, name }) => [id, name]));
     const here = (await releases.allReadable()).entries.map(({ entity }) => ({
       ...entity,
@@ -94,12 +103,6 @@ export function createMatchingPhase(needs: Needs) {
     const own = new Set(
       found.flatMap((one) => (one.isVarious ? [] : one.artists.map(({ key }) => key))),
     );
-    const known = {
-      here: artistsHere,
-      keys: keysOf(await importedArtists.owners(), source),
-      // A dry run goes on showing what can be chosen.
-      choices: run.dryRun ? {} : run.choices.artists,
-    };
     const hereKeys = new Set(
       found.flatMap((one) =>
         one.artists.filter((artist) => isArtistHere(artist, known)).map(({ key }) => key),

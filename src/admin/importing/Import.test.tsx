@@ -204,3 +204,16 @@ it('offers nothing to take back of an import that wrote nothing', async () => {
   await open(anImportRun({ id, state: 'done', written }));
   expect(screen.queryByRole('button', { name: 'Take the import back' })).toBeNull();
 });
+
+it('says what a source needs when no address is given', async () => {
+  await open(anImportRun({ state: 'none', sourceName: 'bandcamp', source: '' }));
+  const message = 'Give the address of a label or an artist at Bandcamp.';
+  calls.startImport.mockRejectedValue(
+    new Problem('invalid-input', message, { errors: [{ path: 'address', message }] }),
+  );
+  await userEvent.click(button('Dry run'));
+  expect(calls.startImport).toHaveBeenCalledWith({
+    body: { dryRun: true, part: 'all', source: 'bandcamp', releasesOut: false },
+  });
+  expect(await screen.findByText(message)).toBeTruthy();
+});

@@ -20,7 +20,7 @@ export const sentences = sentencesOf('importing', {
     'What it added goes to the trash, and what it changed is as it was before. That works only while nothing of it was edited.',
   tableFile: 'A table: CSV, TSV or XLSX',
   hintTable:
-    'One row for each track or each release, with the headings above. A distributor’s export or a sheet of your own.',
+    'A distributor’s export or a sheet of your own: a line of headings, and below it a row for each track or each release.',
   readingTable: 'Reading the table…',
   columnsOf: 'Columns of {name}',
   aboutColumns:
@@ -48,7 +48,7 @@ export const sentences = sentencesOf('importing', {
     'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, lead to their pages here by themselves, as long as a release has its Bandcamp page among its links.',
   discogsToken: 'Your token at Discogs, for covers',
   hintDiscogsToken:
-    'Discogs names pictures only to who gives a token of their own: see Settings, Developers there. It is kept until the run ends, and shown to nobody.',
+    'Discogs names pictures only with a token of your own: see Settings, Developers there. It is kept until the run ends, and shown to nobody.',
   hintDiscogs:
     'The address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number. Discogs allows 25 releases a minute.',
   releasesOut: 'Releases that are out become public at once',

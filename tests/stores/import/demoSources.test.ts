@@ -252,7 +252,6 @@ function sameEdition(edition: DemoEdition, here: readonly Here[]): Here | undefi
 
 /** Why a source lacks a field, or has it otherwise. */
 const reasons: Readonly<Record<string, string>> = {
-  Artists: 'Bandcamp has one name for all of a release',
   Kind: 'Bandcamp calls every release an album',
   'Description, as text': 'MusicBrainz has none; no source but the table has its markup',
   Links: 'Bandcamp links its own page and player; Discogs links no services',

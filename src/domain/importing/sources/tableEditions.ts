@@ -74,7 +74,11 @@ export function editionOfRows(
   const state = read('state', readState, undefined);
   const copies = read('copies', readCount, undefined);
   const counted = read('pieces', readCount, undefined);
-  if (!formatText && !name && !state && !copies && !counted) return undefined;
+  if (!formatText && !name && !state && !copies && !counted) {
+    const price = read('price', String, '');
+    if (price) notes.push(`The price ${quote(price)} is left out: no column names the format.`);
+    return undefined;
+  }
   const is = readFormat(formatText, formatOf);
   const pieces = counted ?? is?.pieces;
   const isNamed = is || /^other$/i.test(formatText.trim());
