@@ -58,9 +58,13 @@ describe('the lists of shows', () => {
   it('say of a country and of a year what is there', () => {
     expect(linksIn(documentOf('shows/in/de.html'), '.entry-link')).toEqual([showOf(1).url]);
     expect(linksIn(documentOf('shows/year/2024.html'), '.entry-link')).toEqual([past]);
+    const between = documentOf('shows/in/fr.html');
+    expect(linksIn(between, '.entry-link')).toEqual([]);
+    expect(between.querySelector('.calendar')?.textContent).toContain('announced here');
+    expect(linksIn(between, '.show-lists a')).toContain('/shows/year/2024');
     const lists = [...files].filter((file) => /^shows\/(in|year)\//.test(file)).sort();
     expect(lists).toEqual(
-      ['in/de', 'in/jp', 'in/no', 'year/2024'].map((name) => `shows/${name}.html`),
+      ['in/de', 'in/fr', 'in/jp', 'in/no', 'year/2024'].map((name) => `shows/${name}.html`),
     );
   });
 
@@ -154,7 +158,7 @@ describe('an artist', () => {
     expect(linksIn(document, '.artist-shows .entry-link')).toEqual([...coming, past]);
     // By city, or by festival where the city is not known.
     expect(textIn(document, '.artist-shows .entry-title')).toEqual([
-      ...['Oslo', hardTitles.word, 'Berlin', '東京', 'Berlin'],
+      ...['Oslo', hardTitles.word, 'Berlin', '東京', 'Lyon'],
     ]);
     expect(linksIn(document, '.artist-shows .calendar-links a')).toEqual([
       `webcal://localhost:4280/${fileOf(1)}.ics`,
