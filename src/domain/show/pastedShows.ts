@@ -235,7 +235,7 @@ const maxLine = 500;
 /** What was read from a list. */
 export interface PastedList {
   shows: PastedShow[];
-  /** The lines without a day, as a mail has around its list. */
+  /** The lines that name no show: those around the list, and days off. */
   others: string[];
 }
 
