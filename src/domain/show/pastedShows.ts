@@ -112,8 +112,9 @@ const amount = String.raw`\d[\d.,]*\d|\d`;
 const paid =
   '(?:vvk|ak|abendkasse|adv(?:ance)?|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
 const price = new RegExp(
-  String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:${amount})\s?${sign})` +
-    String.raw`(?:\s?\+\s?(?:bf|fees?|booking fees?)(?!\p{L}))?(?:\s?${paid})?`,
+  String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
+    String.raw`(?:\s?\+\s?(?:bf|fees?|booking fees?)(?!\p{L}))?(?:\s?${paid})?` +
+    String.raw`|(?<!\p{L})(?:cc|vvk|ak|前売り?|当日)[.:]?\s?(?:${amount})(?![\p{L}\d:])`,
   'iu',
 );
 
@@ -133,7 +134,7 @@ function pricesIn(text: string): { prices: string[]; rest: string } {
 function priceOf(prices: readonly string[], country: string | undefined): string | undefined {
   const [first = ''] = prices;
   if (first.includes('$') && country !== 'US') return undefined;
-  const [known] = pricesOf(first) ?? [];
+  const [known] = pricesOf(first.replaceAll(/(\d)[.,](?=\d{3}(?!\d))/g, '$1')) ?? [];
   return known && `${decimalOf(known)} ${known.currency}`;
 }
 
@@ -142,7 +143,8 @@ const lowestAge =
   /(?<![\d.,])(1\d|2[01])\s?\+(?!\s?\p{L})|(?<!\p{L})(?:ab|ages?) (1\d|2[01])(?: jahren?)?(?!\d)/iu;
 
 /** Words for a date that is not fixed yet, and for a day without a show. */
-const noShow = /^(?:(?:day )?off|travel(?: day)?|off day|tb[acd]|frei(?:er tag)?)$/i;
+const noShow =
+  /^(?:(?:day )?off|travel(?: day)?|off day|tb[acd]|frei(?:er tag)?|(?:à|a|por) confirm[ae]r|未定)$/i;
 const isNoShow = (rest: string) => noShow.test(rest.replaceAll(/[^\p{L}]+/gu, ' ').trim());
 
 /** A day in a line that tells when tickets are sold, and not when the show is. */
@@ -150,7 +152,7 @@ const soldFrom =
   /(?<!\p{L})(?:on sale|vvk(?:-start)?|vorverkauf)(?: from| ab)?:? \d{1,2}[./]\d{1,2}\.?/iu;
 
 const supportWord =
-  /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |feat\.? |(?:共演|ゲスト)[:：]?|مع )\s*/iu;
+  /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |junto (?:a|con) |feat\.? |(?:共演|ゲスト)[:：]?|مع )\s*/iu;
 const betweenNames =
   /\s{0,4}(?:,|;|\+|&|\/|\band\b|\bund\b|\bet\b|\by\b|\bog\b|\ben\b|\be\b|、|و )\s{0,4}/iu;
 const isNamed = (name: string) => name !== '' && !/(?<!\p{L})tb[acd](?!\p{L})/iu.test(name);
@@ -165,7 +167,7 @@ function supportIn(text: string): { with: string[]; rest: string } {
   const names = listed
     .replaceAll(/\([^()]*\)/g, ' ')
     .split(betweenNames)
-    .map(cleanLine)
+    .map((name) => cleanLine(name).replace(/^supports?: ?/i, ''))
     .filter(isNamed);
   return { with: names, rest: `${text.slice(0, found.index)} ${after.slice(listed.length)}` };
 }

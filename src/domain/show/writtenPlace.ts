@@ -38,6 +38,7 @@ const separators = new RegExp(
     String.raw`\s{1,4}[-–—|•·:/]{1,5}\s{1,4}|\s{1,4}[-–—]|[-–—]\s{1,4}`,
     String.raw`\s{0,4}[,،;|•·\t、]\s{0,4}`,
     String.raw`(?<=${japanese})\/(?=${japanese})`,
+    String.raw`(?<=\p{Script=Han})・`,
     String.raw`[([]([^()[\]]{0,200})[)\]]`,
   ].join('|'),
   'u',
@@ -64,6 +65,9 @@ const noPlace =
   /^(?:tickets?|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|tb[acd]|n\.?\s?n\.?|\P{L}*)$/iu;
 const isPlace = (part: string) => /\p{N}/u.test(part) || !noPlace.test(part);
 
+/** City and venue, or country and venue, with a colon between: “Fredrikstad: Blå Grotte”. */
+const withColon = /^(?!festival:)(\p{Lu}[\p{L}\p{M}.’' -]+): (.+)$/iu;
+
 /** The parts of the place: split where people separate city, venue and country. */
 export function partsOf(text: string): { parts: string[]; isVenueMarked: boolean } {
   const [before = '', ...marked] = text.split(/\s{0,4}(?:@|\bat\b|＠)\s{0,4}/u);
@@ -74,7 +78,10 @@ export function partsOf(text: string): { parts: string[]; isVenueMarked: boolean
       .map((part) => withoutMarks(cleanLine(part)))
       .filter(isPlace);
   const venue = split(marked.join(' '));
-  const city = split(before);
+  const city = split(before).flatMap((part, index) => {
+    const [, one, other] = (index < 2 && withColon.exec(part)) || [];
+    return one && other ? [one, other] : [part];
+  });
   return { parts: venue.length > 0 ? [...city, ...venue] : city, isVenueMarked: venue.length > 0 };
 }
 

@@ -7,16 +7,21 @@ const until = String.raw`(?:\s?[-–—]\s?\d{1,2}[:.h][0-5]\d(?:\s?${unit})?)?`
 const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?!\d)\s?(${unit})?${until}`;
 const before = String.raw`[\s:]*(?:(?:at|um|om|à|às|a las) |kl\.?\s?)?`;
 const doorsWord =
-  '(?:doors?|einlass|portes|(?:apertura de )?puertas|(?:abertura de )?portas|abertura(?: da casa)?|d[øo]rene?|d[øo]r(?:er)?|deuren?|zaal open|開場|open|الأبواب)';
+  '(?:doors?|einlass|portes|(?:apertura de )?puertas|(?:abertura de )?portas|abertura(?: da casa)?|d[øo]rene?(?: åpner)?|d[øo]r(?:er)?|deuren?|zaal open|開場|open|الأبواب)';
 const startWord =
   '(?:start|show|beginn|d[ée]but|inicio|in[íi]cio|aanvang|konsert(?:start)?|kon[sz]ert|concert|concierto|開演|البداية)';
+/** “Doors” behind its time, as in “7.30pm doors”. */
+const doorsBehind = new RegExp(
+  String.raw`(?<![\d.,])(\d{1,2})(?:[:.]([0-5]\d)\s?(${unit})?|\s?(${unit}))\sdoors(?!\p{L})`,
+  'iu',
+);
 /** English speakers leave out that it is the evening: “Doors 7:30”. */
 const english = '(?:doors?|open|start|show)';
 
 /** A time after a word such as “doors”, or in an unambiguous form: `20:30`, `8pm`, `20h30`, `20 Uhr`. */
 const doorsTime = new RegExp(String.raw`(?<!\p{L})${doorsWord}${before}${clock}`, 'iu');
 const startTime = new RegExp(String.raw`(?<!\p{L})${startWord}${before}${clock}`, 'iu');
-const eveningTime = new RegExp(String.raw`^${english}[\s:]*(?:at )?[1-9](?!\d)`, 'i');
+const eveningTime = new RegExp(String.raw`^(?:${english}[\s:]*(?:at )?)?[1-9](?!\d)`, 'i');
 const anyTime = new RegExp(
   [
     String.raw`(?<![\d.,€$£¥])(\d{1,2})(?:[:h]([0-5]\d)(?!\d)\s?(${unit})?|\.([0-5]\d)\s?(${unit})|\s?(${unit}))${until}(?![\p{L}\d])`,
@@ -36,8 +41,9 @@ function clockTime(hour: string, minute: string | undefined, half = ''): ClockTi
 function timeAfter(text: string, pattern: RegExp) {
   const { found, rest } = taken(text, pattern);
   if (!found) return { time: undefined, rest };
-  const [whole, hour = '', minute, half] = found;
-  return { time: clockTime(hour, minute, half ?? (eveningTime.test(whole) ? 'pm' : '')), rest };
+  const [whole, hour = '', minute, half, alone] = found;
+  const said = half ?? alone ?? (eveningTime.test(whole) ? 'pm' : '');
+  return { time: clockTime(hour, minute, said), rest };
 }
 
 /** Takes the first match of a pattern out of a text. */
@@ -59,7 +65,8 @@ export function timesIn(text: string): {
   start: ClockTime | undefined;
   rest: string;
 } {
-  const { time: doors, rest } = timeAfter(text, doorsTime);
+  const behind = timeAfter(text, doorsBehind);
+  const { time: doors, rest } = behind.time ? behind : timeAfter(text, doorsTime);
   const { time: start, rest: left } = timeAfter(rest, startTime);
   if (start) return { doors, start, rest: left };
   const other = taken(left, anyTime);
