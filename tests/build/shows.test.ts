@@ -84,6 +84,8 @@ describe('the page of a show', () => {
     const document = pageOf(1);
     expect(textIn(document, 'h1')).toHaveLength(1);
     expect(textIn(document, 'time')[0]).toContain(showOf(1).day.slice(0, 4));
+    // Names with a direction are aligned to the page's side, as `writing.css` has it.
+    expect(textIn(document, '.show-below[dir="auto"]')).toEqual(['Badehaus']);
     expect(textIn(document, '.show-times dd')).toEqual(['19:00', '20:30']);
     expect(document.body.textContent).toContain('Times in the time zone of Berlin');
     expect(textIn(document, '.show-place')[0]).toMatch(
