@@ -119,7 +119,10 @@ test('the table of shows gives an artist only the shows they play, and their own
   const guests = await add({ artists: [{ part: 'main', name: 'Band 1' }], day: '2999-11-23' });
   const sheetFor = async (caller = staff) => {
     const { shows, acts } = await services.calls.getShowSheet({}, caller, '');
-    return { shows: shows.map((show) => show.value.cId), acts: acts.map(({ name }) => name).sort() };
+    return {
+      shows: shows.map((show) => show.value.cId),
+      acts: acts.map(({ name }) => name).sort(),
+    };
   };
   expect(await sheetFor(noor)).toEqual({ shows: [value.cId], acts: ['Band 1'] });
   expect(await sheetFor(stranger)).toEqual({
