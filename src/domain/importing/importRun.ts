@@ -176,7 +176,7 @@ export function canBeChosen({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun
 }
 
 /** How many entries and images a run wrote. */
-export function writtenBy({
+function writtenBy({
   outcomes: { artists, releases },
   images,
 }: Pick<ImportRun, 'outcomes' | 'images'>): number {

@@ -148,7 +148,7 @@ const editionFields: Record<
   ],
   'Edition: state': [({ state }) => state, ({ state }) => state],
   'Edition: copies': [({ copies }) => copies, ({ copies }) => copies],
-  'Edition: day of its own': [({ day }) => day, ({ day }) => day],
+  'Edition: day of its own': [({ day }) => day ?? '', ({ day }) => day ?? ''],
   'Edition: sides': [({ sides }) => sides?.length, ({ sides }) => sides?.length],
   'Edition: shops': [
     ({ links }) => ordered(links.map(({ url }) => url)),
