@@ -159,12 +159,12 @@ describe('a publication after another', () => {
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
   }
 
-  it.each(sampleOf(changes, 10))(
+  it.each(sampleOf(changes, 5))(
     'shows %s as a site rendered from nothing does',
     async (_, changed) => compareWithFresh(await aSmallStore(), changed),
   );
 
-  it.each(sampleOf(changesInTwo, 3))(
+  it.each(sampleOf(changesInTwo, 2))(
     'shows %s in two languages as a site rendered from nothing does',
     async (_, changed) => compareWithFresh(await aStoreOf(inTwo), changed),
   );
