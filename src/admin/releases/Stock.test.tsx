@@ -90,7 +90,7 @@ it('sets the state of all that are shown', async () => {
   await open();
   await userEvent.selectOptions(screen.getByLabelText('Format'), 'CD');
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
-  await userEvent.selectOptions(screen.getByLabelText(/^Set the state of all/), 'Out of print');
+  await userEvent.selectOptions(screen.getByLabelText('Set all shown to'), 'Out of print');
   await userEvent.selectOptions(screen.getByLabelText('Format'), 'All');
   const states = screen.getAllByLabelText<HTMLSelectElement>(/^State of Low Water/);
   expect(states.map(({ value }) => value)).toEqual(['inStock', 'outOfPrint']);

@@ -46,7 +46,7 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
         {catalogueNumber && <span className="code">{catalogueNumber}</span>}
         <ErrorMessage>{refusal}</ErrorMessage>
       </td>
-      <td>
+      <td data-label={sentences.price}>
         {row.prices && (
           <input
             aria-label={fill(sentences.priceOf, { name })}
@@ -62,7 +62,7 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
           </p>
         )}
       </td>
-      <td>
+      <td data-label={sentences.state}>
         <select
           aria-label={fill(sentences.stateOf, { name })}
           value={state}
@@ -86,7 +86,7 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
             />
           ))}
       </td>
-      <td>
+      <td data-label={sentences.left}>
         {row.left && (
           <input
             className="stock-left"

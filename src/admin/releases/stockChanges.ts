@@ -6,7 +6,7 @@ import { folded } from '#domain/listing/searching';
 import type { MerchChange, MerchEdit } from '#domain/merch/merchChange';
 import { type Money, pricesOf, pricesText } from '#domain/money';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
-import { formatText } from '#domain/release/editionText';
+import { editionName } from '#domain/release/editionText';
 import type { EditionChange } from '#domain/release/together';
 import { sentences } from '../sentences/editions.ts';
 import { editionFormatLabels } from '../sentences/names.ts';
@@ -55,15 +55,15 @@ export const rowsOf = ({ releases }: Sheet, merch: readonly MerchRow[]): Row[] =
   ...releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
     editions.map((edition): Row => {
       const { id, name = '', catalogueNumber = '', barcode = '', price, prices = [] } = edition;
-      const format = formatText(edition, editionFormatLabels[edition.format]);
+      const format = editionFormatLabels[edition.format];
+      const what = editionName(edition, format);
       return {
-        ...{ id, sold: id, kind: 'release', cId, version, title, catalogueNumber },
-        what: [format, format !== name && name].filter(Boolean).join(', '),
+        ...{ id, sold: id, kind: 'release', cId, version, title, what, catalogueNumber },
         format: edition.format,
         state: edition.state,
         prices: [price ?? [], prices].flat(),
         left: { count: edition.left },
-        text: folded([title, format, name, catalogueNumber, barcode].join(' ')),
+        text: folded([title, format, name, what, catalogueNumber, barcode].join(' ')),
       };
     }),
   ),

@@ -45,7 +45,7 @@ export const sentences = sentencesOf('editions', {
   what: 'Edition or size',
   priceOf: 'Price of {name}',
   stateOf: 'State of {name}',
-  stateOfShown: 'Set the state of all that are shown',
+  stateOfShown: 'Set all shown to',
   choose: 'Choose a state',
   saveChanges: { one: 'Save 1 change', other: 'Save {count} changes' },
   nothingChanged: 'Nothing changed',
