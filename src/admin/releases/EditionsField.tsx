@@ -145,7 +145,7 @@ function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency 
       <TextField label={sentences.name} hint={sentences.nameHint} {...text('name')} />
       <TextField
         label={sentences.price}
-        hint={sentences.priceHint}
+        hint={currency ? sentences.priceHint : sentences.priceHintWithout}
         {...price}
         error={errorAt('price') ?? errorAt('prices')}
       />

@@ -51,6 +51,7 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
           <input
             aria-label={fill(sentences.priceOf, { name })}
             aria-invalid={isFaulty || undefined}
+            dir="ltr"
             inputMode="decimal"
             value={changed.price ?? priceOf(row)}
             onChange={(event) => onChange({ ...changed, price: event.target.value })}

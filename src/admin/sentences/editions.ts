@@ -13,6 +13,8 @@ export const sentences = sentencesOf('editions', {
   price: 'Price',
   priceHint:
     'As in 24.90 EUR; a number alone has the label’s currency. Others follow after a comma: 24.90 EUR, 27 USD.',
+  priceHintWithout:
+    'With its currency, as in 24.90 EUR; choose a currency in Label to leave it out. Others follow after a comma: 24.90 EUR, 27 USD.',
   furtherPrices: 'Price in other currencies',
   day: 'Out on another day',
   dayHint: 'Leave it empty for the day of the release.',
