@@ -24,7 +24,7 @@ import { readSheetDay, Unreadable } from '#domain/release/sheetDay';
 import { type EditionChange, togetherSchema } from '#domain/release/together';
 
 /** A release with its editions, as the table of the stock has them. */
-export interface StockRelease {
+interface StockRelease {
   cId: number;
   version: number;
   fields: { title: string };
