@@ -51,7 +51,10 @@ async function saved() {
   return request.body;
 }
 
-it('adds an edition with prices, shops and sides as they are written', async () => {
+// It types key by key into a whole editor, which takes half a minute on a busy machine.
+it('adds an edition with prices, shops and sides as they are written', {
+  timeout: 90_000,
+}, async () => {
   const part = await open();
   await userEvent.click(part.getByRole('button', { name: 'Add an edition' }));
   await userEvent.selectOptions(part.getByLabelText('Format'), 'Cassette');
