@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anId } from '#fixtures/ids';
 import { englishIn, toldBy } from '#fixtures/pseudoLanguage';
 import { rounds, sampleOf } from '#fixtures/rounds';
 import { emailBody } from '../../functions/emails/emailBodies.ts';
@@ -28,9 +29,9 @@ afterAll(async () => {
   await site.remove();
 });
 
-/** Pages of accounts, which are English like the back office. */
-const ofAccounts = ['invitation.html', 'login.html', 'profile.html'];
-const english = [...ofAccounts, 'admin.html', 'first-staff.html', 'sign-in-return.html'];
+/** Pages of accounts that are English like the back office. */
+const ofAccounts = ['first-staff.html', 'profile.html'];
+const english = [...ofAccounts, 'admin.html', 'sign-in-return.html'];
 const pages = () =>
   filesOf(site).filter((file) => file.endsWith('.html') && !english.includes(file));
 
@@ -115,6 +116,16 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'login',
+    async (page) => {
+      await page.locator('.sign-in-ways [type=email]').fill('α');
+      await page.locator('.sign-in-ways [type=submit]').first().click();
+      await page.waitForSelector('.sign-in-ways .field-error');
+      await page.locator('.sign-in-recovery summary').click();
+    },
+  ],
+  ['invitation', (page) => page.locator('.account-page .notice h1').waitFor()],
+  [
     'index',
     async (page) => {
       await page.locator('body').press('Control+k');
@@ -127,7 +138,7 @@ const wording = wordingOf(pseudoLabel);
 const address = 'https://label.example/';
 const emailLabel = { ...pseudoLabel, siteUrl: address };
 
-/** Every email to visitors. */
+/** Every email to visitors, and the invitation. */
 function emailBodies(): EmailBody[] {
   const personalData = address;
   const ends = { leave: address, unsubscribe: address };
@@ -161,6 +172,20 @@ function emailBodies(): EmailBody[] {
     emailBody(
       { kind: 'confirm', address: 'a@b.example', confirm: address, personalData, ...ends },
       emailLabel,
+    ),
+    ...(['staff', 'artist'] as const).map((role) =>
+      emailBody(
+        {
+          kind: 'invitation',
+          id: anId('invitation', 1),
+          name: 'Ωμέγα',
+          role,
+          invitedBy: 'Ψ',
+          address: 'a@b.example',
+          link: address,
+        },
+        emailLabel,
+      ),
     ),
     emailBody({ kind: 'personalData', address: 'a@b.example', personalData, ...ends }, emailLabel),
     ...[[pseudoLink], []].flatMap((links) =>
@@ -222,7 +247,7 @@ describe('a pseudo-language', () => {
     expect(told.flatMap(englishIn)).toEqual([]);
   });
 
-  it('is all that emails to visitors say', () => {
+  it('is all that emails to visitors and to people who are invited say', () => {
     const told = emailBodies().map((body) =>
       [body.subject, body.preview, body.kicker, asText(body)].join('\n'),
     );
