@@ -9,6 +9,7 @@ import { releaseDayBody } from '../../functions/emails/visitorEmails.ts';
 import { wordingOf } from '../../src/words/wording.ts';
 import { unreadable } from '../components/browser.ts';
 import { filesOf, textOf } from './buildSite.ts';
+import { hardTitles } from './hardCatalogue.ts';
 import {
   type PseudoSite,
   pseudoLabel,
@@ -94,7 +95,8 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     'releases',
     async (page) => {
       await page.locator('main [name=sort]').selectOption('title');
-      await expect.poll(() => page.locator('.card-title').first().textContent()).toBe('Δίσκος 1');
+      const first = page.locator('.card-title').first();
+      await expect.poll(() => first.textContent()).toBe(hardTitles.square);
     },
   ],
   [
