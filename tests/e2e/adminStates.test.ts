@@ -77,6 +77,14 @@ test('the home screen and every item of the menu, on a phone too, and an unknown
     await expectNoA11yViolations(page);
   }
 
+  // The whole menu, the state of the site and the way out fit a laptop's screen.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const ends = await page
+    .locator('.admin-menu a, .publish-status, .account-menu > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(ends.length).toBeGreaterThan(menuFor(true).length + 2);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(768);
+
   // A new screen takes the focus, and the phone's menu closes.
   await page.setViewportSize({ width: 390, height: 844 });
   const toggle = page.getByRole('button', { name: 'Menu' });
