@@ -28,6 +28,7 @@ test('a list on its way, failed and empty says so, and a screen on its way has i
   await page.route('**/api/releases?**', (route) =>
     route.fulfill(problem(503, 'unavailable', 'Storage is out of reach.')),
   );
+  await page.getByText('What each screen is for').click();
   await page.getByRole('main').getByRole('link', { name: 'My releases' }).press('Enter');
   await expect(page.getByText('Opening…')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My releases');
