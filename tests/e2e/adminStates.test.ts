@@ -29,6 +29,7 @@ test('a list on its way, failed and empty says so, and a screen on its way has i
   await page.route('**/api/releases?**', (route) =>
     route.fulfill(problem(503, 'unavailable', 'Storage is out of reach.')),
   );
+  await page.getByText('What each screen is for').click();
   await page.getByRole('main').getByRole('link', { name: 'My releases' }).press('Enter');
   await expect(page.getByText('Opening…')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My releases');
@@ -79,6 +80,14 @@ test('the home screen and every item of the menu, on a phone too, and an unknown
     await expect(page.locator('#main .waiting')).toHaveCount(0);
     if (looked.includes(item)) await expectNoA11yViolations(page);
   }
+
+  // The whole menu, the state of the site and the way out fit a laptop's screen.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const ends = await page
+    .locator('.admin-menu a, .publish-status, .account-menu > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(ends.length).toBeGreaterThan(menuFor(true).length + 2);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(768);
 
   // A new screen takes the focus, and the phone's menu closes.
   await page.setViewportSize({ width: 390, height: 844 });

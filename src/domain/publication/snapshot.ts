@@ -387,6 +387,10 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   });
 }
 
+/** The length of a track's recording, which its page names whether or not it can be heard. */
+const recorded = (sound: TrackSound | undefined) =>
+  sound?.measured ? Math.round(sound.measured.seconds) : undefined;
+
 /** A track's audio: the files that its choice asks for, once they exist. */
 function heardOf(
   track: Track,
@@ -403,7 +407,6 @@ function heardOf(
     audio: stamp.imageAddress(made.path),
     heard: isClip ? ('clip' as const) : ('whole' as const),
     heardSeconds: isClip ? Math.round(seconds) : undefined,
-    seconds: Math.round(measured.seconds),
     waveform: waveformPart(measured.waveform, { from, to }),
   };
 }
@@ -437,7 +440,7 @@ export function publicRelease(
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
       const heard = heardOf(track, entity, { sound, stamp });
-      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? heard.seconds });
+      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? recorded(sound) });
     }),
     changedAt: savedAt,
   });
