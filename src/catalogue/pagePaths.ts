@@ -11,6 +11,7 @@ import {
 import { shownLabel } from './label.ts';
 import { allMerch, findMerch } from './merch.ts';
 import { allNews, findNews } from './news.ts';
+import { allNewsletters, findNewsletter } from './newsletters.ts';
 import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -85,6 +86,19 @@ export const newsPaths = () =>
 
 /** The paths of the list of news after its first page. */
 export const newsListPaths = () => listPaths(allNews().length);
+
+/** The paths of the newsletters' pages. */
+export const newsletterPaths = () =>
+  allNewsletters().flatMap((number) => {
+    const letter = findNewsletter(number);
+    return letter ? [{ params: { newsletter: nameInAddress(letter.url) } }] : [];
+  });
+
+/** The paths of the list of newsletters; none if the label shows no newsletters. */
+export const newsletterListPaths = () =>
+  shownLabel().newsletterArchive
+    ? [{ params: { page: undefined } }, ...listPaths(allNewsletters().length)]
+    : [];
 
 /** The paths of the lists of shows by country, in small letters, and by year. */
 export const showCountryPaths = () =>

@@ -1,4 +1,5 @@
 import { sleeveArtist } from '#design/drawnCover';
+import { publicNewsletters } from '#domain/email/sentNewsletters';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
@@ -36,6 +37,7 @@ type Needs = Pick<
   | 'shows'
   | 'merch'
   | 'news'
+  | 'newsletters'
   | 'snapshots'
   | 'publications'
   | 'clock'
@@ -130,6 +132,7 @@ export function createExporting(needs: Needs) {
         label: shown,
         labelFault: label?.substitute && faultLine(label.substitute),
         sounds,
+        newsletters: publicNewsletters(stored.newsletters, shown),
       },
       {
         version,

@@ -50,6 +50,7 @@ test.each(Object.values(releaseStatus))('archived with the status %i it is not',
     releases: [],
     merch: [],
     news: [],
+    newsletters: [],
     shows: [],
   });
 });
