@@ -1,5 +1,7 @@
 import { pageCount, pageOf } from '#domain/listing/paging';
+import { paragraphsOf } from '#domain/email/newsletter';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
+import { excerpt } from '#domain/richText/richText';
 import { pageLanguage } from './catalogue.ts';
 import { read } from './reading.ts';
 
@@ -30,3 +32,7 @@ export const hasNewsletters = read('hasNewsletters', ({ newsletters }) => newsle
 /** The language of a newsletter's texts, if it is not the page's. */
 export const newsletterLang = ({ language }: PublicNewsletter): string | undefined =>
   language === pageLanguage() ? undefined : language;
+
+/** How a newsletter begins: its salutation alone would say nothing. */
+export const beginningOf = ({ text }: PublicNewsletter, most?: number): string =>
+  excerpt(paragraphsOf(text).join(' '), most);

@@ -44,7 +44,10 @@ interface SharingProps {
   words: ReleaseWords;
 }
 
-/** Ways to share a release: the system's dialog, its address, and the embed code. */
+/**
+ * Ways to share a release: the system's dialog, its address, the moment that is heard while one of
+ * its tracks plays, and the embed code.
+ */
 export function Sharing({ title, address, embedAddress, words }: SharingProps) {
   const codes = [
     { name: words.embedSmall, height: embedHeights.small },
@@ -59,6 +62,17 @@ export function Sharing({ title, address, embedAddress, words }: SharingProps) {
         </button>
         <button type="button" className="button" data-copy={address} data-done={words.copied}>
           {words.copyLink}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-copy=""
+          data-moment={words.copyMoment}
+          data-address={address}
+          data-done={words.copied}
+          hidden
+        >
+          {words.copyMoment}
         </button>
       </p>
       <details className="embedding">

@@ -1,10 +1,9 @@
 import { pagePrefix } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
-import { allNewsletters, findNewsletter, newsletterLang } from '#catalogue/newsletters';
+import { allNewsletters, beginningOf, findNewsletter, newsletterLang } from '#catalogue/newsletters';
 import { htmlOf } from '#domain/characters';
 import { paragraphsOf } from '#domain/email/newsletter';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
-import { excerpt } from '#domain/richText/richText';
 import { fill } from '#words/template';
 import { feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
@@ -22,7 +21,7 @@ function entryOf(letter: PublicNewsletter): FeedEntry {
     id: siteAddress(`${pagePrefix()}${paths.newsletters}/${number}`),
     link: siteAddress(url),
     date: new Date(sentAt),
-    description: htmlOf(excerpt(paragraphs[0] ?? '')),
+    description: htmlOf(beginningOf(letter)),
     content: paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`).join('') + button,
     languages: { title: lang, text: lang },
   };

@@ -1,7 +1,6 @@
 import { shownLabel, shownWording } from '#catalogue/label';
-import { paragraphsOf } from '#domain/email/newsletter';
+import { beginningOf } from '#catalogue/newsletters';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
-import { excerpt } from '#domain/richText/richText';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 import type { Thing } from './thing.ts';
 
@@ -19,7 +18,7 @@ export function newsletterGraph(letter: PublicNewsletter): Thing {
   const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
   return {
     ...newsletterElement(letter),
-    description: excerpt(paragraphsOf(letter.text)[0] ?? '') || undefined,
+    description: beginningOf(letter) || undefined,
     inLanguage: letter.language ?? shownWording().language,
     author: label,
     publisher: label,

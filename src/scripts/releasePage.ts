@@ -1,5 +1,4 @@
-// A module, so that its names are its own.
-export {};
+import { openMoment } from './openMoment.ts';
 
 /** Copies a button's text, and confirms it on the button and to screen readers. */
 async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOMStringMap) {
@@ -40,6 +39,8 @@ document.addEventListener('click', ({ target }) => {
     navigator.share({ url, title }).catch(() => undefined);
   } else copyText(button, dataset).catch(() => undefined);
 });
+
+openMoment();
 
 // Not every browser has a share dialog.
 if ('share' in navigator)

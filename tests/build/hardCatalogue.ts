@@ -192,7 +192,10 @@ const newsletters = [
     language: 'ar',
   }),
   ...Array.from({ length: 5 }, (_, index) =>
-    aPublicNewsletter({ number: 5 - index, url: `/newsletters/low-water-is-out-${5 - index}` }),
+    aPublicNewsletter({
+      ...{ number: 5 - index, url: `/newsletters/low-water-is-out-${5 - index}` },
+      text: `Hello.\n\nLow Water is out today. It was recorded in four nights in a boat house, with the doors open, and mixed in the winter after that. The vinyl ships on Monday.\n\nThank you for listening.`,
+    }),
   ),
 ];
 

@@ -7,6 +7,7 @@ import { createBar } from './bar.ts';
 import { currentButton, isCurrent, nameOf, recordOf, showButtons, start } from './buttons.ts';
 import { type Kept, type PlayedTrack, readGoOn, readKept, writeGoOn, writeKept } from './kept.ts';
 import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
+import { showMoment } from './moment.ts';
 import { startKept } from './playerKey.ts';
 import { heardRecords, tracksOf } from './records.ts';
 
@@ -126,6 +127,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     delete sound.dataset['record'];
     [tracks, index, later] = [[], 0, []];
     bar.hide();
+    showMoment(sound);
     showBand(undefined);
     showButtons(sound);
   }
@@ -136,6 +138,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     const length = Number.isFinite(duration) ? duration : 0;
     bar.showTime(currentTime, length, [minutesText(currentTime), minutesText(length)]);
     showPosition(sound);
+    showMoment(sound);
   }
 
   function showState(): void {

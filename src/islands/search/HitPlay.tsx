@@ -17,11 +17,15 @@ export const playKeys = (hit: Hit) => (heardIn(hit) ? 'Alt+Enter' : undefined);
 
 /**
  * The mark on a hit's sleeve that plays the record, or the track that was found. A hit is an option,
- * which holds no button: by keyboard it is played by `playKeys`.
+ * which holds no button: its name says that it can be heard, and by keyboard `playKeys` play it.
  */
-export function HitPlay({ hit }: { hit: Hit }) {
+export function HitPlay({ hit, words }: { hit: Hit; words: Pick<SearchWords, 'canBeHeard'> }) {
   const heard = heardIn(hit);
-  return heard ? <span className="sleeve-play" {...heard} /> : null;
+  return heard ? (
+    <mark className="sleeve-play" {...heard}>
+      <span className="visually-hidden">{words.canBeHeard}</span>
+    </mark>
+  ) : null;
 }
 
 interface PlayHitsProps {

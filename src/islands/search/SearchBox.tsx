@@ -132,7 +132,7 @@ function SearchHit({ hit, text, id, active, words, language }: HitProps) {
     >
       <span className="hit-cover">
         <Sleeve {...sleeveOf(entry)} alt="" sizes="72px" />
-        <HitPlay hit={hit} />
+        <HitPlay hit={hit} words={words} />
       </span>
       <span className="hit-words">
         <span className="hit-title" dir="auto" data-letters={lettersOf(track ?? title)}>
