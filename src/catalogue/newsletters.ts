@@ -1,5 +1,5 @@
-import { pageCount, pageOf } from '#domain/listing/paging';
 import { paragraphsOf } from '#domain/email/newsletter';
+import { pageCount, pageOf } from '#domain/listing/paging';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
 import { excerpt } from '#domain/richText/richText';
 import { pageLanguage } from './catalogue.ts';

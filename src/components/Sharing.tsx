@@ -46,7 +46,7 @@ interface SharingProps {
 
 /**
  * Ways to share a release: the system's dialog, its address, the moment that is heard while one of
- * its tracks plays, and the embed code.
+ * its tracks plays, a QR code, and the embed code.
  */
 export function Sharing({ title, address, embedAddress, words }: SharingProps) {
   const codes = [
@@ -75,6 +75,9 @@ export function Sharing({ title, address, embedAddress, words }: SharingProps) {
           {words.copyMoment}
         </button>
       </p>
+      <details className="embedding" data-code={address} data-save={words.qrSave}>
+        <summary>{words.qrCode}</summary>
+      </details>
       <details className="embedding">
         <summary>{words.embed}</summary>
         {codes.map(({ name, height }) => {

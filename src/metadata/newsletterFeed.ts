@@ -1,6 +1,11 @@
 import { pagePrefix } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
-import { allNewsletters, beginningOf, findNewsletter, newsletterLang } from '#catalogue/newsletters';
+import {
+  allNewsletters,
+  beginningOf,
+  findNewsletter,
+  newsletterLang,
+} from '#catalogue/newsletters';
 import { htmlOf } from '#domain/characters';
 import { paragraphsOf } from '#domain/email/newsletter';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';

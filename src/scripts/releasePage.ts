@@ -13,6 +13,23 @@ async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOM
   }, 2500);
 }
 
+/** Draws the QR code of an address once its part is opened, to be scanned or saved for print. */
+async function drawCode(part: HTMLElement, { code = '', save = '' }: DOMStringMap): Promise<void> {
+  const { qrCode } = await import('#adapters/qrCode');
+  const picture = new Image();
+  picture.className = 'qr-code';
+  picture.alt = `${part.querySelector('summary')?.textContent}: ${code}`;
+  picture.src = qrCode(code);
+  const link = document.createElement('a');
+  link.className = 'button';
+  link.download = `${code.slice(code.lastIndexOf('/') + 1)}.svg`;
+  link.href = picture.src;
+  link.textContent = save;
+  const row = document.createElement('p');
+  row.append(picture, link);
+  part.append(row);
+}
+
 /** Replaces a button with the player of another site. */
 function loadPlayer(button: HTMLElement, { player = '', name = '' }: DOMStringMap): void {
   const frame = document.createElement('iframe');
@@ -39,6 +56,11 @@ document.addEventListener('click', ({ target }) => {
     navigator.share({ url, title }).catch(() => undefined);
   } else copyText(button, dataset).catch(() => undefined);
 });
+
+for (const part of document.querySelectorAll<HTMLElement>('[data-code]'))
+  part.addEventListener('toggle', () => void drawCode(part, part.dataset).catch(() => undefined), {
+    once: true,
+  });
 
 openMoment();
 

@@ -234,6 +234,8 @@ const words = translationOf({
     shareBy: 'مشاركة…',
     copyLink: 'انسخ الرابط',
     copyMoment: 'انسخ الرابط عند {time}',
+    qrCode: 'رمز QR',
+    qrSave: 'احفظه بصيغة SVG',
     copied: 'نُسخ',
     embed: 'ضمّنه في صفحتك',
     embedSmall: 'صغير',

@@ -196,6 +196,8 @@ const words = translationOf({
     shareBy: 'Teilen …',
     copyLink: 'Link kopieren',
     copyMoment: 'Link bei {time} kopieren',
+    qrCode: 'QR-Code',
+    qrSave: 'Als SVG speichern',
     copied: 'Kopiert',
     embed: 'In die eigene Seite einbetten',
     embedSmall: 'Klein',

@@ -193,6 +193,8 @@ const words = {
     shareBy: 'Share…',
     copyLink: 'Copy the link',
     copyMoment: 'Copy the link at {time}',
+    qrCode: 'QR code',
+    qrSave: 'Save as SVG',
     copied: 'Copied',
     embed: 'Put it on your own page',
     embedSmall: 'Small',

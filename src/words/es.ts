@@ -196,6 +196,8 @@ const words = translationOf({
     shareBy: 'Compartir…',
     copyLink: 'Copiar el enlace',
     copyMoment: 'Copiar el enlace en {time}',
+    qrCode: 'Código QR',
+    qrSave: 'Guardar como SVG',
     copied: 'Copiado',
     embed: 'Insértalo en tu propia página',
     embedSmall: 'Pequeño',

@@ -196,6 +196,8 @@ const words = translationOf({
     shareBy: 'Partager…',
     copyLink: 'Copier le lien',
     copyMoment: 'Copier le lien à {time}',
+    qrCode: 'Code QR',
+    qrSave: 'Enregistrer en SVG',
     copied: 'Copié',
     embed: 'L’intégrer à ta page',
     embedSmall: 'Petit',

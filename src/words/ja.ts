@@ -180,6 +180,8 @@ const words = translationOf({
     shareBy: 'シェア…',
     copyLink: 'リンクをコピー',
     copyMoment: '{time}からのリンクをコピー',
+    qrCode: 'QRコード',
+    qrSave: 'SVGで保存',
     copied: 'コピーしました',
     embed: '自分のサイトに埋め込む',
     embedSmall: '小',

@@ -196,6 +196,8 @@ const words = translationOf({
     shareBy: 'Del …',
     copyLink: 'Kopier lenken',
     copyMoment: 'Kopier lenken ved {time}',
+    qrCode: 'QR-kode',
+    qrSave: 'Lagre som SVG',
     copied: 'Kopiert',
     embed: 'Bygg den inn på din egen side',
     embedSmall: 'Liten',

@@ -195,6 +195,8 @@ const words = translationOf({
     shareBy: 'Delen…',
     copyLink: 'Kopieer de link',
     copyMoment: 'Kopieer de link op {time}',
+    qrCode: 'QR-code',
+    qrSave: 'Opslaan als SVG',
     copied: 'Gekopieerd',
     embed: 'Zet deze plaat op je eigen pagina',
     embedSmall: 'Klein',

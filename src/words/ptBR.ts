@@ -197,6 +197,8 @@ const words = translationOf({
     shareBy: 'Compartilhar…',
     copyLink: 'Copiar o link',
     copyMoment: 'Copiar o link em {time}',
+    qrCode: 'Código QR',
+    qrSave: 'Salvar como SVG',
     copied: 'Copiado',
     embed: 'Incorpore na sua página',
     embedSmall: 'Pequeno',

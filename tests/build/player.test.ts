@@ -78,6 +78,22 @@ describe('a link to a moment', () => {
   });
 });
 
+it('draws the QR code of a record once it is wanted, to be saved', async () => {
+  const context = await browser.newContext();
+  const page = await open(context, weir);
+  await page.getByText('QR code').click();
+  const code = page.getByRole('img', { name: /^QR code: https?:.*weir-2$/ });
+  await expect
+    .poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save as SVG' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('weir-2.svg');
+  await context.close();
+});
+
 describe('the open player', () => {
   it.each([
     ['of a record', weir],
