@@ -1,5 +1,5 @@
 import { pageCount } from '#domain/listing/paging';
-import { calendarOf } from './calendar.ts';
+import { releasesWithFile } from './calendar.ts';
 import {
   artistsBy,
   countArtists,
@@ -30,14 +30,8 @@ const releasePath = (cId: number) => {
 /** The paths of the releases' pages. */
 export const releasePaths = () => releasesBy('newest').flatMap(releasePath);
 
-/**
- * The paths of the calendar files of coming releases, and of those just out: a link from before
- * the day still gives the file.
- */
-export const releaseCalendarPaths = () => {
-  const { coming, recent } = calendarOf();
-  return [...coming, ...recent].flatMap(releasePath);
-};
+/** The paths of the releases' calendar files. */
+export const releaseCalendarPaths = () => releasesWithFile().flatMap(releasePath);
 
 const artistPath = (cId: number) => {
   const artist = findArtist(cId);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../components/browser.ts';
 import { type HeardSite, serveHeardSite } from './heardSite.ts';
@@ -110,4 +110,62 @@ describe('the open player', () => {
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
     await context.close();
   });
+});
+
+describe('an embed', () => {
+  const colorsOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => {
+        const { color } = getComputedStyle(part);
+        const root = getComputedStyle(document.documentElement);
+        return { color, accent: root.getPropertyValue('--accent').trim() };
+      });
+
+  it('has the record’s own colour, and the bar within its frame', async () => {
+    const context = await browser.newContext({ viewport: { width: 560, height: 420 } });
+    const own = await open(context, weir);
+    const embed = await open(context, `/embed${weir}`);
+    await embed.locator('.embed-tracks .track-play').first().click();
+    const bar = embed.locator('.player[data-playing="yes"]');
+    await bar.waitFor();
+    const { accent } = await colorsOf(embed, '.embed-tracks li');
+    expect(accent).toBe((await colorsOf(own, '.tracks li')).accent);
+    expect(accent).not.toBe((await colorsOf(await open(context, '/contact'), 'h1')).accent);
+    const { bottom, border } = await bar.evaluate((part) => ({
+      bottom: part.getBoundingClientRect().bottom,
+      border: getComputedStyle(part).borderBottomStyle,
+    }));
+    expect([bottom, border]).toEqual([420, 'solid']);
+    await context.close();
+  });
+
+  it('of an announced record tells its day, and leads to its pre-save', async () => {
+    const context = await browser.newContext({ viewport: { width: 560, height: 420 } });
+    const page = await open(context, '/embed/releases/slack-water-7');
+    const link = page.locator('.embed-day a');
+    await link.waitFor();
+    expect(await page.locator('.embed-day').textContent()).toContain('2999');
+    expect(await link.textContent()).toBe('Pre-save ↗');
+    expect(await link.getAttribute('href')).toBe('/releases/slack-water-7#presave');
+    await context.close();
+  });
+});
+
+it('has no hole in a list of coming and released records in a window of 2560 pixels', async () => {
+  const context = await browser.newContext({ viewport: { width: 2560, height: 1440 } });
+  const page = await open(context, '/releases');
+  const topsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const [headings, cards] = [await topsOf('.grid-part'), await topsOf('.grid .card')];
+  expect([headings.length, cards.length]).toEqual([2, 6]);
+  expect([new Set(headings).size, new Set(cards).size]).toEqual([1, 1]);
+  const [heading, first] = await Promise.all(
+    ['.grid-part:nth-child(3)', '.grid-part:nth-child(3) + li'].map((part) =>
+      page.locator(part).boundingBox(),
+    ),
+  );
+  expect(heading?.x).toBe(first?.x);
+  await context.close();
 });
