@@ -1,3 +1,4 @@
+import { startMomentLink } from './momentLink.ts';
 import { openMoment } from './openMoment.ts';
 
 /** Copies a button's text, and confirms it on the button and to screen readers. */
@@ -62,6 +63,7 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-code]'))
     once: true,
   });
 
+startMomentLink();
 openMoment();
 
 // Not every browser has a share dialog.

@@ -169,3 +169,22 @@ it('has no hole in a list of coming and released records in a window of 2560 pix
   expect(heading?.x).toBe(first?.x);
   await context.close();
 });
+
+it('says in a hit of the search whether it can be heard', async () => {
+  const context = await browser.newContext({ viewport: wide });
+  const page = await open(context, '/search?q=sluice');
+  await page.getByRole('option', { name: /^Sluice Artist/ }).waitFor();
+  const names = await page
+    .getByRole('option')
+    .evaluateAll((all) =>
+      all.map((one) => [one.querySelector('.hit-title')?.textContent, one.textContent ?? '']),
+    );
+  const heard = names.filter(([, text]) => text?.includes('can be heard'));
+  expect(heard.map(([title]) => title)).toContain('Sluice Gate');
+  expect(heard.map(([title]) => title)).not.toContain('Sluice');
+  await page
+    .getByRole('option', { name: /can be heard$/ })
+    .first()
+    .waitFor();
+  await context.close();
+});

@@ -7,7 +7,6 @@ import { createBar } from './bar.ts';
 import { currentButton, isCurrent, nameOf, recordOf, showButtons, start } from './buttons.ts';
 import { type Kept, type PlayedTrack, readGoOn, readKept, writeGoOn, writeKept } from './kept.ts';
 import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
-import { showMoment } from './moment.ts';
 import { startKept } from './playerKey.ts';
 import { heardRecords, tracksOf } from './records.ts';
 
@@ -127,10 +126,13 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     delete sound.dataset['record'];
     [tracks, index, later] = [[], 0, []];
     bar.hide();
-    showMoment(sound);
+    tell();
     showBand(undefined);
     showButtons(sound);
   }
+
+  /** Tells the page's own scripts which sound is the current one, and at which second. */
+  const tell = () => document.dispatchEvent(new CustomEvent('heard', { detail: sound }));
 
   function showTime(): void {
     if (!current()) return;
@@ -138,7 +140,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     const length = Number.isFinite(duration) ? duration : 0;
     bar.showTime(currentTime, length, [minutesText(currentTime), minutesText(length)]);
     showPosition(sound);
-    showMoment(sound);
+    tell();
   }
 
   function showState(): void {

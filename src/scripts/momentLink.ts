@@ -5,7 +5,7 @@ import { momentAddress } from '#domain/listening/moment';
  * Shows the button that copies a link to the second that is heard, while a track of the page's record
  * is the current one.
  */
-export function showMoment(sound: HTMLAudioElement): void {
+function showMoment(sound: HTMLAudioElement): void {
   const button = document.querySelector<HTMLElement>('[data-moment]');
   if (!button) return;
   const { moment = '', address = '', done = '' } = button.dataset;
@@ -24,4 +24,11 @@ export function showMoment(sound: HTMLAudioElement): void {
   if (!shown || shown.nodeValue === done || shown.nodeValue === text) return;
   // A new node would be a change of the page, which the player looks for.
   shown.nodeValue = text;
+}
+
+/** Follows what the player plays. */
+export function startMomentLink(): void {
+  document.addEventListener('heard', (event) => {
+    if (event instanceof CustomEvent) showMoment(event.detail);
+  });
 }
