@@ -98,12 +98,10 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
           <li key={newsletter.id}>
             <div>
               <h3 dir="auto">{newsletter.subject}</h3>
-              <p>
-                {newsletterText(newsletter)}
-                {hasArchive && isOnSite({ draft: newsletter, state: newsletter.state }) && (
-                  <> {sentences.isOnSite}</>
-                )}
-              </p>
+              <p>{newsletterText(newsletter)}</p>
+              {hasArchive && isOnSite({ draft: newsletter, state: newsletter.state }) && (
+                <p>{sentences.isOnSite}</p>
+              )}
               <p className="row-facts">
                 {filled(sentences.savedBy, {
                   at: (
