@@ -12,7 +12,7 @@ import { shownLabel } from './label.ts';
 import { allMerch, findMerch } from './merch.ts';
 import { allNews, findNews } from './news.ts';
 import { allNewsletters, findNewsletter } from './newsletters.ts';
-import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
+import { findShow, hasShows, playedCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
 export interface StaticPath {
@@ -94,7 +94,10 @@ export const newsletterListPaths = () =>
     ? [{ params: { page: undefined } }, ...listPaths(allNewsletters().length)]
     : [];
 
-/** The paths of the lists of shows by country, in small letters, and by year. */
+/**
+ * The paths of the lists of shows by country, in small letters, and by year. A country keeps its
+ * list between two tours.
+ */
 export const showCountryPaths = () =>
-  showCountries().map(({ code }) => ({ params: { country: code.toLowerCase() } }));
+  playedCountries().map((code) => ({ params: { country: code.toLowerCase() } }));
 export const showYearPaths = () => showYears().map((year) => ({ params: { year } }));

@@ -91,6 +91,7 @@ test('the public label is an allow-list', () => {
       'pages',
       'privacy',
       'privacyIn',
+      'shareCards',
       'socials',
       'tagline',
       'taglineIn',
