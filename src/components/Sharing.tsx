@@ -1,7 +1,7 @@
 import type { Link } from '#domain/link';
 import { otherPlayerOf } from '#domain/otherPlayer';
 import { embedCode, embedHeights } from '#domain/release/embed';
-import { templateParts } from '#words/template';
+import { fill, templateParts } from '#words/template';
 import type { Words } from '#words/translation';
 
 type ReleaseWords = Words['release'];
@@ -72,7 +72,7 @@ export function Sharing({ title, address, embedAddress, words }: SharingProps) {
           data-done={words.copied}
           hidden
         >
-          {words.copyMoment}
+          {fill(words.copyMoment, { time: '0:00' })}
         </button>
       </p>
       <details className="embedding" data-code={address} data-save={words.qrSave}>

@@ -22,7 +22,8 @@ beforeEach(async () => {
 async function send(subject: string, onSite: boolean): Promise<string> {
   const { calls } = services;
   const id = randomUUID();
-  await calls.saveNewsletter({ body: { id, subject, text: 'Hello.', onSite } }, staff, '');
+  const draft = { subject, text: 'Hello.', buttonLabel: '', buttonAddress: '', onSite };
+  await calls.saveNewsletter({ body: { id, ...draft } }, staff, '');
   await calls.sendNewsletter({ body: { id } }, staff, '');
   // The next one is refused until this one is queued.
   await services.jobs.sendDue();
