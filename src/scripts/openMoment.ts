@@ -15,8 +15,5 @@ export function openMoment(): void {
   for (const name of ['track', 't']) address.searchParams.delete(name);
   history.replaceState(history.state, '', address);
   button.dataset['at'] = String(moment.second);
-  const press = () => button.click();
-  // The script that plays may come after this one.
-  if (document.readyState === 'complete') press();
-  else addEventListener('DOMContentLoaded', press, { once: true });
+  button.click();
 }

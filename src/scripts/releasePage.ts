@@ -1,5 +1,4 @@
 import { startMomentLink } from './momentLink.ts';
-import { openMoment } from './openMoment.ts';
 
 /** Copies a button's text, and confirms it on the button and to screen readers. */
 async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOMStringMap) {
@@ -12,23 +11,6 @@ async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOM
     button.textContent = before;
     if (status) status.textContent = '';
   }, 2500);
-}
-
-/** Draws the QR code of an address once its part is opened, to be scanned or saved for print. */
-async function drawCode(part: HTMLElement, { code = '', save = '' }: DOMStringMap): Promise<void> {
-  const { qrCode } = await import('#adapters/qrCode');
-  const picture = new Image();
-  picture.className = 'qr-code';
-  picture.alt = `${part.querySelector('summary')?.textContent}: ${code}`;
-  picture.src = qrCode(code);
-  const link = document.createElement('a');
-  link.className = 'button';
-  link.download = `${code.slice(code.lastIndexOf('/') + 1)}.svg`;
-  link.href = picture.src;
-  link.textContent = save;
-  const row = document.createElement('p');
-  row.append(picture, link);
-  part.append(row);
 }
 
 /** Replaces a button with the player of another site. */
@@ -58,13 +40,22 @@ document.addEventListener('click', ({ target }) => {
   } else copyText(button, dataset).catch(() => undefined);
 });
 
-for (const part of document.querySelectorAll<HTMLElement>('[data-code]'))
-  part.addEventListener('toggle', () => void drawCode(part, part.dataset).catch(() => undefined), {
-    once: true,
-  });
+// The library that draws the code loads once its part is opened.
+const code = document.querySelector<HTMLElement>('[data-code]');
+const drawCode = () =>
+  import('./qrCode.ts').then(({ draw }) => code && draw(code)).catch(() => undefined);
+code?.addEventListener('toggle', drawCode, { once: true });
 
 startMomentLink();
-openMoment();
+// Few links name a moment, so the script that opens it loads only for those, and after the one that
+// plays.
+if (/[?&]t=/.test(location.search))
+  addEventListener('DOMContentLoaded', () => {
+    import('./openMoment.ts').then(
+      ({ openMoment }) => openMoment(),
+      () => undefined,
+    );
+  });
 
 // Not every browser has a share dialog.
 if ('share' in navigator)
