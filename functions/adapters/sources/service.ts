@@ -4,9 +4,6 @@ import { Problem } from '#domain/problem';
 import { type SafeAnswer, type SafeGet, safeAnswer } from '#functions/adapters/web/safeGet';
 import type { SourceNeeds } from '#functions/ports/importing';
 
-/** Waits so many milliseconds. */
-export type Sleep = (milliseconds: number) => Promise<unknown>;
-
 /** How a service is asked. */
 export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   /** Its name in messages. */
@@ -18,11 +15,18 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   headers?: (needs: SourceNeeds) => Record<string, string>;
   /** “Too many requests” ends the asking instead of slowing it down. */
   stopsWhenTooMany?: boolean;
-  /** Waits between requests; tests of many requests don't. */
-  sleep?: Sleep | undefined;
   /** A further wait that the answer asks for, in milliseconds. */
   waitAfter?: (headers: SafeAnswer['headers']) => number;
 }
+
+/** Tells and spends the time between requests. */
+export interface Pace {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+const realPace: Pace = { now: () => Date.now(), sleep: (time) => setTimeout(time) };
 
 interface Asked {
   needs: SourceNeeds;
@@ -51,8 +55,8 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
  * Asks a service one request at a time, with its pause between them. An answer “too many requests”
  * or “too busy” is followed by the wait that it names and another try.
  */
-export function createService(service: AskedService) {
-  const { name, maxBytes, waitAfter, sleep = setTimeout } = service;
+export function createService(service: AskedService, { now, sleep }: Pace = realPace) {
+  const { name, maxBytes, waitAfter } = service;
   const pauseFor = (needs: SourceNeeds) =>
     Math.max(slowest, typeof service.pause === 'number' ? service.pause : service.pause(needs));
   let slowest = 0;
@@ -60,9 +64,10 @@ export function createService(service: AskedService) {
   let nextAt = 0;
 
   async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
-    const wait = nextAt - Date.now();
+    const wait = nextAt - now();
     if (wait > 0) await sleep(wait);
-    nextAt = Date.now() + pauseFor(needs);
+    // Also for a request that fails on its way.
+    nextAt = now() + pauseFor(needs);
     const headers = { 'user-agent': userAgentOf(needs), ...service.headers?.(needs) };
     const answer = await safeAnswer(address, {
       ...service,
@@ -71,8 +76,9 @@ export function createService(service: AskedService) {
       milliseconds,
       maxBytes,
     });
+    // From the answer on: after a slow request the next would otherwise arrive too soon.
     const more = waitAfter?.(answer.headers) ?? 0;
-    if (more > 0) nextAt = Date.now() + Math.min(more, longestWait);
+    nextAt = now() + (more > 0 ? Math.min(more, longestWait) : pauseFor(needs));
     return answer;
   }
 
@@ -94,7 +100,7 @@ export function createService(service: AskedService) {
       const isBusy = status === 429 || status === 503;
       if (!isBusy || tries === mostTries)
         throw new Problem('unavailable', `${name} answers with ${status}.`);
-      nextAt = Date.now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
+      nextAt = now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
     }
   }
 

@@ -150,7 +150,10 @@ export function createImportRuns(needs: Needs) {
       return shown(stopped);
     },
 
-    /** Takes a run that wrote back, the last one by default, unless something of it was edited since. */
+    /**
+     * Takes a run that wrote back, the last one by default, unless something of it was edited since. A repeated
+     * call, after a lost answer, is answered with the same run.
+     */
     async undoImport(
       { query: { run: asked } }: Call<'undoImport'>,
       caller: Caller,
@@ -163,9 +166,17 @@ export function createImportRuns(needs: Needs) {
         if (!run || !target) throw new Problem('clash', 'There is no such import to take back.');
         return { run, target, others: all.filter((one) => one !== target) };
       }
-      const { target: first } = chosen((await imports.run())?.run ?? null);
+      const isRepeated = (run: StoredRun) =>
+        run.undone !== null && (asked === undefined || asked === run.id);
+      const found = await imports.run();
+      if (found && isRepeated(found.run)) {
+        if (isUnderWay(found.run)) await queue.goOnImporting(found.run.id);
+        return shown(found.run);
+      }
+      const { target: first } = chosen(found?.run ?? null);
       const counts = await mustBeWhole(first.id);
       const undone = await change((last) => {
+        if (last?.id === first.id && isRepeated(last)) return last;
         const { run, target, others } = chosen(last);
         if (target.id !== first.id) throw new Problem('clash', 'Another import has ended since.');
         const [written = null, ...earlier] = others;

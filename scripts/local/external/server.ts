@@ -36,8 +36,8 @@ export interface ExternalSettings {
   catalogueFile?: string;
   /** The port of the SMTP server; without it there is none. */
   smtpPort?: number;
-  /** Services that catalogues are imported from answer however often one asks. */
-  isPatient?: boolean;
+  /** The time by which the sources of imports count requests, in milliseconds; by default the real one. */
+  now?: () => number;
 }
 
 /**
@@ -82,13 +82,18 @@ export async function startExternalServices(
 }
 
 async function furnish(
-  { dataFolder, onDispatch, catalogueFile = usualCatalogueFile(), isPatient }: ExternalSettings,
+  {
+    dataFolder,
+    onDispatch,
+    catalogueFile = usualCatalogueFile(),
+    now = Date.now,
+  }: ExternalSettings,
   faults: Faults,
   log: Recent<Seen>,
 ): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
   const catalogue = new OldSite(catalogueFile);
-  const elsewhere = new ElsewhereCatalogue(sampleElsewhere, { isPatient: isPatient ?? false });
+  const elsewhere = new ElsewhereCatalogue(sampleElsewhere);
   const dispatches = new Recent<Dispatch>(500);
   const events = new Recent<AnalyticsEvent>(20_000);
   const forgetAll = async () => {
@@ -107,9 +112,9 @@ async function furnish(
     services: [
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
       { name: 'old-site', prefix: '/old-site/', routes: oldSiteRoutes(catalogue) },
-      { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere) },
-      { name: 'bandcamp', prefix: '/bandcamp/', routes: bandcampRoutes(elsewhere) },
-      { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere) },
+      { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere, now) },
+      { name: 'bandcamp', prefix: '/bandcamp/', routes: bandcampRoutes(elsewhere, now) },
+      { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere, now) },
       { name: 'coverartarchive', prefix: '/coverartarchive/', routes: [] },
       { name: 'itunes', prefix: '/itunes/', routes: lookupRoutes(elsewhere) },
       { name: 'deezer', prefix: '/deezer/', routes: [] },

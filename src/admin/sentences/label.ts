@@ -63,6 +63,7 @@ export const sentences = sentencesOf('label', {
     'About twenty requests a minute. Apple gives its data for links and badges that lead to its store.',
   aboutDeezer:
     'Fifty requests in five seconds. Its terms are said to allow only uses that are not commercial: ask Deezer before you choose it.',
+  newsletterArchive: 'The site shows newsletters that were sent, at /newsletters',
   footerNewsletter: 'Visitors can subscribe to the newsletter in the footer of every page',
   listeningHint:
     'After its release, unless the track says otherwise. Existing tracks keep their setting.',

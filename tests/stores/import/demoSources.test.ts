@@ -30,6 +30,15 @@ import { anImporter, staff } from './importer.ts';
 const demo = demoPublic('2026-03-20');
 const sources = ['musicBrainz', 'discogs', 'bandcamp', 'table'] as const;
 
+/** A time that passes only while an adapter waits. */
+const time = { now: 1_000_000 };
+const pace = {
+  now: () => time.now,
+  sleep: async (milliseconds: number) => {
+    time.now += milliseconds;
+  },
+};
+
 let stores: OpenStores;
 let folder: string;
 let external: Awaited<ReturnType<typeof startExternalServices>>;
@@ -37,7 +46,7 @@ beforeAll(async () => {
   stores = await openQuickStores();
   folder = await mkdtemp(join(tmpdir(), 'gatefold-demo-'));
   const settings = { port: 0, dataFolder: folder, onDispatch: () => undefined };
-  external = await startExternalServices({ ...settings, isPatient: true });
+  external = await startExternalServices({ ...settings, now: () => time.now });
   await fetch(`${external.url}/local/elsewhere`, {
     method: 'PUT',
     body: JSON.stringify(demoElsewhere(demo)),
@@ -58,15 +67,16 @@ const addresses: Record<PagedSourceName, string> = {
 
 function pagedSources(): PagedSources {
   const { url } = external;
-  const sleep = async () => undefined;
+  // Who asks next is not known to the services.
+  time.now += 60_000;
   return {
     musicBrainz: createMusicBrainz({
       musicBrainz: `${url}/musicbrainz`,
       coverArt: `${url}/coverartarchive`,
-      sleep,
+      pace,
     }),
-    discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, sleep }),
-    bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, sleep }),
+    discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, pace }),
+    bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, pace }),
     table: createTableSource(),
   };
 }

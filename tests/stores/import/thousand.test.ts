@@ -45,6 +45,15 @@ const elsewhere = elsewhereSchema.parse({
   })),
 });
 
+/** A time that passes only while an adapter waits. */
+const time = { now: 1_000_000 };
+const pace = {
+  now: () => time.now,
+  sleep: async (milliseconds: number) => {
+    time.now += milliseconds;
+  },
+};
+
 let stores: OpenStores;
 let folder: string;
 let external: Awaited<ReturnType<typeof startExternalServices>>;
@@ -52,7 +61,7 @@ beforeAll(async () => {
   stores = await openQuickStores();
   folder = await mkdtemp(join(tmpdir(), 'gatefold-thousand-'));
   const settings = { port: 0, dataFolder: folder, onDispatch: () => undefined };
-  external = await startExternalServices({ ...settings, isPatient: true });
+  external = await startExternalServices({ ...settings, now: () => time.now });
   await fetch(`${external.url}/local/elsewhere`, {
     method: 'PUT',
     body: JSON.stringify(elsewhere),
@@ -66,17 +75,18 @@ afterAll(async () => {
 /** The process that works on the import; it may die before it stores its progress. */
 function process(dies: (run: StoredRun) => boolean = () => false) {
   const { url } = external;
-  const sleep = async () => undefined;
+  // Who asks next is not known to the services.
+  time.now += 60_000;
   const wrap = (ports: Ports): Ports => ({
     ...ports,
     pagedSources: {
       musicBrainz: createMusicBrainz({
         musicBrainz: `${url}/musicbrainz`,
         coverArt: `${url}/coverartarchive`,
-        sleep,
+        pace,
       }),
-      discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, sleep }),
-      bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, sleep }),
+      discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, pace }),
+      bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, pace }),
       table: createTableSource(),
     },
     imports: {

@@ -80,14 +80,11 @@ export function numberOf(what: string, name: string): number {
 /** The label's catalogue elsewhere, which a test may replace. */
 export class ElsewhereCatalogue {
   readonly #usual: Elsewhere;
-  /** Answers however often one asks: for tests of a thousand releases. */
-  readonly isPatient: boolean;
   #now: Elsewhere;
 
-  constructor(usual: Elsewhere, { isPatient = false } = {}) {
+  constructor(usual: Elsewhere) {
     this.#usual = usual;
     this.#now = usual;
-    this.isPatient = isPatient;
   }
 
   get now(): Elsewhere {
