@@ -125,7 +125,9 @@ test('a photograph is shown whole, cropped by keys, saved, published and downloa
   await openCrop(page);
   await cropDialog(page).getByRole('button', { name: 'The middle' }).click();
   await expect(slider(page, 'From the left')).toHaveAttribute('aria-valuetext', '50 %');
-  const stage = await cropDialog(page).locator('.crop-stage').boundingBox();
+  const square = cropDialog(page).locator('.crop-stage');
+  await square.scrollIntoViewIfNeeded();
+  const stage = await square.boundingBox();
   if (!stage) throw new Error('There is no stage.');
   const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
   await page.mouse.move(middle.x, middle.y);
