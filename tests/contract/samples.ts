@@ -46,6 +46,8 @@ const usual = [
   ...['00000000-0000-4000-8000-000000000000', 'https://gatefold.example/', 'a@gatefold.example'],
   // A hash, and a future time.
   ...['a'.repeat(64), '2199-06-01T10:00:00.000Z'],
+  // A crop.
+  { left: 0, top: 0, side: 100 },
 ];
 
 /** The first value that a field's schema accepts, or 'x' if none. */
