@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { api } from '#adapters/api';
+import { withoutCrop } from '#domain/image/crop';
 import { type ImageKind, type ImageShape, imageVariant } from '#domain/image/image';
 import type { FieldError } from '#domain/problem';
 import { fill } from '#words/template';
@@ -125,11 +126,12 @@ export function PicturesField<P extends Picture>(props: Props<P>) {
     value,
     onChange,
     nameOf: ({ alt }) => alt || label,
-    keyOf: ({ url }) => url,
+    keyOf: ({ url }) => withoutCrop(url),
   });
   const add = (url: string) => {
-    // The same file has the same address.
-    if (!value.some((one) => one.url === url)) list.add(made({ url, accent: null }));
+    // The same file has the same address, but for its crop.
+    if (!value.some((one) => withoutCrop(one.url) === withoutCrop(url)))
+      list.add(made({ url, accent: null }));
   };
   return (
     <OrderedField
