@@ -15,7 +15,7 @@ import { memberPreviews } from './previews.ts';
 
 type Needs = Pick<
   Ports,
-  'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'site'
+  'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'shareCards' | 'site'
 > & {
   label: Pick<LabelService, 'wantedLabel' | 'featuredNumbers'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
@@ -31,7 +31,17 @@ const noPage = 'There is no such page.';
 
 /** Shows pages of the site with unsaved settings of the label. */
 export function createLabelPreview(needs: Needs) {
-  const { snapshots, logos, renderPreview, clock, drawnCovers, site, label, rateLimiter } = needs;
+  const {
+    snapshots,
+    logos,
+    renderPreview,
+    clock,
+    drawnCovers,
+    shareCards,
+    site,
+    label,
+    rateLimiter,
+  } = needs;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /** The logo drawn from the name. A preview does not store it; publishing does. */
@@ -62,6 +72,7 @@ export function createLabelPreview(needs: Needs) {
         mailBy: site.mail,
         hostedBy: site.hostedBy,
         drawnCovers: drawnCovers.folderOf(entity.theme),
+        shareCards: shareCards.folder,
       };
       const shown = snapshotLabel(entity, stamp, featured);
       shown.marks.light ??= await drawnLogoOf(entity);
