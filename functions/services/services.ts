@@ -211,7 +211,7 @@ export function createServices(ports: Ports) {
     campaigns,
     applyRetention,
   } = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
-  const newsletters = createNewsletters({ ...ports, outbox });
+  const newsletters = createNewsletters({ ...ports, outbox, publishing });
   const emailAdmin = createEmailAdmin({ ...ports, outbox });
   const codes = createCodes({ ...ports, tokenSigner, rateLimiter, downloads });
   const labelExport = createLabelExport({ ...ports, activity });
@@ -248,6 +248,7 @@ export function createServices(ports: Ports) {
     sendNewsletter: newsletters.sendNewsletter,
     stopNewsletter: newsletters.stopNewsletter,
     removeNewsletter: newsletters.removeNewsletter,
+    showNewsletter: newsletters.showNewsletter,
     getSignInWays: openWays.getSignInWays,
     setSignInWays: openWays.setSignInWays,
     requestSignInCode: signIn.requestSignInCode,

@@ -50,6 +50,7 @@ const fixed: Record<keyof typeof pages, FixedPage> = {
   shows: { kind: 'the list of shows' },
   shop: { kind: 'the shop' },
   news: { kind: 'the list of news' },
+  newsletters: { kind: 'the list of newsletters' },
   catalogue: { kind: 'the catalogue by number' },
   shelf: { kind: 'the shelf' },
   redeem: { kind: 'the download codes' },

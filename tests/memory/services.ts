@@ -27,7 +27,13 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     campaigns,
     applyRetention,
   } = visitors;
-  const publishing = { request: async () => undefined };
+  /** The causes of the publications that were asked for. */
+  const asked: string[] = [];
+  const publishing = {
+    async request(cause: string) {
+      asked.push(cause);
+    },
+  };
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   return {
     ...contact,
@@ -42,8 +48,9 @@ export function servicesOver(ports: MemoryLabel['ports']) {
       for (const { key } of await outbox.list()) await outbox.deliver(key);
     },
     newsletter,
+    asked,
     follows,
-    newsletters: createNewsletters({ ...ports, outbox }),
+    newsletters: createNewsletters({ ...ports, outbox, publishing }),
     campaigns,
     applyRetention,
     async releaseDay() {

@@ -12,7 +12,8 @@ import type { Outbox } from './outbox.ts';
 
 type Needs = Pick<
   Ports,
-  'members' | 'presaves' | 'campaigns' | 'subscriptions' | 'accessLog' | 'clock' | 'log' | 'site'
+  | ('members' | 'releases' | 'presaves' | 'campaigns' | 'subscriptions')
+  | ('accessLog' | 'clock' | 'log' | 'site')
 > & { outbox: Outbox };
 
 /** How many entries of the access log staff see. */
@@ -20,8 +21,8 @@ const shownAccesses = 50;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
 export function createEmailAdmin(needs: Needs) {
-  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, outbox, site } =
-    needs;
+  const { members, releases, presaves, campaigns, subscriptions } = needs;
+  const { accessLog, clock, log, outbox, site } = needs;
 
   const emailView = ({ value: { id, content, sending } }: KeyValueEntry<Email>) => {
     const { state, since, nextAt, tries, failure } = sending;
@@ -31,12 +32,14 @@ export function createEmailAdmin(needs: Needs) {
   async function campaignView({ value }: KeyValueEntry<Campaign>) {
     const { cId, title, open, waitsFor, chunk, sent, sentAt } = value;
     const all = await presaves.list(presaveGroup(cId));
+    const saved = waitsFor === 'day' ? await releases.find(cId) : null;
     const refused = all.filter((presave) => presave.value.refused).length;
     return {
       cId,
       title,
       open,
       waitsFor,
+      day: saved?.entity.releaseDate ?? null,
       waiting: all.length - refused,
       sent,
       sentAt,

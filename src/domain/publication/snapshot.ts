@@ -29,6 +29,10 @@ import { type EntryFault, entryFaultSchema } from '#domain/publication/publicati
 import { type PublicMerch, publicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
 import { type PublicNews, publicNews, publicNewsSchema } from '#domain/publication/publicNews';
 import {
+  type PublicNewsletter,
+  publicNewsletterSchema,
+} from '#domain/publication/publicNewsletter';
+import {
   createPublicShow,
   type PublicShow,
   publicShowSchema,
@@ -150,6 +154,8 @@ export const snapshotSchema = z.object({
   merch: z.array(publicMerchSchema).default([]),
   /** Empty in snapshots older than news. */
   news: z.array(publicNewsSchema).default([]),
+  /** The newsletters on the site, the latest first. Empty in snapshots older than their pages. */
+  newsletters: z.array(publicNewsletterSchema).default([]),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -176,6 +182,7 @@ export const emptySnapshot: Snapshot = {
   shows: [],
   merch: [],
   news: [],
+  newsletters: [],
 };
 
 /** An entry with the time of its last change. */
@@ -192,6 +199,8 @@ export interface Catalogue {
   shows: readonly Dated<StoredShow>[];
   merch: readonly Dated<StoredMerch>[];
   news: readonly Dated<StoredNews>[];
+  /** The newsletters that the site shows. */
+  newsletters?: readonly PublicNewsletter[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
   /** Unreadable entries, by their list rows. */
@@ -336,6 +345,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     shows: publicShows,
     merch: allMerch,
     news: allNews,
+    newsletters: [...(catalogue.newsletters ?? [])],
   });
 }
 
@@ -387,6 +397,10 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   });
 }
 
+/** The length of a track's recording, which its page names whether or not it can be heard. */
+const recorded = (sound: TrackSound | undefined) =>
+  sound?.measured ? Math.round(sound.measured.seconds) : undefined;
+
 /** A track's audio: the files that its choice asks for, once they exist. */
 function heardOf(
   track: Track,
@@ -403,7 +417,6 @@ function heardOf(
     audio: stamp.imageAddress(made.path),
     heard: isClip ? ('clip' as const) : ('whole' as const),
     heardSeconds: isClip ? Math.round(seconds) : undefined,
-    seconds: Math.round(measured.seconds),
     waveform: waveformPart(measured.waveform, { from, to }),
   };
 }
@@ -437,7 +450,7 @@ export function publicRelease(
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
       const heard = heardOf(track, entity, { sound, stamp });
-      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? heard.seconds });
+      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? recorded(sound) });
     }),
     changedAt: savedAt,
   });
