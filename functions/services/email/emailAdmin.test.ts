@@ -19,7 +19,7 @@ function anEmailAdmin(mayReadAddresses = false) {
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
   const { outbox, newsletter, deliverAll } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...label.ports.members, ...members } };
-  const service = createEmailAdmin({ ...needs, outbox });
+  const service = createEmailAdmin(needs, { outbox });
   const write = () => outbox.add('1', 'ada', { kind: 'contact', ...message });
   const see = () => service.getEmails({}, staff);
   return { ...label, outbox, newsletter, deliverAll, service, write, see };

@@ -10,18 +10,21 @@ import { newestFirst } from '#functions/services/newestFirst';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'members' | 'presaves' | 'campaigns' | 'subscriptions' | 'accessLog' | 'clock' | 'log' | 'site'
-> & { outbox: Outbox };
+>;
+interface NeededServices {
+  outbox: Outbox;
+}
 
 /** How many entries of the access log staff see. */
 const shownAccesses = 50;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
-export function createEmailAdmin(needs: Needs) {
-  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, outbox, site } =
-    needs;
+export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
+  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, site } = ports;
+  const { outbox } = services;
 
   const emailView = ({ value: { id, content, sending } }: KeyValueEntry<Email>) => {
     const { state, since, nextAt, tries, failure } = sending;

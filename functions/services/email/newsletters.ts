@@ -13,9 +13,13 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
-type Needs = Pick<Ports, 'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'> & {
+type NeededPorts = Pick<
+  Ports,
+  'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'
+>;
+interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
-};
+}
 type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
 
@@ -24,8 +28,9 @@ type Reader = KeyValueEntry<Subscription>;
  * subscription stores the last newsletter queued for it, and the outbox sends an id only once, so a
  * crash anywhere loses no email and sends none twice.
  */
-export function createNewsletters(needs: Needs) {
-  const { newsletters, subscriptions, outbox, clock, log, site } = needs;
+export function createNewsletters(ports: NeededPorts, services: NeededServices) {
+  const { newsletters, subscriptions, clock, log, site } = ports;
+  const { outbox } = services;
   const { mailsPerMinute } = site;
 
   const readers = async () =>
@@ -53,7 +58,7 @@ export function createNewsletters(needs: Needs) {
     const [every, all, { languages }] = await Promise.all([
       newsletters.list(newsletterGroup),
       counted,
-      readLabel(needs),
+      readLabel(ports),
     ]);
     const shown = every.map(({ value }) => {
       const { draft, batchAt: _, queuedTo: __, ...rest } = value;

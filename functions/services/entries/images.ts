@@ -67,25 +67,22 @@ export function picturesFor<P extends Listed>(
 }
 
 /** Stores uploaded images. */
-export function createImages({
-  images,
-  originals,
-  clock,
-  answers,
-  ...stores
-}: Pick<
-  Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'images' | 'originals' | 'clock'
-> & {
-  answers: Answers;
-}) {
+export function createImages(
+  ports: Pick<
+    Ports,
+    | ('artists' | 'releases' | 'shows' | 'merch' | 'news')
+    | ('labels' | 'images' | 'originals' | 'clock')
+  >,
+  { answers }: { answers: Answers },
+) {
+  const { images, originals, clock } = ports;
   return {
     async uploadImage(
       { body, file }: Call<'uploadImage'>,
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
       const { entity: kind, id, shape } = body;
-      const { entity } = await ownedEntry(stores, { kind, id }, caller);
+      const { entity } = await ownedEntry(ports, { kind, id }, caller);
       const store = shape === 'whole' ? images.storeWhole : images.store;
       const { path, warning } = await store(kind, entity.cId, file.bytes);
       const upload = { by: personOf(caller), at: clock.now() };

@@ -36,18 +36,18 @@ async function propose(
       return answer;
     },
   }));
-  const links = createLinks({
-    ...ports,
-    releases: {
-      owned: async () => ({
-        entity: aStoredRelease({ links: [link(1)], ...release }),
-        version: 1,
-        publicVersion: 1,
-      }),
-    } as unknown as Parameters<typeof createLinks>[0]['releases'],
-    songLinks: found && { find: async () => found },
-    linkLookups,
-  });
+  const links = createLinks(
+    { ...ports, songLinks: found && { find: async () => found }, linkLookups },
+    {
+      releases: {
+        owned: async () => ({
+          entity: aStoredRelease({ links: [link(1)], ...release }),
+          version: 1,
+          publicVersion: 1,
+        }),
+      } as unknown as Parameters<typeof createLinks>[1]['releases'],
+    },
+  );
   const { links: proposed } = await links.proposeLinks({ params, body }, aCaller('staff'));
   return { proposed, asked, logged };
 }

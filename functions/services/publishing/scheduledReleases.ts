@@ -8,9 +8,10 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from './publishing.ts';
 
-type Needs = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'>;
+interface NeededServices {
   publishing: Pick<PublishingService, 'request'>;
-};
+}
 
 /** The part of a release that tells whether something of it comes out. */
 interface Due {
@@ -52,11 +53,12 @@ function outOn(release: StoredRelease, day: Day): StoredRelease {
  * Brings out announced releases and editions when their day begins in the label's time zone. An
  * edition's day is a change as well: the pages that say “pre-order” are older than it.
  */
-export function createScheduledReleases(needs: Needs) {
-  const { releases, publishing, clock, log } = needs;
+export function createScheduledReleases(ports: NeededPorts, services: NeededServices) {
+  const { releases, clock, log } = ports;
+  const { publishing } = services;
 
   async function now(): Promise<Now> {
-    const { timeZone } = await readLabel(needs);
+    const { timeZone } = await readLabel(ports);
     return { timeZone, day: dayAt(clock.now(), timeZone) };
   }
 

@@ -10,9 +10,10 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { languagesOf, prefixOf } from '#words/languages';
 
-type Needs = Pick<Ports, 'snapshots' | 'site'> & {
+type NeededPorts = Pick<Ports, 'snapshots' | 'site'>;
+interface NeededServices {
   rateLimiter: Pick<RateLimiter, 'demand'>;
-};
+}
 
 /** No sign-in is needed. A site that links to many releases requests each of them once. */
 const clientLimit: RateLimit = { name: 'oembed', times: 120, within: 60_000 };
@@ -62,7 +63,7 @@ interface EmbeddedPage {
  * Tells other sites how to embed a release, or the next shows of the label or an artist, as the
  * wanted snapshot has them.
  */
-export function createOembed({ snapshots, site, rateLimiter }: Needs) {
+export function createOembed({ snapshots, site }: NeededPorts, { rateLimiter }: NeededServices) {
   const known = new WeakMap<Uint8Array, ReturnType<typeof readPublished>>();
 
   async function published() {

@@ -51,11 +51,12 @@ export function accountOfMail(tokenSigner: Pick<TokenSigner, 'keyOf'>, mail: str
   return { tenant: ownTenant, object };
 }
 
-type Needs = Pick<Ports, 'signInCodes' | 'rateCounts' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'signInCodes' | 'rateCounts' | 'clock' | 'log'>;
+interface NeededServices {
   tokenSigner: TokenSigner;
   rateLimiter: RateLimiter;
   outbox: Pick<Outbox, 'add'>;
-};
+}
 
 const wrongCode = () => {
   const message =
@@ -67,8 +68,9 @@ const wrongCode = () => {
  * Codes by email. Asking does the same work for every address, and looks nothing up: the outbox
  * decides whether the address gets the code, as it does for sign-ups (decision 103).
  */
-export function createCodes(needs: Needs) {
-  const { signInCodes, rateCounts, clock, log, tokenSigner, rateLimiter, outbox } = needs;
+export function createCodes(ports: NeededPorts, services: NeededServices) {
+  const { signInCodes, rateCounts, clock, log } = ports;
+  const { tokenSigner, rateLimiter, outbox } = services;
   const keyOf = ({ mail, browser, client, member = '' }: CodeFor) =>
     tokenSigner.keyOf(
       ['code', mail.toLowerCase(), browser ?? `network ${client}`, member].join('\n'),
@@ -173,16 +175,10 @@ type CodeEmail = Extract<EmailContent, { kind: 'signIn' }>;
  * Whether a code's email is sent: to an address by which a member signs in, to one that an open
  * invitation was sent to, and to whoever showed an invitation or the first staff member's address.
  */
-export function createCodeGate({
-  members,
-  invitations,
-  clock,
-  tokenSigner,
-  openWays,
-}: Pick<Ports, 'members' | 'invitations' | 'clock'> & {
-  tokenSigner: TokenSigner;
-  openWays: () => Promise<OpenWays>;
-}) {
+export function createCodeGate(
+  { members, invitations, clock }: Pick<Ports, 'members' | 'invitations' | 'clock'>,
+  { tokenSigner, openWays }: { tokenSigner: TokenSigner; openWays: () => Promise<OpenWays> },
+) {
   return async ({ address, at, isWelcome }: CodeEmail): Promise<boolean> => {
     const age = clock.now().getTime() - Date.parse(at);
     if (age >= codeMinutes * minute || !(await openWays()).email) return false;

@@ -8,11 +8,12 @@ import { isSameSecret } from '#functions/isSameSecret';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'members' | 'rateCounts' | 'identity' | 'site' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'members' | 'rateCounts' | 'identity' | 'site' | 'clock' | 'log'>;
+interface NeededServices {
   describe: (caller: Caller) => Promise<Answer<'getMe'>>;
   openWays: () => Promise<OpenWays>;
   tokenSigner: TokenSigner;
-};
+}
 
 /** How long the note that an address was used is kept: longer than the address works. */
 const notedFor = 24 * 3_600_000;
@@ -28,9 +29,9 @@ export function addressForStaff(tokenSigner: TokenSigner, siteUrl: string, now: 
 }
 
 /** Makes the first member of staff, and one who gets the label back: see decision 116. */
-export function createFirstStaff(needs: Needs) {
-  const { members, rateCounts, identity, site, clock, log } = needs;
-  const { describe, openWays, tokenSigner } = needs;
+export function createFirstStaff(ports: NeededPorts, services: NeededServices) {
+  const { members, rateCounts, identity, site, clock, log } = ports;
+  const { describe, openWays, tokenSigner } = services;
 
   /** Derived from the server's secret, so that each start prints the same until it is used. */
   const firstSecret = tokenSigner.secretOf('first staff member');

@@ -7,9 +7,10 @@ import { isSameSecret } from '#functions/isSameSecret';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'sessions' | 'members' | 'issuer' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'sessions' | 'members' | 'issuer' | 'clock' | 'log'>;
+interface NeededServices {
   tokenSigner: TokenSigner;
-};
+}
 
 const group = 'session';
 const signInAgain = () => new Problem('not-found', 'Your session has ended. Sign in again.');
@@ -27,7 +28,10 @@ interface Start extends Account {
  * works once, and the number that works is stored; the tokens themselves are derived. Whoever uses
  * one again ends the session, for the thief and for the person.
  */
-export function createSessions({ sessions, members, issuer, clock, log, tokenSigner }: Needs) {
+export function createSessions(
+  { sessions, members, issuer, clock, log }: NeededPorts,
+  { tokenSigner }: NeededServices,
+) {
   const macOf = (id: string, generation: number) =>
     tokenSigner.secretOf(`refresh:${id}.${generation}`);
 

@@ -14,7 +14,7 @@ import { accountsOf, createOwnWays } from './ownWays.ts';
 import { createPasskeySignIn } from './passkeySignIn.ts';
 import { createSessions } from './sessions.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'signInCodes'
   | 'sessions'
@@ -30,23 +30,25 @@ type Needs = Pick<
   | 'site'
   | 'clock'
   | 'log'
-> & {
+>;
+interface NeededServices {
   describe: (caller: Caller) => Promise<Answer<'getMe'>>;
   openWays: ReturnType<typeof createOpenWays>['openWays'];
   tokenSigner: TokenSigner;
   rateLimiter: RateLimiter;
   outbox: Pick<Outbox, 'add'>;
-};
+}
 
 /** Sign-in by email and passkey, at the product's own issuer: see decisions 115 and 116. */
-export function createSignIn(needs: Needs) {
-  const { members, invitations, identity, clock, log, openWays, tokenSigner } = needs;
-  const codes = createCodes(needs);
-  const sessions = createSessions(needs);
-  const ownWays = createOwnWays({ ...needs, sessions });
-  const byPasskey = createPasskeySignIn({ ...needs, sessions, ownWays });
+export function createSignIn(ports: NeededPorts, services: NeededServices) {
+  const { members, invitations, identity, clock, log } = ports;
+  const { openWays, tokenSigner } = services;
+  const codes = createCodes(ports, services);
+  const sessions = createSessions(ports, services);
+  const ownWays = createOwnWays(ports, { openWays, sessions });
+  const byPasskey = createPasskeySignIn(ports, { ...services, sessions, ownWays });
 
-  const firstStaff = createFirstStaff(needs);
+  const firstStaff = createFirstStaff(ports, services);
 
   /** Whether somebody may get a code at any address: they hold an invitation, or the first address. */
   async function isWelcome({ invitation, first }: Call<'requestSignInCode'>['body']) {
@@ -165,7 +167,7 @@ export function createSignIn(needs: Needs) {
     async eraseExpired(): Promise<void> {
       await codes.eraseExpired();
       await sessions.eraseEnded();
-      await needs.issuer.eraseOldKeys();
+      await ports.issuer.eraseOldKeys();
     },
   };
 }
