@@ -13,14 +13,10 @@ import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { LabelPage } from '#domain/publication/preview';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
-import {
-  emptySnapshot,
-  entriesByKind,
-  type PublicArtist,
-  type PublicRelease,
-  type Snapshot,
-} from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
+import { emptySnapshot, entriesByKind, type Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { paths } from '../src/paths.ts';

@@ -4,7 +4,7 @@ import { lettersOf } from '#domain/letters';
 import { type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';

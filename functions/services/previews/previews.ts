@@ -7,13 +7,9 @@ import { soundId } from '#domain/listening/trackSound';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PagePreview, PreviewLink } from '#domain/publication/preview';
+import { type PublicArtist, publicArtist } from '#domain/publication/publicArtist';
 import type { PublicEntries } from '#domain/publication/publicEntries';
-import {
-  type PublicArtist,
-  type PublicRelease,
-  publicArtist,
-  publicRelease,
-} from '#domain/publication/snapshot';
+import { type PublicRelease, publicRelease } from '#domain/publication/publicRelease';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isDue, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
