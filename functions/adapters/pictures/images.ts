@@ -22,7 +22,7 @@ const sizes = Object.keys(imageSizes) as ImageSize[];
 const pathOf = (kind: ImageKind, cId: number, bytes: Uint8Array) =>
   imagePath(kind, cId, contentHash(bytes));
 
-/** The same for a whole picture, whose upload may be a square elsewhere. */
+/** The same for a picture that is shown whole: the same upload may be stored as a square, too. */
 const wholePathOf = (kind: ImageKind, cId: number, bytes: Uint8Array) =>
   imagePath(kind, cId, contentHash(Buffer.concat([Buffer.from('whole'), bytes])));
 

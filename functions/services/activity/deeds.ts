@@ -429,7 +429,7 @@ function lookIn(stores: Stores): Look {
 type Service<N extends CallName> = (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
 type Services = { [N in CallName]: Service<N> };
 
-/** The same services, which note in the log what they did, once it is done. */
+/** The services, each of which notes in the log what it did, once that is done. */
 export function withActivityLog(
   services: Services,
   ports: Stores & Pick<Ports, 'log'>,

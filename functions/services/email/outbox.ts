@@ -163,9 +163,9 @@ export function createOutbox(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * False for an email to somebody who has left meanwhile, for a confirmation that is not needed,
-   * and for a link to data that is not there, since whoever requests one of them is answered before
-   * anything is looked up.
+   * Whether to send an email after all. Senders of forms are answered before anything is looked up,
+   * so a confirmation may be needless, and a link to personal data may lead to none. Others may
+   * have unsubscribed meanwhile.
    */
   async function isWanted({ id, person, content }: Email): Promise<boolean> {
     const subscription = async () =>

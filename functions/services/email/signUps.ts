@@ -100,8 +100,8 @@ export function createSignUps(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Whether to send the email that asks a visitor to confirm. One with a consent is a sign-up,
-   * which is stored first; one without asks about a sign-up that is stored.
+   * Whether to send the email that asks a visitor to confirm. An email with a consent is a sign-up
+   * that is not stored yet: it is stored first. An email without one asks about a stored sign-up.
    */
   return async function isAsking({
     id,

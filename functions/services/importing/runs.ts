@@ -150,7 +150,7 @@ export function createImportRuns(needs: Needs) {
       return shown(stopped);
     },
 
-    /** Takes the last run that wrote back, unless something of it was edited since. */
+    /** Takes back the last run that wrote, unless one of its entries was edited since. */
     async undoImport(_: Call<'undoImport'>, caller: Caller): Promise<Answer<'undoImport'>> {
       const noImport = () => new Problem('clash', 'There is no import to take back.');
       const { account, name: by } = personOf(caller);
@@ -162,7 +162,7 @@ export function createImportRuns(needs: Needs) {
         if (run?.written?.id !== written.id || !canBeUndone(shown(run))) throw noImport();
         const { id, sourceName, source, startedAt } = written;
         const order = { id, sourceName, source, startedAt, dryRun: false, part: 'all' as const };
-        // A dry run since then has the last report, which says nothing of this import.
+        // After a later dry run the current run is that one, so begin a new run for this.
         const one = run.id === id ? run : beginRun({ ...order, from: run.from, by, account });
         const begun = { ...one, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
         return {
@@ -183,7 +183,7 @@ export function createImportRuns(needs: Needs) {
       return found?.run.choices ?? none.choices;
     },
 
-    /** Remembers what staff chose after a dry run, for the import that follows it. */
+    /** Stores a choice that staff made after a dry run, for the import that follows. */
     async chooseForImport({ body }: Call<'chooseForImport'>): Promise<Answer<'chooseForImport'>> {
       const chosen = await change((run) => {
         if (!run || !canBeChosen(run))

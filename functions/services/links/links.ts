@@ -26,7 +26,7 @@ export function createLinks(ports: NeededPorts, services: NeededServices) {
   const { songLinks, linkLookups, site, log } = ports;
   const { releases } = services;
 
-  /** What each service that may be asked would answer. */
+  /** The searches to make, one for each service that can be asked. */
   async function searches(release: StoredRelease, url: string | null) {
     const codes = codesOf(release);
     const { mail, timeZone } = await readLabel(ports);

@@ -64,7 +64,7 @@ interface NeededServices {
 /** The part used by services for a release's tracks, links and files. */
 export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store' | 'save'>;
 
-/** An edition with its picture as a path; without one that is none of the release's pictures. */
+/** An edition with the path of its picture; unchanged if the release has no such picture. */
 function withPicture(
   { picture, ...edition }: Edition,
   pictures: StoredRelease['pictures'] = [],

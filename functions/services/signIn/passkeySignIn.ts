@@ -23,7 +23,7 @@ type NeededServices = Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
 
 const quarter = 15 * 60_000;
 const passkeyLimit: RateLimit = { name: 'signInPasskey', times: 120, within: quarter };
-/** A code has 80 random bits; the limit spares the logs. */
+/** Guessing one of 80 random bits is hopeless; this limit only keeps attempts out of the logs. */
 const recoveryLimit: RateLimit = { name: 'signInRecovery', times: 20, within: quarter };
 
 const credentialGroup = 'passkey';

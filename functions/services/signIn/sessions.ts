@@ -50,7 +50,9 @@ export function createSessions(
     return id && isSameSecret(mac, macOf(id, generation)) ? { id, generation } : null;
   }
 
-  /** Whether the browser's key signed a refresh token. A session without a key needs no proof. */
+  /**
+   * Whether the browser's key signed a refresh token. A session without a key needs no signature.
+   */
   async function isProven(session: Session, refresh: string, proof = ''): Promise<boolean> {
     if (!session.key) return true;
     const curve = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -109,7 +111,8 @@ export function createSessions(
         refreshedAt: clock.now().toISOString(),
       };
       if (verdict === 'next' && (await sessions.replace(entry, next))) return answer(next);
-      // A second use at the same moment: with a key, the person's own other tab.
+      // Another tab of the same browser may have been quicker. The key proves that it is the same
+      // one.
       const after = verdict === 'next' && session.key && (await sessions.find(group, session.id));
       if (after && judgeRefresh(after.value, given.generation, clock.now()) === 'again')
         return answer(after.value);
@@ -118,7 +121,7 @@ export function createSessions(
       throw signInAgain();
     },
 
-    /** Ends sessions of a person: one, this one, or all. Others' are left alone without a word. */
+    /** Ends sessions of a person: one, this one, or all. Ignores the id of anybody else's. */
     async end(
       which: Call<'endSignIn'>['body']['session'],
       caller: Caller,

@@ -50,7 +50,10 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
 
   const firstStaff = createFirstStaff(ports, services);
 
-  /** Whether somebody may get a code at any address: they hold an invitation, or the first address. */
+  /**
+   * Whether a code is sent to an address that no member has: for the holder of an invitation, or of
+   * the first staff member's address.
+   */
   async function isWelcome({ invitation, first }: Call<'requestSignInCode'>['body']) {
     if (first !== undefined && (await firstStaff.welcome(first))) return true;
     const held = invitation === undefined ? null : await invitations.find(invitation);
@@ -138,8 +141,8 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
     becomeFirstStaff: firstStaff.becomeFirstStaff,
 
     /**
-     * Derives the accounts of addresses anew. They follow from the secret, which is another one where
-     * data were restored without theirs: nobody could sign in by email any more.
+     * Recomputes the accounts of members who sign in by email. An account is derived from the
+     * server's secret, so data that is restored without its secret would lock all of them out.
      */
     async renewMailAccounts(): Promise<void> {
       for (const before of await members.list()) {
@@ -147,7 +150,7 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
           way.kind === 'email' ? { ...way, ...accountOfMail(tokenSigner, way.mail) } : way,
         );
         if (!ways || JSON.stringify(ways) === JSON.stringify(before.ways)) continue;
-        // Whatever keeps one member out must not keep the server from starting.
+        // A failure for one member must not keep the server from starting.
         const failure = await members
           .put({ ...before, ways }, (all) => {
             if (JSON.stringify(memberOf(all, before)) !== JSON.stringify(before))

@@ -159,8 +159,8 @@ export function createStockRequests(ports: NeededPorts, services: NeededServices
     },
 
     /**
-     * Erases requests that were not confirmed before a time, those older than another, and those
-     * for releases that are deleted for good.
+     * Erases old requests: those not confirmed before one time, confirmed ones from before another,
+     * and those for purged releases.
      */
     async eraseExpired(before: { unconfirmed: string; confirmed: string }): Promise<void> {
       for (const group of await stockRequests.groups()) {

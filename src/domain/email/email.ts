@@ -113,7 +113,10 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema,
     /** When it was asked for. */
     at: z.iso.datetime(),
-    /** Whoever asked held an invitation, or links the address to themselves. */
+    /**
+     * Whether the code is sent even to an address of no member: its sender holds an invitation, or
+     * is a member who links the address.
+     */
     isWelcome: z.boolean(),
     ...inLanguage,
   }),

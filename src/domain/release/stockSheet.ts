@@ -94,7 +94,7 @@ export const stockHeadings: readonly string[] = [
   numberHeading,
   titleHeading,
   ...columns.map(({ heading }) => heading),
-  // Last: nobody reads it, and it tells the lines apart.
+  // The last column, since people don't read it: it identifies the line.
   idHeading,
 ];
 
