@@ -35,7 +35,7 @@ async function presave({ ports }: EmailAdmin, state: 'blocked' | 'waiting', refu
   const chunk = { id: '7-1', keys: ['bob'], formedAt: now.toISOString(), sending };
   await ports.campaigns.add('campaign', '7', { ...newCampaign(7, 'Low Water'), chunk });
 }
-const batchOf = async ({ ports }: EmailAdmin) =>
+const chunkOf = async ({ ports }: EmailAdmin) =>
   (await ports.campaigns.find('campaign', '7'))?.value.chunk?.sending;
 
 test('staff see states and counts, and nobody’s address, name or words', async () => {
@@ -119,7 +119,7 @@ test.each([
   const all = anEmailAdmin();
   await presave(all, 'blocked');
   await all.service[call](ask({ release: 7 }), staff);
-  expect((await batchOf(all))?.state).toBe(state);
+  expect((await chunkOf(all))?.state).toBe(state);
 });
 
 test('addresses that were refused are tried again', async () => {

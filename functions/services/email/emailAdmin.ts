@@ -122,7 +122,7 @@ export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
     return consented.map(({ value: { address, consent } }) => ({
       address,
       at: consent.at,
-      text: consent.words,
+      text: consent.text,
     }));
   }
 

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import {
-  batchInterval,
+  chunkInterval,
   type Newsletter,
   newsletterDraftSchema,
   newsletterGroup,
@@ -24,7 +24,7 @@ type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
 
 /**
- * Newsletters: written by staff, and queued in batches at a limited rate. Each reader's
+ * Newsletters: written by staff, and queued in chunks at a limited rate. Each reader's
  * subscription stores the last newsletter queued for it, and the outbox sends an id only once, so a
  * crash anywhere loses no email and sends none twice.
  */
@@ -61,7 +61,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       readLabel(ports),
     ]);
     const shown = every.map(({ value }) => {
-      const { draft, batchAt: _, queuedTo: __, ...rest } = value;
+      const { draft, chunkAt: _, queuedTo: __, ...rest } = value;
       const remaining = value.state === 'sending' ? all.filter(remainsFor(value)).length : 0;
       return { ...draft, ...rest, remaining };
     });
@@ -90,19 +90,19 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
   const isSent = (id: string) => isIn(['sending', 'sent'], id);
 
   /** The next readers to queue in the order of their keys, read only as far as needed. */
-  async function nextBatch({ value }: Entry, room: number): Promise<Reader[]> {
-    const batch: Reader[] = [];
+  async function nextChunk({ value }: Entry, room: number): Promise<Reader[]> {
+    const chunk: Reader[] = [];
     for await (const reader of subscriptions.each(subscriptionGroup, value.queuedTo)) {
-      if (remainsFor(value)(reader)) batch.push(reader);
-      if (batch.length === room) break;
+      if (remainsFor(value)(reader)) chunk.push(reader);
+      if (chunk.length === room) break;
     }
-    return batch;
+    return chunk;
   }
 
-  /** Queues the emails of one batch. Their ids combine the newsletter and the reader. */
-  async function queue({ value }: Entry, batch: readonly Reader[]): Promise<void> {
+  /** Queues the emails of one chunk. Their ids combine the newsletter and the reader. */
+  async function queue({ value }: Entry, chunk: readonly Reader[]): Promise<void> {
     const newsletterAt = value.startedAt ?? '';
-    for (const reader of batch) {
+    for (const reader of chunk) {
       const { address, language } = reader.value;
       const content = { kind: 'newsletter', newsletter: value.id, address, language } as const;
       await outbox.add(`news-${value.id}-${reader.key}`, reader.key, content);
@@ -110,7 +110,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       // email.
       await subscriptions.replace(reader, { ...reader.value, newsletterAt });
     }
-    log('newsletter.queued', { newsletter: value.id, count: batch.length });
+    log('newsletter.queued', { newsletter: value.id, count: chunk.length });
   }
 
   /** Marks a newsletter as queued for every reader. */
@@ -127,7 +127,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const { id, ...given } = body;
       const draft = newsletterDraftSchema.parse(given);
       const saved = { draft, savedAt: clock.now().toISOString(), savedBy: caller.name };
-      const empty = { startedAt: null, batchAt: null, endedAt: null, readers: 0 };
+      const empty = { startedAt: null, chunkAt: null, endedAt: null, readers: 0 };
       const fresh: Newsletter = { id, state: 'draft', ...saved, ...empty };
       if (!(await newsletters.add(newsletterGroup, id, fresh))) {
         const sent = 'This newsletter has already been sent. Copy your text into a new one.';
@@ -169,7 +169,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
         if (await isIn(['stopped'], id)) return answer();
         const entry = await found(id, 'sending', 'This newsletter is not being sent.');
         const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
-        // A batch that is queued at this moment changes it, too.
+        // A chunk that is queued at this moment changes it, too.
         if (await newsletters.replace(entry, stopped)) break;
       }
       log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
@@ -182,7 +182,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       return answer();
     },
 
-    /** Queues the next batch of the current newsletter. Called every minute. */
+    /** Queues the next chunk of the current newsletter. Called every minute. */
     async queueDue(): Promise<void> {
       const now = clock.now();
       const under = (await newsletters.list(newsletterGroup))
@@ -190,8 +190,8 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
         .toSorted((a, b) => (a.value.startedAt ?? '').localeCompare(b.value.startedAt ?? ''));
       const [entry] = under;
       if (!entry) return;
-      const { batchAt } = entry.value;
-      if (batchAt && now.getTime() - Date.parse(batchAt) < batchInterval) return;
+      const { chunkAt } = entry.value;
+      if (chunkAt && now.getTime() - Date.parse(chunkAt) < chunkInterval) return;
       // While the mail server is slow or unreachable, queued emails come first.
       const queued = (await outbox.list()).filter(
         ({ value: { content, sending } }) =>
@@ -199,13 +199,13 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
           (sending.state === 'waiting' || sending.state === 'claimed'),
       ).length;
       const room = mailsPerMinute - queued;
-      // Claimed by its tag, so that only one of two concurrent runs queues a batch.
-      const mine = await newsletters.replace(entry, { ...entry.value, batchAt: now.toISOString() });
+      // Claimed by its tag, so that only one of two concurrent runs queues a chunk.
+      const mine = await newsletters.replace(entry, { ...entry.value, chunkAt: now.toISOString() });
       if (!mine || room <= 0) return;
-      const batch = await nextBatch(mine, room);
-      if (batch.length > 0) await queue(mine, batch);
-      if (batch.length === room) {
-        const queuedTo = batch.at(-1)?.key;
+      const chunk = await nextChunk(mine, room);
+      if (chunk.length > 0) await queue(mine, chunk);
+      if (chunk.length === room) {
+        const queuedTo = chunk.at(-1)?.key;
         await newsletters.replace(mine, { ...mine.value, ...(queuedTo && { queuedTo }) });
       } else if ((await readers()).some(remainsFor(mine.value))) {
         // A reader changed just as it was queued: begin again.

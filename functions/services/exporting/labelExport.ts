@@ -184,7 +184,7 @@ const consentOf = ({
   address: string;
   language?: string | undefined;
   consent: Consent;
-}) => ({ address, language, consentAt: consent.at, consentText: consent.words });
+}) => ({ address, language, consentAt: consent.at, consentText: consent.text });
 
 const namesIn = <E extends { cId: number }>(
   entries: readonly { entity: E }[],

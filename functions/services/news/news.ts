@@ -149,7 +149,7 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
       await newsletters.add(newsletterGroup, newId, {
         ...{ id: newId, draft, state: 'draft' },
         ...{ savedAt: clock.now().toISOString(), savedBy: caller.name },
-        ...{ startedAt: null, batchAt: null, endedAt: null, readers: 0 },
+        ...{ startedAt: null, chunkAt: null, endedAt: null, readers: 0 },
       });
       return { id: newId };
     },

@@ -69,7 +69,7 @@ export function createNotices({ members }: NeededPorts, { outbox, rateLimiter }:
       isTold: (member: Member) => boolean,
     ) {
       const { is, note, title, cId } = about;
-      const content = { kind: is, entry: about.kind, cId, title, by: by.name, words: note ?? '' };
+      const content = { kind: is, entry: about.kind, cId, title, by: by.name, note: note ?? '' };
       for (const member of (await members.list()).filter(isNotified))
         if (isTold(member) && accountKey(member) !== by.account && member.mail)
           await outbox.add(`${is}-${occasion}-${member.object}`, '', {

@@ -135,10 +135,10 @@ export function createProposals(ports: NeededPorts, services: NeededServices) {
       const found = await find(body.id);
       const { state, answer: before } = found.value;
       // Repeated because the answer was lost.
-      const isDone = state === 'returned' && before?.by === caller.name && before.words === note;
+      const isDone = state === 'returned' && before?.by === caller.name && before.note === note;
       if (!isDone) {
         const open = await toDecide(body);
-        const answer = { by: caller.name, at: clock.now().toISOString(), words: note };
+        const answer = { by: caller.name, at: clock.now().toISOString(), note };
         await putProposal(proposals, open, { ...open.value, state: 'returned', answer });
       }
       await tell(found.value, { is: 'returned', note }, caller);

@@ -151,14 +151,14 @@ const emailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('approved'),
     ...aboutEntry,
-    words: z.string(),
+    note: z.string(),
     address: mailAddressSchema,
   }),
   /** Tells an artist why their change or release was returned. */
   z.object({
     kind: z.literal('returned'),
     ...aboutEntry,
-    words: z.string(),
+    note: z.string(),
     address: mailAddressSchema,
   }),
   /** Shows staff that emails arrive; its code or link confirms it. */
