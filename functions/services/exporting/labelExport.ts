@@ -14,7 +14,7 @@ import { askedEditionOf } from '#domain/visitor/stockRequest';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { Numbered } from '#functions/ports/entries';
 import type { ActivityLog } from '#functions/services/activity/activity';
-import { newestFirst } from '#functions/services/newestFirst';
+import { newestFirst } from '#functions/services/activity/logKeys';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { createFileList } from './exportFiles.ts';
 

@@ -9,8 +9,8 @@ import {
   ownsRelease,
   type Person,
 } from '#domain/member/member';
+import { newestFirst } from '#functions/services/activity/logKeys';
 import type { Outbox } from '#functions/services/email/outbox';
-import { newestFirst } from '#functions/services/newestFirst';
 import type { Ports } from '#functions/services/ports';
 
 type NeededPorts = Pick<
