@@ -224,7 +224,11 @@ export function ReleaseNotes(props: NotesProps) {
       {sold.length + editions.length > 0 && (
         <Editions
           heading={announced ? words.release.order : words.release.buy}
-          {...{ editions, tracks, sold, words, language }}
+          editions={editions}
+          tracks={tracks}
+          sold={sold}
+          words={words}
+          language={language}
         />
       )}
       <OtherPlayers links={announced ? [] : links} words={words.release} />

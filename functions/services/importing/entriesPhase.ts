@@ -104,7 +104,11 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
       const one = incoming(entry, owners);
       const { sourceName } = run;
       const planning = {
-        ...{ kind, run: run.id, by: theImport, dryRun: run.dryRun, artistName },
+        kind,
+        run: run.id,
+        by: theImport,
+        dryRun: run.dryRun,
+        artistName,
         ...(sourceName !== 'oldSite' && { source: sourceName }),
         // A dry run ignores the choices, so that its report still shows what can be chosen.
         isTaken: (key: string, field: string) =>

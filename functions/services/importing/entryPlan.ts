@@ -70,7 +70,12 @@ export async function planEntry<E extends Numbered, F extends object>(
   const cId = joining && !owner && dryRun ? null : entry.cId;
   const line = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
     aLine({
-      ...{ kind: kind.kind, cId, name, outcome, notes, refused },
+      kind: kind.kind,
+      cId,
+      name,
+      outcome,
+      notes,
+      refused,
       ...(matchedBy && { matchedBy }),
       ...(joining && aboutSource(joining)),
       ...more,

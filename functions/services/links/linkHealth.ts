@@ -207,7 +207,10 @@ export function createLinkHealth(needs: Needs) {
     const { cId, title, editions = [] } = release;
     const sold = editions.find((one) => one.id === edition);
     return {
-      ...{ kind: 'release' as const, id, cId, title },
+      kind: 'release' as const,
+      id,
+      cId,
+      title,
       ...(sold && { edition: { id: sold.id, name: editionName(sold) } }),
     };
   }

@@ -147,9 +147,15 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
         button: (language) => wordingOf(label, language).words.news.readOn,
       });
       await newsletters.add(newsletterGroup, newId, {
-        ...{ id: newId, draft, state: 'draft' },
-        ...{ savedAt: clock.now().toISOString(), savedBy: caller.name },
-        ...{ startedAt: null, chunkAt: null, endedAt: null, readers: 0 },
+        id: newId,
+        draft,
+        state: 'draft',
+        savedAt: clock.now().toISOString(),
+        savedBy: caller.name,
+        startedAt: null,
+        chunkAt: null,
+        endedAt: null,
+        readers: 0,
       });
       return { id: newId };
     },

@@ -27,7 +27,11 @@ const publishedSchema = z.object({
 });
 const artistSchema = publicArtistSchema.pick({ cId: true, name: true, url: true });
 const releaseSchema = publicReleaseSchema.pick({
-  ...{ cId: true, title: true, url: true, cover: true, artists: true },
+  cId: true,
+  title: true,
+  url: true,
+  cover: true,
+  artists: true,
 });
 
 /** Reads the label and the entries, by number, of a snapshot's JSON; broken entries are left out. */

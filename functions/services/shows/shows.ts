@@ -262,7 +262,10 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
         {
           found: found?.map(({ row }) => row),
           worked: ({ cId, missing, changedAt, day, ...row }) => ({
-            ...{ cId, missing, changedAt, name: showName({ ...row, day }) },
+            cId,
+            missing,
+            changedAt,
+            name: showName({ ...row, day }),
             releaseDate: day,
           }),
           wanted: isWanted,

@@ -72,7 +72,15 @@ async function aLabel() {
   const isSent = (address: string, isWelcome = false, at = addedAt) =>
     gate({ kind: 'signIn', address, at, isWelcome });
   return {
-    ...{ ports, time, codes, calls, sent, ask, use, lastCode, isSent },
+    ports,
+    time,
+    codes,
+    calls,
+    sent,
+    ask,
+    use,
+    lastCode,
+    isSent,
     close: () => {
       open = false;
     },

@@ -170,7 +170,11 @@ test.each([
   await fan.put(
     ...touringYear.map(({ show: { cId, day, doors, starts, timeZone, venue, state } }) =>
       aStoredShow({
-        ...{ cId, day, timeZone, venue, state },
+        cId,
+        day,
+        timeZone,
+        venue,
+        state,
         ...(doors && { doors }),
         ...(starts && { starts }),
       }),

@@ -30,7 +30,11 @@ const chunkSize = Math.min(50, maxEdits);
 /** The results of edits whose call failed. */
 const refused = (edits: Edits, error: unknown): Results =>
   edits.map(({ cId }) => ({
-    ...{ cId, title: '', version: null, changes: [], before: {} },
+    cId,
+    title: '',
+    version: null,
+    changes: [],
+    before: {},
     refusal: problemOf(error).message,
   }));
 

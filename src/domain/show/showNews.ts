@@ -73,8 +73,11 @@ export function toldOf(
   { now, on }: { now: Date; on?: Day },
 ): StoredFollow {
   const told = shows.map((show) => ({
-    ...{ cId: show.cId, day: show.day, isOff: isOff(show) },
-    ...{ city: show.venue.city, venue: show.venue.name },
+    cId: show.cId,
+    day: show.day,
+    isOff: isOff(show),
+    city: show.venue.city,
+    venue: show.venue.name,
   }));
   const others = toldShows.filter(({ cId }) => told.every((one) => one.cId !== cId));
   // Forget old shows, so that the list stays short.
