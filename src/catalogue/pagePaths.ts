@@ -11,7 +11,7 @@ import {
 import { shownLabel } from './label.ts';
 import { allMerch, findMerch } from './merch.ts';
 import { allNews, findNews } from './news.ts';
-import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
+import { findShow, hasShows, playedCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
 export interface StaticPath {
@@ -86,7 +86,10 @@ export const newsPaths = () =>
 /** The paths of the list of news after its first page. */
 export const newsListPaths = () => listPaths(allNews().length);
 
-/** The paths of the lists of shows by country, in small letters, and by year. */
+/**
+ * The paths of the lists of shows by country, in small letters, and by year. A country keeps its
+ * list between two tours.
+ */
 export const showCountryPaths = () =>
-  showCountries().map(({ code }) => ({ params: { country: code.toLowerCase() } }));
+  playedCountries().map((code) => ({ params: { country: code.toLowerCase() } }));
 export const showYearPaths = () => showYears().map((year) => ({ params: { year } }));

@@ -117,6 +117,11 @@ export function showCountriesIn(catalogue: BuiltCatalogue): ShowCountry[] {
 }
 export const showCountries = read('showCountries', showCountriesIn);
 
+/** The codes of the countries of all shows, to come or past. */
+export const playedCountries = read('playedCountries', ({ shows }) => [
+  ...new Set([...shows.values()].flatMap(({ venue }) => venue.country ?? [])),
+]);
+
 /** The cities and countries of all shows, to come or past, by name. */
 export const playedPlaces = read('playedPlaces', ({ shows, language }) => {
   const places = new Set<string>();

@@ -40,7 +40,7 @@ export function ShowHeader({ show, title, acts, note, until, date, words, on }: 
         below.length > 0 && (
           <span className="title-by">
             {below.map((part) => (
-              <bdi key={part} className="show-below">
+              <bdi key={part} dir="auto" className="show-below">
                 {part}
               </bdi>
             ))}

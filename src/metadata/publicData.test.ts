@@ -82,6 +82,7 @@ test('the file says whose it is, and of which publication', () => {
     'mailBy',
     'hostedBy',
     'drawnCovers',
+    'shareCards',
     'listening',
     'newsletter',
     'mailShown',

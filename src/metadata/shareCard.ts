@@ -1,6 +1,7 @@
 import type { Credit } from '#catalogue/catalogue';
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownWording } from '#catalogue/label';
+import { type CardContent, cardFile, cardOf, cardSize } from '#catalogue/shareCardContent';
 import { type DrawnCover, drawnCover, sleeveArtist } from '#design/drawnCover';
 import { coverPicture, coverPictureSide } from '#design/sleeveDrawing';
 import { imageSizes, imageVariant } from '#domain/image/image';
@@ -46,9 +47,9 @@ const square = (address: string, side: number, alt: string): ShareImage => ({
   alt,
 });
 
-/** An entry's image, or its drawn cover; the logo if none were drawn yet. */
-function imageOf(address: string | null, drawn: DrawnCover, alt: string): ShareImage {
-  if (address) return square(imageVariant(address, 'large', 'jpg'), imageSizes.large, alt);
+/** An entry's large image, or its drawn cover; the logo if none were drawn yet. */
+function pictureOf(large: string | null, drawn: DrawnCover, alt: string): ShareImage {
+  if (large) return square(large, imageSizes.large, alt);
   const { drawnCovers } = shownLabel();
   return drawnCovers ? square(drawnCovers + coverPicture(drawn), coverPictureSide, alt) : logo();
 }
@@ -57,20 +58,32 @@ function imageOf(address: string | null, drawn: DrawnCover, alt: string): ShareI
 export const coverAddress = (
   cover: string | null,
   { title, artists }: { title: string; artists: readonly string[] },
-): string => imageOf(cover, drawnCover(title, sleeveArtist([...artists])), '').url;
+): string =>
+  pictureOf(
+    cover && imageVariant(cover, 'large', 'jpg'),
+    drawnCover(title, sleeveArtist([...artists])),
+    '',
+  ).url;
+
+/** The picture of an entry's card; its image alone in a snapshot older than cards. */
+function cardImage(content: CardContent, alt: string): ShareImage {
+  const { shareCards } = shownLabel();
+  if (!shareCards) return pictureOf(content.picture, content.drawn, alt);
+  return { url: shareCards + cardFile(content), type: 'image/jpeg', ...cardSize, alt };
+}
 
 /** The card of a page about the label. */
 export const labelCard = (): ShareCard => ({ type: 'website', image: logo(), more: [] });
 
 /** The card of a release, with its musicians' pages. */
 export function releaseCard(release: PublicRelease, artists: readonly Credit[]): ShareCard {
-  const { cover, coverAlt, title, releaseDate } = release;
+  const { coverAlt, title, releaseDate } = release;
   const musicians = artists.map(({ url }) => ['music:musician', siteAddress(url)] as const);
+  const names = artists.map(({ name }) => name);
   return {
     type: 'music.album',
-    image: imageOf(
-      cover,
-      drawnCover(title, sleeveArtist(artists.map(({ name }) => name))),
+    image: cardImage(
+      cardOf.release(shownLabel(), release, names),
       coverAlt ?? fill(shownWording().words.release.cover, { title }),
     ),
     more: [...musicians, ...(releaseDate ? [['music:release_date', releaseDate] as const] : [])],
@@ -78,45 +91,36 @@ export function releaseCard(release: PublicRelease, artists: readonly Credit[]):
 }
 
 /** The card of an artist. */
-export function artistCard({ name, image }: PublicArtist): ShareCard {
+export function artistCard(artist: PublicArtist): ShareCard {
+  const { name } = artist;
   return {
     type: 'profile',
-    image: imageOf(image, drawnCover(name, ''), name),
+    image: cardImage(cardOf.artist(shownLabel(), artist), name),
     more: [['profile:username', name]],
   };
 }
 
 /** The card of an item of merch, with its artists' names. */
-export const merchCard = (
-  { name, images: [first] }: PublicMerch,
-  artists: readonly string[],
-): ShareCard => ({
+export const merchCard = (item: PublicMerch, artists: readonly string[]): ShareCard => ({
   type: 'website',
-  image: imageOf(
-    first?.url ?? null,
-    drawnCover(name, sleeveArtist([...artists])),
-    first?.alt ?? name,
-  ),
+  image: cardImage(cardOf.merch(shownLabel(), item, artists), item.images[0]?.alt ?? item.name),
   more: [],
 });
 
 /** The card of a piece of news. */
-export const newsCard = ({ title, images: [first], day, author }: PublicNews): ShareCard => ({
-  type: 'article',
-  image: imageOf(first?.url ?? null, drawnCover(title, ''), first?.alt ?? title),
-  more: [['article:published_time', day], ...(author ? [['article:author', author] as const] : [])],
-});
+export function newsCard(piece: PublicNews): ShareCard {
+  const { title, images, day, author } = piece;
+  const by = author ? [['article:author', author] as const] : [];
+  return {
+    type: 'article',
+    image: cardImage(cardOf.news(shownLabel(), piece), images[0]?.alt ?? title),
+    more: [['article:published_time', day], ...by],
+  };
+}
 
-/** The card of a show, with its title and the main acts' names. */
-export const showCard = (
-  { poster, posterAlt, venue }: PublicShow,
-  { title, acts }: { title: string; acts: string },
-): ShareCard => ({
+/** The card of a show under its title. */
+export const showCard = (show: PublicShow, title: string): ShareCard => ({
   type: 'website',
-  image: imageOf(
-    poster,
-    drawnCover(venue.city || venue.name, sleeveArtist([acts])),
-    posterAlt ?? title,
-  ),
+  image: cardImage(cardOf.show(shownLabel(), show), show.posterAlt ?? title),
   more: [],
 });

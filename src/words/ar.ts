@@ -280,6 +280,7 @@ const words = translationOf({
     subscribe: 'الاشتراك في تقويم الحفلات',
     download: 'تنزيلها',
     none: 'لا توجد حفلات معلنة حاليًا.',
+    noneHere: 'لا توجد حفلات معلنة هنا حاليًا.',
     byCountry: 'بحسب البلد',
     inCountry: 'الحفلات: {country}',
     past: 'حفلات سابقة',

@@ -243,6 +243,7 @@ const words = translationOf({
     subscribe: 'Konzerte abonnieren',
     download: 'Herunterladen',
     none: 'Zurzeit sind keine Konzerte angekündigt.',
+    noneHere: 'Hier sind zurzeit keine Konzerte angekündigt.',
     byCountry: 'Nach Land',
     inCountry: 'Konzerte: {country}',
     past: 'Vergangene Konzerte',

@@ -240,6 +240,7 @@ const words = {
     subscribe: 'Subscribe to the shows',
     download: 'Download them',
     none: 'No shows are announced at the moment.',
+    noneHere: 'No shows are announced here at the moment.',
     byCountry: 'By country',
     inCountry: 'Shows: {country}',
     past: 'Past shows',

@@ -242,6 +242,7 @@ const words = translationOf({
     subscribe: 'Suscribirse a los conciertos',
     download: 'Descargarlos',
     none: 'Por ahora no hay conciertos anunciados.',
+    noneHere: 'Por ahora no hay conciertos anunciados aquí.',
     byCountry: 'Por país',
     inCountry: 'Conciertos: {country}',
     past: 'Conciertos pasados',

@@ -243,6 +243,7 @@ const words = translationOf({
     subscribe: 'S’abonner aux concerts',
     download: 'Les télécharger',
     none: 'Aucun concert n’est annoncé pour le moment.',
+    noneHere: 'Aucun concert n’y est annoncé pour le moment.',
     byCountry: 'Par pays',
     inCountry: 'Concerts : {country}',
     past: 'Concerts passés',

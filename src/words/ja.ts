@@ -226,6 +226,7 @@ const words = translationOf({
     subscribe: 'ライブのカレンダーを購読',
     download: 'ダウンロード',
     none: '現在、告知中のライブはありません。',
+    noneHere: '現在、こちらで告知中のライブはありません。',
     byCountry: '国から探す',
     inCountry: 'ライブ：{country}',
     past: '過去のライブ',

@@ -242,6 +242,7 @@ const words = translationOf({
     subscribe: 'Abonner på konsertene',
     download: 'Last dem ned',
     none: 'Ingen konserter er kunngjort akkurat nå.',
+    noneHere: 'Ingen konserter er kunngjort her akkurat nå.',
     byCountry: 'Etter land',
     inCountry: 'Konserter: {country}',
     past: 'Tidligere konserter',

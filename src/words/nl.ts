@@ -242,6 +242,7 @@ const words = translationOf({
     subscribe: 'Abonneren op de concerten',
     download: 'Downloaden',
     none: 'Er zijn op dit moment geen concerten aangekondigd.',
+    noneHere: 'Er zijn hier op dit moment geen concerten aangekondigd.',
     byCountry: 'Per land',
     inCountry: 'Concerten: {country}',
     past: 'Eerdere concerten',

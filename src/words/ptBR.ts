@@ -243,6 +243,7 @@ const words = translationOf({
     subscribe: 'Assinar os shows',
     download: 'Baixar',
     none: 'Nenhum show anunciado no momento.',
+    noneHere: 'Nenhum show anunciado aqui no momento.',
     byCountry: 'Por país',
     inCountry: 'Shows: {country}',
     past: 'Shows anteriores',

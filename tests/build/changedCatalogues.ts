@@ -244,6 +244,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   hostedBy: 'Hetzner',
   icon: 'AAABAA==',
   drawnCovers: 'https://images.example/covers/0/',
+  shareCards: 'https://images.example/cards/',
   timeZone: 'Pacific/Auckland',
   legalName: 'Another Label Ltd',
   year: 1999,

@@ -175,7 +175,7 @@ const news = [
   ),
 ];
 
-/** Shows in every state, among them one of last year and one of which only a day is known. */
+/** Shows in every state, among them a past one in a country without others and one of which only a day is known. */
 const shows = [
   show(1, 'berlin-badehaus', {
     ...{ day: addDays(today, 20), doors: '19:00', starts: '20:30', state: 'onSale', ageLimit: 18 },
@@ -208,7 +208,8 @@ const shows = [
     },
   }),
   show(5, 'once', {
-    ...{ day: '2024-02-29', starts: '20:00', venue: { country: 'DE' }, state: 'onSale' },
+    ...{ day: '2024-02-29', starts: '20:00', state: 'onSale', timeZone: 'Europe/Paris' },
+    venue: { city: 'Lyon', country: 'FR' },
     tickets: [{ url: 'https://tickets.example/5' }],
   }),
 ];

@@ -92,6 +92,7 @@ function hostileSnapshot(round: number) {
     footer: [{ to: address('').trim(), name: line().slice(0, 60), hidden: false }],
     words: Object.fromEntries(words),
     drawnCovers: address('covers/'),
+    shareCards: address('cards/'),
   });
   const track = {
     name: line(),

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import sharp from 'sharp';
 import { publicEntries } from './publicEntries.ts';
 import { addressOf } from './session.ts';
 import { test } from './window.ts';
@@ -36,4 +37,21 @@ test('a visitor without JavaScript reaches every artist and every release by lin
   await page.goto(`${site}/login`);
   await expect(page.locator('main noscript p')).toBeVisible();
   await expect(page.getByText('Looking for your account')).toBeHidden();
+});
+
+test('the page of each kind of entry is shared with a card that is there', async ({ request }) => {
+  const home = `${site}/`;
+  for (const kind of ['releases', 'artists', 'shows', 'shop', 'news']) {
+    const list = await (await request.get(home + kind)).text();
+    const path = new RegExp(`href="(/${kind}/[a-z0-9-]+-\\d+)"`).exec(list)?.[1] ?? '';
+    expect(path, kind).not.toBe('');
+    const page = await (await request.get(site + path)).text();
+    const card = /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    // The cards follow the pages, so that nobody waits for them.
+    const shown = async () => (await request.get(card)).status();
+    await expect.poll(shown, { message: `${path}: ${card}`, timeout: 60_000 }).toBe(200);
+    const picture = await (await request.get(card)).body();
+    const { width, height } = await sharp(picture).metadata();
+    expect([width, height], path).toEqual([1200, 630]);
+  }
 });

@@ -80,5 +80,6 @@ export function portsWithoutPictures(...given: Parameters<typeof portsOver>) {
     drawn: async (label) => ports.logos.drawnPath(label),
   };
   const drawnCovers: Ports['drawnCovers'] = { ...ports.drawnCovers, draw: async () => undefined };
-  return { ports: { ...ports, logos, drawnCovers }, builds };
+  const shareCards: Ports['shareCards'] = { ...ports.shareCards, draw: async () => 0 };
+  return { ports: { ...ports, logos, drawnCovers, shareCards }, builds };
 }

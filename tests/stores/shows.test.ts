@@ -113,6 +113,28 @@ test('an artist sees and edits the shows they play, and no others', async () => 
   expect(await codeOf(add({ artists: [] }, noor))).toBe('not-allowed');
 });
 
+test('the table of shows gives an artist only the shows they play, and their own acts', async () => {
+  const { value } = await add({ artists: [own, { ...other, name: 'B' }] });
+  const foreign = await add({ artists: [{ ...other, name: 'B' }], day: '2999-11-22' });
+  const guests = await add({ artists: [{ part: 'main', name: 'Band 1' }], day: '2999-11-23' });
+  const sheetFor = async (caller = staff) => {
+    const { shows, acts } = await services.calls.getShowSheet({}, caller, '');
+    return {
+      shows: shows.map((show) => show.value.cId),
+      acts: acts.map(({ name }) => name).sort(),
+    };
+  };
+  expect(await sheetFor(noor)).toEqual({ shows: [value.cId], acts: ['Band 1'] });
+  expect(await sheetFor(stranger)).toEqual({
+    shows: [value.cId, foreign.value.cId],
+    acts: ['Band 2'],
+  });
+  expect(await sheetFor()).toEqual({
+    shows: [value, foreign.value, guests.value].map(({ cId }) => cId),
+    acts: ['Band 1', 'Band 2'],
+  });
+});
+
 test('only staff make a show public or choose from when, and only with what fans must know', async () => {
   const { value } = await add({ venue: { city: 'Berlin' } });
   expect(await codeOf(change(value.id, { status: 'public' }, noor))).toBe('not-allowed');

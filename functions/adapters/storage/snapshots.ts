@@ -13,7 +13,7 @@ import {
   type PublicEntries,
   publicEntriesSchema,
 } from '#domain/publication/publicEntries';
-import { emptySnapshot, type Snapshot } from '#domain/publication/snapshot';
+import { emptySnapshot, type Snapshot, snapshotSchema } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { type Files, storeOnce } from '#functions/ports/files';
 import type { Storage } from './storage.ts';
@@ -124,6 +124,12 @@ export function createSnapshotStore(files: Files) {
         contentType: 'application/json',
       });
       return file;
+    },
+    /** Reads a snapshot by its file; null if it is gone, or in a form that is not known. */
+    async read(file: string): Promise<Snapshot | null> {
+      const found = await files.get(file);
+      const text = found && (await unzip(found.content)).toString();
+      return (text && snapshotSchema.safeParse(JSON.parse(text)).data) || null;
     },
     /** Deletes snapshots by their names. */
     async remove(gone: readonly string[]): Promise<void> {

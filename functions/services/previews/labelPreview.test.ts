@@ -26,6 +26,7 @@ function aPreview({ html = '<html>', counted = Number.POSITIVE_INFINITY, hasLogo
       snapshots: { wantedText: async () => new Uint8Array() } as never,
       logos: { drawnPath: () => 'marks/drawn.svg', has: async () => hasLogo } as never,
       drawnCovers: { folderOf: () => 'covers' } as never,
+      shareCards: { folder: 'cards/' } as never,
       renderPreview: async (shown) => {
         rendered.push(shown);
         return html;

@@ -15,7 +15,7 @@ import { memberPreviews } from './previews.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'site'
+  'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'shareCards' | 'site'
 >;
 interface NeededServices {
   label: Pick<LabelService, 'wantedLabel' | 'featuredNumbers'>;
@@ -32,7 +32,7 @@ const noPage = 'There is no such page.';
 
 /** Shows pages of the site with unsaved settings of the label. */
 export function createLabelPreview(ports: NeededPorts, services: NeededServices) {
-  const { snapshots, logos, renderPreview, clock, drawnCovers, site } = ports;
+  const { snapshots, logos, renderPreview, clock, drawnCovers, shareCards, site } = ports;
   const { label, rateLimiter } = services;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -64,6 +64,7 @@ export function createLabelPreview(ports: NeededPorts, services: NeededServices)
         mailBy: site.mail,
         hostedBy: site.hostedBy,
         drawnCovers: drawnCovers.folderOf(entity.theme),
+        shareCards: shareCards.folder,
       };
       const shown = snapshotLabel(entity, stamp, featured);
       shown.marks.light ??= await drawnLogoOf(entity);

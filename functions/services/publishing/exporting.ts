@@ -1,3 +1,4 @@
+import { cardsOf } from '#catalogue/shareCardContent';
 import { sleeveArtist } from '#design/drawnCover';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
@@ -45,6 +46,7 @@ type NeededPorts = Pick<
   | 'imports'
   | 'logos'
   | 'drawnCovers'
+  | 'shareCards'
 >;
 interface NeededServices {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
@@ -99,7 +101,7 @@ const mostTries = 3;
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(ports: NeededPorts, services: NeededServices) {
   const { artists, releases, shows, merch, news, snapshots, publications, clock, log } = ports;
-  const { site, logos, drawnCovers } = ports;
+  const { site, logos, drawnCovers, shareCards } = ports;
   const { builds, listening, downloads, activity } = services;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -140,6 +142,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
         mailBy: site.mail,
         hostedBy: site.hostedBy,
         drawnCovers: drawnCovers.folderOf(shown.theme),
+        shareCards: shareCards.folder,
         icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },
     );
@@ -245,6 +248,21 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     // files, and those that codes give.
     for (const sound of stale) await listening.ask(sound);
     await downloads.askStale();
+    await drawShareCards(snapshot);
+  }
+
+  /**
+   * Draws the cards that pages of the new version name. They come after everything else, since only
+   * other services look at them; those of one change are there when its page is.
+   */
+  async function drawShareCards(snapshot: Snapshot): Promise<void> {
+    const pathOf = (address: string) =>
+      address.startsWith(`${site.imageBase}/`) ? address.slice(site.imageBase.length + 1) : '';
+    try {
+      await shareCards.draw(cardsOf(snapshot), pathOf);
+    } catch (error) {
+      log('shareCards.failed', { version: snapshot.version, error: String(error) });
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cardFile, cardsOf } from '#catalogue/shareCardContent';
 import type { CatalogueKind } from '#domain/entryKind';
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
@@ -30,6 +31,7 @@ type Needs = Pick<
   | 'labels'
   | 'logos'
   | 'drawnCovers'
+  | 'shareCards'
   | 'proposals'
   | 'timedChanges'
   | 'snapshots'
@@ -71,7 +73,7 @@ async function versionsOf<E extends Numbered>(
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, shows, merch, news, images, recordings } = needs;
   const { previews, snapshots, clock, log } = needs;
-  const { sounds, audio, labels, logos, drawnCovers, originals } = needs;
+  const { sounds, audio, labels, logos, drawnCovers, shareCards, originals } = needs;
 
   /**
    * The values in open proposals and scheduled changes: their images are in use. Several pictures
@@ -132,6 +134,22 @@ export function createOrphanCleanup(needs: Needs) {
     const gone = old.filter((path) => !used.has(path.slice(0, path.lastIndexOf('/') + 1)));
     for (const path of gone) await drawnCovers.remove(path);
     return gone.length;
+  }
+
+  /**
+   * Deletes the share cards that no kept snapshot shows, any of which may be live again; none while
+   * one can't be read.
+   */
+  async function deleteShareCards(before: Date): Promise<number> {
+    const gone = new Set(await shareCards.names(before));
+    for (const { file } of (await snapshots.pointer()).pointer.snapshots) {
+      if (gone.size === 0) break;
+      const snapshot = await snapshots.read(file);
+      if (!snapshot) return 0;
+      for (const card of cardsOf(snapshot)) gone.delete(cardFile(card));
+    }
+    for (const file of gone) await shareCards.remove(file);
+    return gone.size;
   }
 
   /** Lists logos before the label, so that a logo saved meanwhile survives. */
@@ -234,6 +252,7 @@ export function createOrphanCleanup(needs: Needs) {
         images: await deleteImages(before),
         logos: await deleteLogos(before),
         drawnCovers: await deleteDrawnCovers(before),
+        shareCards: await deleteShareCards(before),
         recordings: await deleteRecordings(before),
         audio: await deleteAudio(before),
         downloads: await deleteDownloads(before),

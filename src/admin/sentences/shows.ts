@@ -93,8 +93,8 @@ export const sentences = sentencesOf('shows', {
   readFrom: 'From “{line}”',
   zoneOfLabel: 'The label’s time zone',
   linesLeftOut: {
-    one: '1 line names no day and is left out',
-    other: '{count} lines name no day and are left out',
+    one: '1 line names no show and is left out',
+    other: '{count} lines name no show and are left out',
   },
   noShowFound: 'No line names a day.',
   wereAdded: { one: '1 show was added', other: '{count} shows were added' },

@@ -128,6 +128,44 @@ it.each([
   expect(sent()).toMatchObject({ venue: { name: 'Badehaus!' }, ...as });
 });
 
+/** Moves the show a week on with a note that is too long, which is then shortened. */
+async function moveWithRefusal() {
+  await openShow({ state: 'onSale', status: 'public' });
+  await userEvent.click(button('Move the show'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const day = dialog.getByLabelText('New day');
+  await userEvent.clear(day);
+  await userEvent.type(day, addDays(soon, 7));
+  await userEvent.click(dialog.getByLabelText('What should fans be told?'));
+  await userEvent.paste('The roof leaks. '.repeat(40));
+  await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  const note = field('What fans are told');
+  await vi.waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
+  expect(calls.updateShow).not.toHaveBeenCalled();
+  await userEvent.clear(note);
+  await userEvent.type(note, 'The roof leaks.');
+}
+
+it('stores a move that was refused at first without asking about fans again', async () => {
+  await moveWithRefusal();
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({ state: 'moved', stateNote: 'The roof leaks.' });
+});
+
+it('asks about a venue that is typed over after a refused move, with what was said of that', async () => {
+  await moveWithRefusal();
+  await userEvent.type(field('Venue'), '!');
+  await userEvent.click(button('Save'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const said = dialog.getByLabelText<HTMLTextAreaElement>('What should fans be told?');
+  expect(said.value).toBe('The roof leaks.');
+  await userEvent.click(dialog.getByRole('button', { name: 'It has moved' }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  const moved = { day: addDays(soon, 7), previousDay: soon, venue: { name: 'Badehaus!' } };
+  expect(sent()).toMatchObject({ ...moved, stateNote: 'The roof leaks.' });
+});
+
 it('goes on editing where the question about fans is dismissed', async () => {
   await openShow({ state: 'onSale', status: 'public' });
   await userEvent.type(field('Venue'), '!');

@@ -80,9 +80,9 @@ const parts: readonly EditorPart[] = [
 export function EditShow({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const proposals = useOpenProposals(proposalsOf);
-  // The show as it is stored, and whether an action that asked about fans is about to store it.
+  // The show as it is stored, and as the last action that asked about fans left it.
   const stored = useRef<Show | null>(null);
-  const hasAsked = useRef(false);
+  const asked = useRef<ShowDraft | null>(null);
   const [question, ask] = useState<ComponentProps<typeof ByHandQuestion> | null>(null);
   if (!entryKey) return <MyShows />;
   const { open, saving, look } = proposals;
@@ -96,10 +96,9 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
   /** The show to store, once a person said what fans are told of a day or venue that they changed. */
   const answered = async (after: Show): Promise<Show> => {
     const before = stored.current;
-    const isAsked = hasAsked.current;
-    hasAsked.current = false;
-    if (isAsked || !before || isPast(before, new Date()) || !isMoveForFans(before, after))
-      return after;
+    if (!before || isPast(before, new Date()) || !isMoveForFans(before, after)) return after;
+    const isByAction = asked.current !== null && !isMoveForFans(asked.current, after);
+    if (isByAction && after.state === 'moved') return after;
     const answer = await new Promise<Show | null>((onAnswer) => ask({ before, after, onAnswer }));
     ask(null);
     if (!answer) throw new Problem('invalid-input', sentences.stillEditing);
@@ -111,6 +110,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
       case 'store': {
         const saved = await api.updateShow({ body: await answered(show), ifMatch });
         stored.current = saved.value;
+        asked.current = null;
         if (saving.own) {
           await withdraw(saving.own);
           await look(show.id);
@@ -157,7 +157,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
             show={show}
             isPast={isPast(show, new Date())}
             store={(change) => {
-              hasAsked.current = true;
+              asked.current = { ...show, ...change };
               store(change);
             }}
           />

@@ -128,7 +128,7 @@ it('lets artists hand in the chosen shows, and neither publish nor set a day', a
 
 const list = `Hi Astrid,
 Sa 21.11.2099 Berlin – Badehaus w/ The Moles & Sluice (SOLD OUT)
-22.11.2099 Hamburg – Hafenklang https://tickets.example/2`;
+22.11.2099 Hamburg – Hafenklang https://tickets.example/2 €18,50 16+`;
 
 async function paste(playedBy?: string) {
   const onClose = vi.fn();
@@ -144,7 +144,7 @@ async function paste(playedBy?: string) {
 it('reads a list, and adds only what stays ticked, as it was corrected', async () => {
   const onClose = await paste();
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
-  expect(screen.getByText('1 line names no day and is left out')).toBeTruthy();
+  expect(screen.getByText('1 line names no show and is left out')).toBeTruthy();
   const [first, second] = screen
     .getAllByRole('listitem')
     .filter((one) => one.classList.contains('pasted-show'));
@@ -242,6 +242,10 @@ it('keeps a show that is refused, with the reason, after the others were added',
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getAllByRole('checkbox', { name: /^Add this show/ })).toHaveLength(1);
   expect(screen.getByText(/Hafenklang https/)).toBeTruthy();
+  expect(calls.addShow.mock.calls[1]?.[0].body).toMatchObject({
+    ageLimit: 16,
+    tickets: [{ url: 'https://tickets.example/2', price: { amount: 1850, currency: 'EUR' } }],
+  });
 });
 
 it('lets an artist add only shows of an artist they choose', async () => {

@@ -34,6 +34,7 @@ export interface Checked {
   acts: string;
   link: string;
   price: string;
+  ageLimit: string;
   state: ShowState;
   isFree: boolean;
   /** Whether the stored show that it may be is moved instead. */
@@ -64,7 +65,8 @@ export function checkedShow(
     timeZone: undefined,
     acts: actsText(acts),
     link: url ?? '',
-    price: '',
+    price: read.price ?? '',
+    ageLimit: String(read.ageLimit ?? ''),
     state: read.state,
     isFree: read.isFree ?? false,
     isMove: true,
@@ -95,7 +97,8 @@ const zoneAt = ({ timeZone, city, country }: Checked) => timeZone ?? zoneOf({ ci
  * @throws {Error} with a message for people, for a price or an act that can't be read
  */
 export function newShowOf(show: Checked, known: readonly SheetAct[]): NewShowInput {
-  const { day, doors, starts, venue, city, country, acts, link, price, state, isFree } = show;
+  const { day, doors, starts, venue, city, country, acts, link, price, state } = show;
+  const { ageLimit, isFree } = show;
   const timeZone = zoneAt(show);
   return {
     day,
@@ -105,6 +108,7 @@ export function newShowOf(show: Checked, known: readonly SheetAct[]): NewShowInp
     venue: { name: venue, city, ...(country && { country }) },
     artists: actsNamed(acts, known),
     state,
+    ...(ageLimit && { ageLimit: Number(ageLimit) }),
     ...(isFree && { isFree }),
     tickets: link || price ? [ticketOf([link, price].filter(Boolean).join(' '))] : [],
   };
@@ -112,7 +116,7 @@ export function newShowOf(show: Checked, known: readonly SheetAct[]): NewShowInp
 
 /** The facts of a line that its first fields don't show. */
 function factsOf(show: Checked): string {
-  const { country, doors, starts, state, link, price, isFree, acts } = show;
+  const { country, doors, starts, state, link, price, ageLimit, isFree, acts } = show;
   return [
     country && countryName(country, locale),
     [doors, starts].filter(Boolean).join(' / '),
@@ -122,6 +126,7 @@ function factsOf(show: Checked): string {
     acts,
     link,
     price,
+    ageLimit && `${ageLimit}+`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -140,7 +145,7 @@ interface Props {
 
 /** The fields that few lines need, drawn once they are asked for. */
 function MoreFields({ show, onChange }: Omit<Props, 'shows'>) {
-  const text = (name: 'doors' | 'starts' | 'acts' | 'link' | 'price') => ({
+  const text = (name: 'doors' | 'starts' | 'acts' | 'link' | 'price' | 'ageLimit') => ({
     value: show[name],
     onChange: (typed: string) => onChange({ [name]: typed }),
   });
@@ -157,6 +162,13 @@ function MoreFields({ show, onChange }: Omit<Props, 'shows'>) {
       <TextField label={showFields.artists.label} hint={sentences.actsHint} {...text('acts')} />
       <TextField label={sentences.address} type="url" {...text('link')} />
       <TextField label={sentences.price} hint={sentences.priceHint} {...text('price')} />
+      <TextField
+        label={showFields.ageLimit.label}
+        type="number"
+        min={1}
+        max={99}
+        {...text('ageLimit')}
+      />
       <SelectField
         label={showFields.state.label}
         value={show.state}

@@ -134,8 +134,10 @@ interface ByHandProps {
 
 /** Asks whether a day or venue that was changed in the form is a move, of which fans are told. */
 export function ByHandQuestion({ before, after, onAnswer }: ByHandProps) {
-  const [told, setTold] = useState<ToldFans>({});
-  const { day, doors = '', starts = '', venue } = after;
+  const { day, doors = '', starts = '', venue, stateNote, stateNoteIn } = after;
+  // An earlier note was about an earlier move.
+  const isNewNote = (stateNote ?? '') !== (before.stateNote ?? '');
+  const [told, setTold] = useState<ToldFans>(isNewNote ? { stateNote, stateNoteIn } : {});
   return (
     <Modal
       title={fill(sentences.byHandTitle, { name: showName(before) })}

@@ -90,6 +90,7 @@ test('the public label is an allow-list', () => {
       'pages',
       'privacy',
       'privacyIn',
+      'shareCards',
       'socials',
       'tagline',
       'taglineIn',

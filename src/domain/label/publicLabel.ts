@@ -25,6 +25,8 @@ export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').exte
   icon: z.string().max(200_000).default(''),
   /** The address of the folder with pictures of drawn covers; empty if none are drawn. */
   drawnCovers: z.string().max(1000).default(''),
+  /** The address of the folder with share cards; empty if none are drawn. */
+  shareCards: z.string().max(1000).default(''),
 });
 export type PublicLabel = z.infer<typeof publicLabelSchema>;
 

@@ -176,6 +176,8 @@ export interface Stamp {
   icon?: string;
   /** The folder with pictures of drawn covers; absent if none are drawn. */
   drawnCovers?: string;
+  /** The folder with share cards; absent if none are drawn. */
+  shareCards?: string;
 }
 
 /**
@@ -288,12 +290,16 @@ const withTitle = <N extends Pick<StoredNews, 'title'>>(news: N) => ({ ...news, 
 /** The label as the public sees it. */
 export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
-  stamp: Pick<Stamp, 'imageAddress' | 'mailBy' | 'hostedBy' | 'icon' | 'drawnCovers'>,
+  stamp: Pick<
+    Stamp,
+    'imageAddress' | 'mailBy' | 'hostedBy' | 'icon' | 'drawnCovers' | 'shareCards'
+  >,
   featured: readonly PublicFeatured[],
 ): PublicLabel {
   const { imageAddress, mailBy = 'sendgrid', hostedBy = usualHost, icon = '' } = stamp;
   const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
+  const shareCards = stamp.shareCards ? imageAddress(stamp.shareCards) : '';
   const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
-  const stamped = { mailBy, hostedBy, icon, drawnCovers };
+  const stamped = { mailBy, hostedBy, icon, drawnCovers, shareCards };
   return { ...publicLabel(labelSchema.parse({ ...label, marks }), featured), ...stamped };
 }

@@ -87,6 +87,10 @@ export function zoneOfCity(city: string): string | undefined {
   return zones.get(cityName(city.replace(/,.*$/, '')));
 }
 
+/** Whether a text is the name of a city, as far as any are known here. */
+export const isKnownCity = (text: string): boolean =>
+  spelled.has(cityKey(text)) || aside.has(cityKey(text)) || zoneOfCity(text) !== undefined;
+
 /** Where the states of the USA and of Canada that are not on Eastern time have their clocks. */
 const zonesOfStates: readonly (readonly [zone: string, states: string])[] = [
   ['America/Chicago', 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI'],

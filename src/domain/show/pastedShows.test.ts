@@ -169,6 +169,11 @@ test.each([
   ['doors 19:00, show 20:00', { doors: '19:00', start: '20:00' }],
   ['Einlass 19 Uhr', { doors: '19:00' }],
   ['開場18:30 開演19:30', { doors: '18:30', start: '19:30' }],
+  ['7.30pm doors', { doors: '19:30' }],
+  ['Doors 7:30 / Show 8:30', { doors: '19:30', start: '20:30' }],
+  ['dørene åpner kl. 19, konsert kl. 20', { doors: '19:00', start: '20:00' }],
+  ['20.30 uur', { start: '20:30' }],
+  ['19:30-23:00', { start: '19:30' }],
 ])('times: %s', (words, times) => {
   const show = only(`21.11. Berlin – Badehaus – ${words}`);
   expect(show).toMatchObject({ ...times, city: 'Berlin', venue: 'Badehaus', day: '2026-11-21' });
@@ -182,9 +187,58 @@ test.each([
   ['mit Nebelhorn Trio', ['Nebelhorn Trio']],
   ['(w/ Nebelhorn Trio)', ['Nebelhorn Trio']],
   ['support: Nebelhorn Trio', ['Nebelhorn Trio']],
+  ['(+ Support: Nebelhorn Trio)', ['Nebelhorn Trio']],
+  ['w/ Nebelhorn Trio (solo), Sluice', ['Nebelhorn Trio', 'Sluice']],
+  ['w/ support TBC', []],
 ])('support: %s', (words, names) => {
   const show = only(`21.11. Berlin – Badehaus ${words} – SOLD OUT`);
   expect(show).toMatchObject({ with: names, city: 'Berlin', venue: 'Badehaus', state: 'soldOut' });
+});
+
+test.each([
+  ['€ 17,50', '17.50 EUR'],
+  ['£14 + bf', '14.00 GBP'],
+  ['VVK 18 € / AK 22 €', '18.00 EUR'],
+  ['前売 ¥4,500', '4500 JPY'],
+  // Other countries have dollars too, and some prices name no currency or are a choice.
+  ['$18 adv / $20 dos', undefined],
+  ['12/15€', undefined],
+  ['CC 220', undefined],
+])('the price “%s” is no part of the venue', (written, price) => {
+  const show = only(`21.11. Berlin – Badehaus – ${written} https://tickets.example/1`);
+  expect([show.city, show.venue, show.price]).toEqual(['Berlin', 'Badehaus', price]);
+});
+
+test.each(['OFF', '– tba', '(day off)', ': à confirmer'])('a day with “%s” is no show', (words) => {
+  const { shows, others } = showsFromText(`21.11. ${words}\n22.11. Kiel, Pumpe`, { today });
+  expect([shows.map(({ city }) => city), others]).toEqual([['Kiel'], [`21.11. ${words}`]]);
+});
+
+describe('a line below a show', () => {
+  test('gives it the place that it lacks, up to an empty line', () => {
+    const list =
+      'Sa 21.11.2026\nBerlin – Badehaus\nEinlass 19 Uhr\nVG, Jo\n\n22.11.\n\nKiel, Pumpe';
+    const { shows, others } = showsFromText(list, { today });
+    expect(shows.map(({ city, venue, doors }) => [city, venue, doors])).toEqual([
+      ['Berlin', 'Badehaus', '19:00'],
+      ['', '', undefined],
+    ]);
+    expect(others).toEqual(['VG, Jo', 'Kiel, Pumpe']);
+  });
+
+  test('belongs to it if it tells only such facts', () => {
+    const list = '21.11. Berlin, Badehaus\nw/ Sluice\nSOLD OUT\n22.11. Kiel, Pumpe\n\nSOLD OUT';
+    expect(read(list).map(({ state, with: names }) => [state, names])).toEqual([
+      ['soldOut', ['Sluice']],
+      ['announced', []],
+    ]);
+  });
+});
+
+test('weekdays tell which number is the month', () => {
+  expect(read('Thu 03/04/27 Leeds, Mono')[0]?.day).toBe('2027-03-04');
+  expect(read('Sat 03/04/27 Leeds, Mono')[0]?.day).toBe('2027-04-03');
+  expect(read('03/04/27 (Thu) Leeds, Mono')[0]?.day).toBe('2027-03-04');
 });
 
 describe('a link', () => {

@@ -54,11 +54,22 @@ const written = new Map<string, number>([
   ] as const),
 ]);
 
+/** Short forms of weekdays that people write and no locale lists, from Sunday as 1. */
+const writtenWeekdays = [
+  ['tues', 3],
+  ['weds', 4],
+  ['thur', 5],
+  ['thurs', 5],
+  ['tors', 5],
+] as const;
+
 let weekdays: ReadonlyMap<string, number> | undefined;
-function isWeekday(word: string): boolean {
+/** The number of a weekday, from Sunday as 1. */
+function weekdayOf(word: string): number | undefined {
   // 4 January 2026 is a Sunday.
-  weekdays ??= names('weekday', (number) => addDays('2026-01-03', number), 7);
-  return weekdays.has(plain(word));
+  const all = () => names('weekday', (number) => addDays('2026-01-03', number), 7);
+  weekdays ??= new Map([...writtenWeekdays, ...all()]);
+  return weekdays.get(plain(word));
 }
 
 /** The day in a line. Absent parts follow from other lines, or from today. */
@@ -70,6 +81,8 @@ export interface WrittenDay {
   isAmbiguous?: true;
   /** The month must come first, since the second number is too high for one: `11/21`. */
   isMonthFirst?: true;
+  /** The weekday beside it, from Sunday as 1. */
+  weekday?: number | undefined;
   /** The line without the day. */
   rest: string;
 }
@@ -87,6 +100,10 @@ const year = String.raw`(?:[\s,]{1,3}(?:de |of )?['’]?(\d{4}|(?<=['’])\d{2})
 
 const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, 'rest'> | null])[] =
   [
+    [
+      /\b(\d{1,2})\/(\d{1,2})-(20\d\d|[2-9]\d)\b/,
+      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
+    ],
     [
       /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?[（(]\p{L}[)）])?/u,
       ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
@@ -144,26 +161,54 @@ export const europeanDigits = (text: string) =>
 const isReal = ({ day: number, month: found = 1 }: Pick<WrittenDay, 'day' | 'month'>) =>
   number >= 1 && number <= 31 && found >= 1 && found <= 12;
 
-/** A line without the weekdays that stand alone in it, as beside a day. */
-const withoutWeekdays = (line: string) =>
-  line
-    .replaceAll(/[\p{L}\p{M}]+\.?/gu, (word) => (isWeekday(word) ? '' : word))
+/** A text without the weekdays that stand alone in it, as before a day. */
+const withoutWeekdays = (text: string) =>
+  text
+    .replaceAll(/[\p{L}\p{M}]+\.?/gu, (word) => (weekdayOf(word) ? '' : word))
     .replaceAll(/[（(]\s?[)）]/g, '');
+
+/** The weekday behind a day, in brackets or before a mark: `5/14(金)` and `12/03 sex,`. */
+const weekdayBehind = /^\s?(?:[（(]([\p{L}\p{M}]+)\.?[)）]|([\p{L}\p{M}]+)\.?(?=\s?[,:|–—-]))/u;
+
+/** The earliest day in a text that any of the forms finds. */
+function firstDay(text: string) {
+  let first: { at: number; length: number; known: Omit<WrittenDay, 'rest'> } | null = null;
+  for (const [pattern, read] of forms) {
+    const found = pattern.exec(text);
+    const known = found && read([...found]);
+    if (!found || !known || !isReal(known) || (first && first.at <= found.index)) continue;
+    first = { at: found.index, length: found[0].length, known };
+  }
+  return first;
+}
+
+/** The text behind a day without a last day, as in `12 Mar - 14 Mar`: the first one counts. */
+function withoutLastDay(text: string): string {
+  const [dash] = /^\s{0,2}[-–—]\s{0,2}/.exec(text) ?? [];
+  const last = dash === undefined ? null : firstDay(text);
+  const between = last && withoutWeekdays(text.slice(dash?.length ?? 0, last.at));
+  return last && !/[\p{L}\p{N}]/u.test(between ?? '') ? text.slice(last.at + last.length) : text;
+}
 
 /** The day that a line names, as people write it in nine languages; null if it names none. */
 export function writtenDay(line: string): WrittenDay | null {
-  for (const [pattern, read] of forms) {
-    const found = pattern.exec(line);
-    const known = found && read([...found]);
-    if (!found || !known || !isReal(known)) continue;
-    const before = withoutWeekdays(line.slice(0, found.index));
-    return { ...known, rest: `${before} ${line.slice(found.index + found[0].length)}` };
-  }
-  return null;
+  const found = firstDay(line);
+  if (!found) return null;
+  const before = line.slice(0, found.at);
+  const after = line.slice(found.at + found.length);
+  const [behind = '', inBrackets, bare] = weekdayBehind.exec(after) ?? [];
+  const named = weekdayOf(inBrackets ?? bare ?? '');
+  const words = before.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const rest = withoutLastDay(named ? after.slice(behind.length) : after);
+  return {
+    ...found.known,
+    weekday: named ?? words.map(weekdayOf).find(Boolean),
+    rest: `${withoutWeekdays(before)} ${rest}`,
+  };
 }
 
 /** The same day with its month first, where either number may be the month. */
-export const monthFirst = (found: WrittenDay): WrittenDay =>
+export const monthFirst = <D extends Omit<WrittenDay, 'rest'>>(found: D): D =>
   found.isAmbiguous ? { ...found, day: found.month ?? found.day, month: found.day } : found;
 
 /** A line that begins with the number of a day alone, under a heading with its month. */
@@ -171,7 +216,7 @@ export function dayAlone(line: string): WrittenDay | null {
   const found = /^\s*(?:\p{L}{2,}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?(?=[\s,:–—-])/u.exec(line);
   if (!found || !isReal({ day: Number(found[1]) })) return null;
   const [word = ''] = /\p{L}+/u.exec(found[0]) ?? [];
-  if (word && !/^(st|nd|rd|th)$/.test(word) && !isWeekday(word)) return null;
+  if (word && !/^(st|nd|rd|th)$/.test(word) && !weekdayOf(word)) return null;
   return { day: Number(found[1]), rest: line.slice(found[0].length) };
 }
 
@@ -211,4 +256,19 @@ export function dayOf(
     // `Date` refuses what is no day at all.
     return null;
   }
+}
+
+/**
+ * Whether the months stand first in a list: a day tells it that can't be read otherwise, or most of
+ * the weekdays beside them.
+ */
+export function areMonthsFirst(days: readonly Omit<WrittenDay, 'rest'>[], today: Day): boolean {
+  if (days.some(({ isMonthFirst }) => isMonthFirst)) return true;
+  const fits = (found: Omit<WrittenDay, 'rest'>) => {
+    const day = dayOf(found, today);
+    return day !== null && new Date(day).getUTCDay() + 1 === found.weekday;
+  };
+  const open = days.filter(({ isAmbiguous, weekday }) => isAmbiguous && weekday);
+  const inverted = open.filter((found) => fits(monthFirst(found)) && !fits(found));
+  return inverted.length * 2 > open.length;
 }

@@ -1,0 +1,62 @@
+import { type CardContent, cardFile } from '#catalogue/shareCardContent';
+import { isContentName } from '#domain/image/image';
+import { type Files, storeOnce } from '#functions/ports/files';
+import { drawCard } from './cardDrawing.ts';
+
+/** The folder of share cards in the container of images. */
+const folder = 'cards/';
+
+const headers = {
+  contentType: 'image/jpeg',
+  cacheControl: 'public, max-age=31536000, immutable',
+};
+
+const isCard = (path: string) =>
+  path.startsWith(folder) && isContentName(path.slice(folder.length).replace(/\.jpg$/, ''));
+
+/** Share cards of entries, each named by what it shows: see `shareCardContent.ts`. */
+export function createShareCardStore(files: Files) {
+  async function stored(): Promise<Set<string>> {
+    const names = new Set<string>();
+    for await (const { name } of files.list(folder)) names.add(name.slice(folder.length));
+    return names;
+  }
+
+  return {
+    folder,
+    /**
+     * Draws the cards that are not stored yet, one after the other, since nobody waits for them.
+     * @param pathOf turns the address of a stored image into its path
+     * @returns how many were drawn
+     */
+    async draw(
+      contents: readonly CardContent[],
+      pathOf: (address: string) => string,
+    ): Promise<number> {
+      const there = await stored();
+      let drawn = 0;
+      for (const content of contents) {
+        const file = cardFile(content);
+        if (there.has(file)) continue;
+        const read = async (address: string | null) => {
+          const path = address && pathOf(address);
+          return (path && (await files.get(path))?.content) || null;
+        };
+        const [picture, mark] = [await read(content.picture), await read(content.mark)];
+        const card = await drawCard(content, { picture, mark });
+        await storeOnce(files, folder + file, { content: card, ...headers });
+        there.add(file);
+        drawn += 1;
+      }
+      return drawn;
+    },
+    /** The cards stored before an instant, by the names of their files. */
+    async names(before: Date): Promise<string[]> {
+      const names: string[] = [];
+      for await (const { name, storedAt } of files.list(folder))
+        if (isCard(name) && storedAt < before) names.push(name.slice(folder.length));
+      return names;
+    },
+    remove: (file: string) => files.remove(folder + file),
+  };
+}

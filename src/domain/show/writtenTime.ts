@@ -1,0 +1,83 @@
+import type { ClockTime } from '#domain/zonedTime';
+
+/** A word after a number that makes it a time, or says which half of the day it is in. */
+const unit = String.raw`(?:[ap]\.?m\.?|uhr|uur|h(?:rs)?|مساءً?|صباحًا|صباحا)(?!\p{L})`;
+/** When it ends, which no show has: the rest of `19:30-23:00`. */
+const until = String.raw`(?:\s?[-–—]\s?\d{1,2}[:.h][0-5]\d(?:\s?${unit})?)?`;
+const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?!\d)\s?(${unit})?${until}`;
+const before = String.raw`[\s:]*(?:(?:at|um|om|à|às|a las) |kl\.?\s?)?`;
+const doorsWord =
+  '(?:doors?|einlass|portes|(?:apertura de )?puertas|(?:abertura de )?portas|abertura(?: da casa)?|d[øo]rene?(?: åpner)?|d[øo]r(?:er)?|deuren?|zaal open|開場|open|الأبواب)';
+const startWord =
+  '(?:start|show|beginn|d[ée]but|inicio|in[íi]cio|aanvang|konsert(?:start)?|kon[sz]ert|concert|concierto|開演|البداية)';
+/** “Doors” behind its time, as in “7.30pm doors”. */
+const doorsBehind = new RegExp(
+  String.raw`(?<![\d.,])(\d{1,2})(?:[:.]([0-5]\d)\s?(${unit})?|\s?(${unit}))\sdoors(?!\p{L})`,
+  'iu',
+);
+/** English speakers leave out that it is the evening: “Doors 7:30”. */
+const english = '(?:doors?|open|start|show)';
+
+/** A time after a word such as “doors”, or in an unambiguous form: `20:30`, `8pm`, `20h30`, `20 Uhr`. */
+const doorsTime = new RegExp(String.raw`(?<!\p{L})${doorsWord}${before}${clock}`, 'iu');
+const startTime = new RegExp(String.raw`(?<!\p{L})${startWord}${before}${clock}`, 'iu');
+const eveningTime = new RegExp(String.raw`^(?:${english}[\s:]*(?:at )?)?[1-9](?!\d)`, 'i');
+const anyTime = new RegExp(
+  [
+    String.raw`(?<![\d.,€$£¥])(\d{1,2})(?:[:h]([0-5]\d)(?!\d)\s?(${unit})?|\.([0-5]\d)\s?(${unit})|\s?(${unit}))${until}(?![\p{L}\d])`,
+    String.raw`(?<!\p{L})kl\.?\s?(\d{1,2})(?:[.:]([0-5]\d))?(?!\d)`,
+  ].join('|'),
+  'iu',
+);
+function clockTime(hour: string, minute: string | undefined, half = ''): ClockTime | undefined {
+  let number = Number(hour);
+  if (/^p|^مس/i.test(half) && number < 12) number += 12;
+  if (/^a|^صب/i.test(half) && number === 12) number = 0;
+  if (number === 24) number = 0;
+  return number < 24 ? `${String(number).padStart(2, '0')}:${minute || '00'}` : undefined;
+}
+
+/** A time after a word, and the text without it. */
+function timeAfter(text: string, pattern: RegExp) {
+  const { found, rest } = taken(text, pattern);
+  if (!found) return { time: undefined, rest };
+  const [whole, hour = '', minute, half, alone] = found;
+  const said = half ?? alone ?? (eveningTime.test(whole) ? 'pm' : '');
+  return { time: clockTime(hour, minute, said), rest };
+}
+
+/** Takes the first match of a pattern out of a text. */
+export function taken(
+  text: string,
+  pattern: RegExp,
+): { found: RegExpExecArray | null; rest: string } {
+  const found = pattern.exec(text);
+  if (!found) return { found, rest: text };
+  return {
+    found,
+    rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`,
+  };
+}
+
+/** When doors open and a show starts, as a line says it, and the line without the times. */
+export function timesIn(text: string): {
+  doors: ClockTime | undefined;
+  start: ClockTime | undefined;
+  rest: string;
+} {
+  const behind = timeAfter(text, doorsBehind);
+  const { time: doors, rest } = behind.time ? behind : timeAfter(text, doorsTime);
+  const { time: start, rest: left } = timeAfter(rest, startTime);
+  if (start) return { doors, start, rest: left };
+  const other = taken(left, anyTime);
+  if (!other.found) return { doors, start: undefined, rest: left };
+  const [, h, minute, half, dotted, dottedHalf, alone, hour, minutes] = other.found;
+  const time = clockTime(h ?? hour ?? '', minute ?? dotted ?? minutes, half ?? dottedHalf ?? alone);
+  return { doors, start: time, rest: other.rest };
+}
+
+/** The time that a cell or a few words name, as in “8pm”, “20 Uhr” or “19.30”. */
+export function timeNamed(text: string): ClockTime | undefined {
+  const { doors, start } = timesIn(text.trim().replace(/^(\d{1,2})\.([0-5]\d)(?!\d)/, '$1:$2'));
+  return start ?? doors;
+}

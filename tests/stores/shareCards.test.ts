@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { cardFile, cardOf, cardsOf } from '#catalogue/shareCardContent';
+import { newArtistSchema } from '#domain/artist/artist';
+import { emptySnapshot, type Snapshot } from '#domain/publication/snapshot';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { createServices } from '#functions/services/services';
+import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+import { changeRelease, drain } from './publishingSteps.ts';
+
+let stores: OpenStores;
+beforeEach(async () => {
+  stores = await openQuickStores();
+});
+
+const staff = aCaller('staff');
+const images = () => stores.storage.files('images');
+const stored = async (file: string) => (await images().head(`cards/${file}`)) !== null;
+
+async function published(): Promise<Snapshot> {
+  const [last] = (await stores.snapshots.pointer()).pointer.snapshots;
+  return (last && (await stores.snapshots.read(last.file))) ?? emptySnapshot;
+}
+
+test('a publication draws the cards of what it changed, and the sweep keeps those of kept versions', async () => {
+  const { calls, jobs } = createServices(portsOver(stores).ports);
+  const { value: artist } = await calls.addArtist(
+    { body: newArtistSchema.parse({ name: 'Sluice', bio: '' }) },
+    staff,
+    anId('page', 1),
+  );
+  const body = { title: 'Low Water', description: 'Two sides.', artists: [artist.id] };
+  const { value: release } = await calls.addRelease({ body }, staff, anId('release', 1));
+  await changeRelease(calls, release.id, { releaseStatus: 50, releaseDate: '2026-01-01' });
+  await drain(stores, jobs.publish);
+
+  const first = await published();
+  expect(cardsOf(first).map(({ title, line }) => [title, line])).toEqual([
+    ['Low Water', 'Sluice'],
+    ['Sluice', ''],
+  ]);
+  const [card = ''] = cardsOf(first).map(cardFile);
+  const picture = await contentOf(images(), `cards/${card}`);
+  const { info } = await sharp(picture).toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(first.label.shareCards).toMatch(/\/images\/cards\/$/);
+
+  await changeRelease(calls, release.id, { title: 'High Water' });
+  await drain(stores, jobs.publish);
+  const [renamed = '', ofArtist = ''] = cardsOf(await published()).map(cardFile);
+  expect(renamed).not.toBe(card);
+
+  // A card of a version that was never published, as after a kill.
+  const never = cardOf.artist(first.label, { ...first.artists[0], name: 'Nobody' } as never);
+  await stores.shareCards.draw([never], (address) => address);
+  const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
+  await createServices(portsOver(stores, { clock }).ports).jobs.sweep();
+  const names = [card, renamed, ofArtist, cardFile(never)];
+  expect(await Promise.all(names.map(stored))).toEqual([true, true, true, false]);
+});
+
+test('a card whose picture is lost or damaged shows the drawn cover, and the others are drawn', async () => {
+  const { label } = emptySnapshot;
+  const artist = { name: 'Sluice', image: 'https://images.example/broken.jpg', accent: '#2f5d50' };
+  const broken = cardOf.artist(label, artist as never);
+  const lost = cardOf.artist(label, {
+    ...artist,
+    image: 'https://images.example/lost.jpg',
+  } as never);
+  await images().put('broken.jpg', Buffer.from('This is no picture.'));
+  const pathOf = (address: string) => address.replace('https://images.example/', '');
+  expect(await stores.shareCards.draw([broken, lost], pathOf)).toBe(2);
+  const [first, second] = await Promise.all(
+    [broken, lost].map((one) => contentOf(images(), `cards/${cardFile(one)}`)),
+  );
+  expect(first).toEqual(second);
+  expect(await stores.shareCards.draw([broken, lost], pathOf)).toBe(0);
+});
