@@ -121,7 +121,7 @@ export const emptySnapshot: Snapshot = {
 };
 
 /** An entry with the time of its last change. */
-export interface Dated<E> {
+interface Dated<E> {
   entity: E;
   savedAt: string;
 }
