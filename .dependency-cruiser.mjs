@@ -90,6 +90,7 @@ const rows = {
     ...['src/catalogue/(?!builtCatalogue)', 'src/components/', 'src/design/', 'src/domain/'],
     'src/styles/',
   ],
+  'src/layouts/englishGuard.ts': ['src/words/(languages|template)', 'src/islands/account/'],
   // Pages read the catalogue by tracked reads, and never get it whole.
   'src/pages/': [
     ...[

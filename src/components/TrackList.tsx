@@ -96,9 +96,10 @@ function OneTrack({ track, release, words, language }: OneTrackProps) {
   );
 }
 
-/** Says of a clip that it is one, and how much of its track it is. */
+/** Says of a clip that it is one, and how much of its track it is; nothing of one that is the whole track. */
 function clipOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
   if (!audio || heard !== 'clip') return [];
+  if (heardSeconds && seconds && minutesText(heardSeconds) === minutesText(seconds)) return [];
   if (!heardSeconds) return [words.clip];
   const length = seconds ? minutesText(seconds) : '';
   return [words.clip, fill(words.clipLength, { time: minutesText(heardSeconds), length })];

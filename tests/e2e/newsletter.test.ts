@@ -116,3 +116,23 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
   }
   await sentTo(before === 3 ? 'one reader' : `${before - 2} readers`);
 });
+
+test('a newsletter that was not saved is here again, in a note that stands apart', async ({
+  page: closing,
+  context,
+}) => {
+  await openAs(closing, 'staff', '/admin/email');
+  await write(closing, 'Kept in the browser');
+  const kept = () => closing.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toContain('Kept in the browser');
+  const page = await context.newPage();
+  await closing.close({ runBeforeUnload: false });
+  await page.goto(`${addressOf('SITE_URL')}/admin/email`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Kept in the browser' });
+  await row.getByRole('button', { name: /^Open/ }).click();
+  const note = page.getByRole('status').filter({ hasText: 'have been restored' });
+  // The screen brings the style itself: an editor need not have been open before.
+  await expect(note).toHaveCSS('display', 'flex');
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(note).toBeHidden();
+});

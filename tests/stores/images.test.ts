@@ -11,11 +11,11 @@ import { logoPicture } from '#domain/label/logo';
 import { bitRates } from '#domain/listening/audioAddress';
 import { emptySnapshot } from '#domain/publication/snapshot';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
-import { contentOf, type OpenStores, openStores } from './openStores.ts';
+import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const picture = (width: number, height: number, background = '#d8432b') =>

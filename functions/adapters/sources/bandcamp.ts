@@ -10,11 +10,12 @@ import {
 import { Problem } from '#domain/problem';
 import { isPrivateHost } from '#functions/adapters/web/publicRequest';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService } from './service.ts';
+import { createService, type Pace } from './service.ts';
 
 interface Settings {
   /** A stand-in for all hosts of Bandcamp; absent for the real ones. */
   bandcamp: string | undefined;
+  pace?: Pace | undefined;
 }
 
 const name = 'Bandcamp';
@@ -31,14 +32,15 @@ const cursorSchema = z.object({ left: z.array(z.string()), all: z.int() });
  * Bandcamp's public pages, for the releases of a label or an artist. Pages are read one at a time,
  * as robots.txt allows. Once the site refuses one, reading stops.
  */
-export function createBandcamp({ bandcamp }: Settings): PagedSource {
-  const service = createService({
+export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
+  const pages = {
     name,
     base: bandcamp ?? 'https://bandcamp.com',
     pause: bandcamp ? pause / 3 : pause,
     maxBytes: Math.max(maxBytes, maxUploadBytes),
     stopsWhenTooMany: true,
-  });
+  };
+  const service = createService(pages, pace);
   const allowed = new Map<string, ReturnType<typeof robotsParser>>();
 
   /** Asks for an address of one of Bandcamp's hosts, at the stand-in if there is one. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#domain/problem';
 import { type SafeAnswer, type SafeGet, safeAnswer } from '#functions/adapters/web/safeGet';
 import type { SourceNeeds } from '#functions/ports/importing';
@@ -18,6 +18,15 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   /** A further wait that the answer asks for, in milliseconds. */
   waitAfter?: (headers: SafeAnswer['headers']) => number;
 }
+
+/** Tells and spends the time between requests. */
+export interface Pace {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+const realPace: Pace = { now: () => Date.now(), sleep: (time) => setTimeout(time) };
 
 interface Asked {
   needs: SourceNeeds;
@@ -46,7 +55,7 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
  * Asks a service one request at a time, with its pause between them. An answer “too many requests”
  * or “too busy” is followed by the wait that it names and another try.
  */
-export function createService(service: AskedService) {
+export function createService(service: AskedService, { now, sleep }: Pace = realPace) {
   const { name, maxBytes, waitAfter } = service;
   const pauseFor = (needs: SourceNeeds) =>
     Math.max(slowest, typeof service.pause === 'number' ? service.pause : service.pause(needs));
@@ -55,9 +64,10 @@ export function createService(service: AskedService) {
   let nextAt = 0;
 
   async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
-    const wait = nextAt - Date.now();
+    const wait = nextAt - now();
     if (wait > 0) await sleep(wait);
-    nextAt = Date.now() + pauseFor(needs);
+    // Also for a request that fails on its way.
+    nextAt = now() + pauseFor(needs);
     const headers = { 'user-agent': userAgentOf(needs), ...service.headers?.(needs) };
     const answer = await safeAnswer(address, {
       ...service,
@@ -66,8 +76,9 @@ export function createService(service: AskedService) {
       milliseconds,
       maxBytes,
     });
+    // From the answer on: after a slow request the next would otherwise arrive too soon.
     const more = waitAfter?.(answer.headers) ?? 0;
-    if (more > 0) nextAt = Date.now() + Math.min(more, longestWait);
+    nextAt = now() + (more > 0 ? Math.min(more, longestWait) : pauseFor(needs));
     return answer;
   }
 
@@ -89,7 +100,7 @@ export function createService(service: AskedService) {
       const isBusy = status === 429 || status === 503;
       if (!isBusy || tries === mostTries)
         throw new Problem('unavailable', `${name} answers with ${status}.`);
-      nextAt = Date.now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
+      nextAt = now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
     }
   }
 

@@ -4,6 +4,8 @@ import { newDelivery } from '#domain/email/delivery';
 import { accountKey } from '#domain/member/member';
 import { consentTo } from '#domain/visitor/consent';
 import { aCaller, aMember } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
 import { en } from '#words/en';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -53,6 +55,19 @@ test('staff see states and counts, and nobody’s address, name or words', async
   expect(seen.campaigns).toMatchObject([{ cId: 7, waiting: 0, refused: 1, sending: 'waiting' }]);
   expect(seen.newsletter).toEqual({ listed: 0, waiting: 1 });
   expect(JSON.stringify(seen)).not.toMatch(/reader\.example|Ada|secret message/);
+});
+
+test('staff see the day that pre-saves wait for', async () => {
+  const all = anEmailAdmin();
+  const day = '2026-11-28';
+  const stored = (cId: number) => aStoredRelease({ cId, releaseDate: day });
+  const { entity } = await all.ports.releases.add(anId('release', 1), stored, {
+    by: { account: 'staff', name: 'Staff' },
+    at: all.ports.clock.now(),
+  });
+  const { cId } = entity;
+  await all.ports.campaigns.add('campaign', String(cId), newCampaign(cId, 'Low Water'));
+  expect((await all.see()).campaigns).toMatchObject([{ cId, waitsFor: 'day', day }]);
 });
 
 test('addresses take a right of their own, and that they were read is noted first', async () => {

@@ -12,7 +12,8 @@ import type { Outbox } from './outbox.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'members' | 'presaves' | 'campaigns' | 'subscriptions' | 'accessLog' | 'clock' | 'log' | 'site'
+  | ('members' | 'releases' | 'presaves' | 'campaigns' | 'subscriptions')
+  | ('accessLog' | 'clock' | 'log' | 'site')
 >;
 interface NeededServices {
   outbox: Outbox;
@@ -23,7 +24,8 @@ const shownAccesses = 50;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
 export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
-  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, site } = ports;
+  const { members, releases, presaves, campaigns, subscriptions } = ports;
+  const { accessLog, clock, log, site } = ports;
   const { outbox } = services;
 
   const emailView = ({ value: { id, content, sending } }: KeyValueEntry<Email>) => {
@@ -34,12 +36,14 @@ export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
   async function campaignView({ value }: KeyValueEntry<Campaign>) {
     const { cId, title, open, waitsFor, chunk, sent, sentAt } = value;
     const all = await presaves.list(presaveGroup(cId));
+    const saved = waitsFor === 'day' ? await releases.find(cId) : null;
     const refused = all.filter((presave) => presave.value.refused).length;
     return {
       cId,
       title,
       open,
       waitsFor,
+      day: saved?.entity.releaseDate ?? null,
       waiting: all.length - refused,
       sent,
       sentAt,

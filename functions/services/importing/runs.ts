@@ -150,15 +150,23 @@ export function createImportRuns(needs: Needs) {
       return shown(stopped);
     },
 
-    /** Takes back the last run that wrote, unless one of its entries was edited since. */
+    /**
+     * Takes back the last run that wrote, unless one of its entries was edited since. A repeated
+     * call, after a lost answer, is answered with the same run.
+     */
     async undoImport(_: Call<'undoImport'>, caller: Caller): Promise<Answer<'undoImport'>> {
       const noImport = () => new Problem('clash', 'There is no import to take back.');
       const { account, name: by } = personOf(caller);
       const found = await imports.run();
+      if (found?.run.undone) {
+        if (isUnderWay(found.run)) await queue.goOnImporting(found.run.id);
+        return shown(found.run);
+      }
       if (!found || !canBeUndone(shown(found.run)) || !found.run.written) throw noImport();
       const { written } = found.run;
       const counts = await mustBeWhole(written.id);
       const undone = await change((run) => {
+        if (run?.undone && run.id === written.id) return run;
         if (run?.written?.id !== written.id || !canBeUndone(shown(run))) throw noImport();
         const { id, sourceName, source, startedAt } = written;
         const order = { id, sourceName, source, startedAt, dryRun: false, part: 'all' as const };

@@ -144,10 +144,14 @@ export function createListening(ports: NeededPorts, services: NeededServices) {
       if (before) await announce(entity);
       return;
     }
-    const wanted = wantedAudio(track, entity, await measured(key, recording));
+    const before = (await sounds.find(key.release, key.track))?.value.measured;
+    const found = await measured(key, recording);
+    const wanted = wantedAudio(track, entity, found);
     const sound = await change(key, (now) => ({ ...now, work: waiting }));
     if (wanted?.key === sound.made?.key) {
       await change(key, (now) => ({ ...now, work: null }));
+      // The page names its length.
+      if (before?.seconds !== found.seconds) await announce(entity);
       return;
     }
     if (wanted) await encode(key, wanted, { recording, cId: entity.cId });

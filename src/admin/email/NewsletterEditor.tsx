@@ -27,6 +27,7 @@ import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import '../ui/note.css';
 
 export const emptyTexts: NewsletterTexts = {
   subject: '',

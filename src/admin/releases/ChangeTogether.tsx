@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
-import { releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { Together } from '#domain/release/together';
 import { fill } from '#words/template';
@@ -8,11 +7,11 @@ import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { counted } from '../sentences/language.ts';
-import { statusLabel } from '../sentences/names.ts';
 import { sentences } from '../sentences/together.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { allStatuses, useStatusChoice } from './statusChoice.ts';
 import {
   EditProgress,
   EditResults,
@@ -23,11 +22,6 @@ import {
 } from './togetherEdits.tsx';
 
 const keep = { value: '', label: sentences.leaveAsItIs };
-const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
-const statusOptions = [
-  keep,
-  ...statuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
-];
 const archivedOptions = [
   keep,
   { value: 'yes', label: sentences.archive },
@@ -87,7 +81,8 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const [artist, setArtist] = useState<ArtistRef | null>(null);
   const [tried, setTried] = useState<{ edits: Edits; results: Results } | null>(null);
   const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
-  const chosenStatus = statuses.find((one) => status !== '' && one === Number(status));
+  const choice = useStatusChoice(allStatuses, status, setStatus);
+  const chosenStatus = allStatuses.find((one) => status !== '' && one === Number(status));
   const fields: Together = {
     ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
     ...(day && { releaseDate: day }),
@@ -136,8 +131,8 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
           <SelectField
             label={releaseFields.releaseStatus.label}
             value={status}
-            options={statusOptions}
-            onChange={setStatus}
+            options={[keep, ...choice.options]}
+            onChange={choice.onChange}
           />
           <TextField
             label={releaseFields.releaseDate.label}

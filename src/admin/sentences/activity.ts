@@ -49,7 +49,7 @@ export const deedTexts = sentencesOf('deeds', {
   handedIn: '{by} handed in a change of {entry}',
   withdrawn: '{by} withdrew a change of {entry}',
   approved: '{by} approved a change of {entry}',
-  returned: '{by} sent {entry} back',
+  returned: '{by} returned {entry}',
   invited: '{by} invited {about}',
   invitationWithdrawn: '{by} withdrew the invitation of {about}',
   joined: '{by} accepted an invitation',

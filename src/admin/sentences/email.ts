@@ -110,7 +110,14 @@ export const sentences = sentencesOf('email', {
   },
   inMinutes: { one: 'within a minute', other: '{count} minutes in all' },
   wait: '{waiting} to be sent',
-  waitForDay: '{waiting} to be sent on the release day',
+  waitForDay: {
+    one: 'one pre-save, to be mailed on {day}',
+    other: '{count} pre-saves, to be mailed on {day}',
+  },
+  waitForSomeDay: {
+    one: 'one pre-save, to be mailed on the release day',
+    other: '{count} pre-saves, to be mailed on the release day',
+  },
   waitForPage: '{waiting} to be sent once the page is live',
   waitForLinks: '{waiting} to be sent once there is a link: add at least one',
   wontBeSent:

@@ -57,6 +57,10 @@ const readPicture = readerOf(releasePictureSchema);
 /** Turns the path of a stored image or MP3 into its public address. */
 type ImageAddress = (path: string) => string;
 
+/** The length of a track's recording, which its page names whether or not it can be heard. */
+const recorded = (sound: TrackSound | undefined) =>
+  sound?.measured ? Math.round(sound.measured.seconds) : undefined;
+
 /** A track's audio: the files that its choice asks for, once they exist. */
 function heardOf(
   track: Track,
@@ -73,7 +77,6 @@ function heardOf(
     audio: imageAddress(made.path),
     heard: isClip ? ('clip' as const) : ('whole' as const),
     heardSeconds: isClip ? Math.round(seconds) : undefined,
-    seconds: Math.round(measured.seconds),
     waveform: waveformPart(measured.waveform, { from, to }),
   };
 }
@@ -109,7 +112,7 @@ export function publicRelease(
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
       const heard = heardOf(track, entity, { sound, imageAddress });
-      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? heard.seconds });
+      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? recorded(sound) });
     }),
     changedAt: savedAt,
   });

@@ -221,13 +221,18 @@ test('a run is taken back whole: new entries to the trash, joined ones as they w
   const importer = over(aPagedSource(some(60)));
   await importer.run({ ...from, releasesOut: true });
   expect((await stores.releases.rows()).length).toBe(60);
-  await importer.imports.undoImport({}, staff);
+  const begun = await importer.imports.undoImport({}, staff);
+  // The answer was lost, and the call is repeated.
+  expect(await importer.imports.undoImport({}, staff)).toEqual(begun);
   const run = await importer.work();
   expect(run).toMatchObject({ state: 'done', undone: { removed: 59 + 6, restored: 1 } });
   const after = await stores.releases.find(release.id);
   expect(after?.entity).toEqual(before?.entity);
   expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found One']);
   expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['Artist 2']);
+  const repeated = await importer.imports.undoImport({}, staff);
+  expect(repeated).toMatchObject({ id: begun.id, state: 'done', undone: begun.undone });
+  await importer.run({ ...from, dryRun: true });
   await expect(importer.imports.undoImport({}, staff)).rejects.toMatchObject({ code: 'clash' });
   const again = await importer.run(from, 2);
   expect(again.outcomes.releases).toMatchObject({ new: 59, changed: 1 });

@@ -42,14 +42,14 @@ const isPublic = ({ status, group }: ElsewhereRelease) => status === 'Official' 
 const domainOf = (label: string) => `music.${hostOf(label)}.example`;
 
 /** Bandcamp's pages, for the label elsewhere: `/bandcamp/{host}/…`. */
-export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
+export function bandcampRoutes(elsewhere: ElsewhereCatalogue, clock: () => number): StandInRoute[] {
   let last = 0;
   const asked =
     (answer: Handler): Handler =>
     (call) => {
       if (!/\(.*\S.*\)/.test(call.request.headers.get('user-agent') ?? ''))
         return new Response('Forbidden', { status: 403 });
-      const now = Date.now();
+      const now = clock();
       if (now - last < LEAST_PAUSE) return new Response('Too many requests', { status: 429 });
       last = now;
       return answer(call);

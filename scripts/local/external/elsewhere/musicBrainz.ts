@@ -30,7 +30,10 @@ const refused = (status: number, error: string, headers: Record<string, string> 
   );
 
 /** MusicBrainz's web service 2 and the Cover Art Archive, for the label elsewhere. */
-export function musicBrainzRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
+export function musicBrainzRoutes(
+  elsewhere: ElsewhereCatalogue,
+  clock: () => number,
+): StandInRoute[] {
   let last = 0;
 
   /** Answers only those who name themselves and ask slowly. */
@@ -39,7 +42,7 @@ export function musicBrainzRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[]
     (call) => {
       if (ANONYMOUS.test(call.request.headers.get('user-agent') ?? ''))
         return refused(403, 'Your requests name no application. Send a meaningful User-Agent.');
-      const now = Date.now();
+      const now = clock();
       const isTooFast = now - last < LEAST_PAUSE;
       if (isTooFast)
         return refused(503, 'Your requests are exceeding the allowable rate limit.', {
