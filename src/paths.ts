@@ -17,6 +17,8 @@ const addresses = {
   shop: { path: '/shop', in: ['sitemap'] },
   // In the menu while there is any.
   news: { path: '/news', in: ['sitemap'] },
+  // In no menu: the field for the newsletter links to it while there is any.
+  newsletters: { path: '/newsletters', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', in: ['footer', 'sitemap'] },
   shelf: { path: '/releases/shelf', in: ['sitemap'] },
@@ -123,8 +125,10 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music, of shows, of the shop, or of news. */
-export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop' | 'news'): string {
+/** The Atom feed of announced or of released music, of shows, of the shop, of news, or of newsletters. */
+export function feedPath(
+  feed: 'announced' | 'out-now' | 'shows' | 'shop' | 'news' | 'newsletters',
+): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -135,6 +139,10 @@ export function artistFeedPath(url: string): string {
 
 /** A page of the list of news; the first is 1. */
 export const newsPath = (page: number) => (page === 1 ? paths.news : `${paths.news}/${page}`);
+
+/** A page of the list of newsletters; the first is 1. */
+export const newslettersPath = (page: number) =>
+  page === 1 ? paths.newsletters : `${paths.newsletters}/${page}`;
 
 /** The Atom feed of an artist's shows, by the path of their page. */
 export function artistShowFeedPath(url: string): string {

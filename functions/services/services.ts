@@ -42,6 +42,7 @@ export function createServices(ports: Ports) {
     sendNewsletter: services.newsletters.sendNewsletter,
     stopNewsletter: services.newsletters.stopNewsletter,
     removeNewsletter: services.newsletters.removeNewsletter,
+    showNewsletter: services.newsletters.showNewsletter,
     getSignInWays: services.signInWays.getSignInWays,
     setSignInWays: services.signInWays.setSignInWays,
     requestSignInCode: services.signIn.requestSignInCode,

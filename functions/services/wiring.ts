@@ -200,7 +200,7 @@ export function wireServices(ports: Ports) {
     campaigns,
     stockRequests,
   });
-  const newsletters = createNewsletters(ports, { outbox });
+  const newsletters = createNewsletters(ports, { outbox, publishing });
   const emailAdmin = createEmailAdmin(ports, { outbox });
   const codes = createCodes(ports, { tokenSigner, rateLimiter, downloads });
 

@@ -17,6 +17,17 @@ interface Calendar {
   recent: number[];
 }
 
+/** How many days a record's own calendar file stays: a link to it may be as old as its pre-save. */
+const fileDays = 366;
+
+/** The numbers of the releases with a calendar file: those to come, and of the last year. */
+export const releasesWithFile = read('releasesWithFile', ({ newest, today }) => {
+  const since: Day = addDays(today, -fileDays);
+  return newest.flatMap(({ cId, releaseDate }) =>
+    releaseDate && releaseDate >= since ? [cId] : [],
+  );
+});
+
 /** The label's calendar as of today. */
 export const calendarOf = read('calendarOf', ({ newest, today }): Calendar => {
   const since: Day = addDays(today, -recentDays);

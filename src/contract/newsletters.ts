@@ -28,6 +28,8 @@ const newslettersSchema = z.object({
   perMinute: z.int(),
   /** The label's languages, the first one first. */
   languages: z.array(languageSchema),
+  /** Whether the site shows newsletters that were sent. */
+  hasArchive: z.boolean(),
 });
 export type NewslettersAnswer = z.infer<typeof newslettersSchema>;
 
@@ -74,6 +76,14 @@ export const newsletterCalls = {
     body: byId,
     answer: newslettersSchema,
   }),
+  showNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/show',
+    access: 'staff',
+    summary: 'Shows a newsletter that was sent on the site, or takes it off.',
+    body: byId.extend({ onSite: z.boolean() }),
+    answer: newslettersSchema,
+  }),
   removeNewsletter: endpoint({
     method: 'POST',
     path: 'newsletters/remove',
@@ -92,5 +102,8 @@ export const newsletterExamples: Examples<typeof newsletterCalls> = {
   tryNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
   sendNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
   stopNewsletter: async (given) => ({ body: { id: await given.sendingNewsletter() } }),
+  showNewsletter: async (given) => ({
+    body: { id: await given.sendingNewsletter(), onSite: true },
+  }),
   removeNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
 };

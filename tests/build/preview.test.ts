@@ -200,6 +200,7 @@ const changes: Record<
   merchUrl: { to: { merchUrl: 'https://shop.kelp.example/' } },
   demos: { to: { demos: { by: 'off', url: null } }, on: 'contact' },
   newsletter: { to: { newsletter: false } },
+  newsletterArchive: { to: { newsletterArchive: false } },
   words: { to: { words: { 'en.home.headline': 'The tide brought this' } } },
   pages: {
     to: { pages: [{ ...pages[0], ...aPage, earlierSlugs: [], body: '<p>You.</p>' }] },

@@ -115,6 +115,11 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
     expect(subjects.join()).not.toContain('Tide Tables');
   }
   await sentTo(before === 3 ? 'one reader' : `${before - 2} readers`);
+
+  // Who subscribes later reads both on the site.
+  const list = async () => (await fetch(`${addressOf('SITE_URL')}/newsletters`)).text();
+  await expect.poll(list, patience).toContain('Tide Tables');
+  expect(await list()).toContain('Low Water is out');
 });
 
 test('a newsletter that was not saved is here again, in a note that stands apart', async ({

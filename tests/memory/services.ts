@@ -40,7 +40,13 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   });
   const erasing = { outbox, rateLimiter, newsletter, follows, campaigns };
   const applyRetention = createRetention(ports, { ...erasing, stockRequests });
-  const publishing = { request: async () => undefined };
+  /** The causes of the publications that were asked for. */
+  const asked: string[] = [];
+  const publishing = {
+    async request(cause: string) {
+      asked.push(cause);
+    },
+  };
   const releaseDue = createScheduledReleases(ports, { publishing });
   return {
     ...contact,
@@ -55,8 +61,9 @@ export function servicesOver(ports: MemoryLabel['ports']) {
       for (const { key } of await outbox.list()) await outbox.deliver(key);
     },
     newsletter,
+    asked,
     follows,
-    newsletters: createNewsletters(ports, { outbox }),
+    newsletters: createNewsletters(ports, { outbox, publishing }),
     campaigns,
     applyRetention,
     async releaseDay() {

@@ -329,6 +329,8 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
 
   sendNewsletter: onNewsletter('newsletterSent'),
   stopNewsletter: onNewsletter('newsletterStopped'),
+  showNewsletter: (call, look) =>
+    onNewsletter(call.body.onSite ? 'newsletterShown' : 'newsletterHidden')(call, look),
   removeNewsletter: onNewsletter('newsletterDeleted'),
   retryEmail: onEmail('emailRetried'),
   discardEmail: onEmail('emailDiscarded'),

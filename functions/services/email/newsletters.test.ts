@@ -317,3 +317,37 @@ test.each([
   const result = apiTable.saveNewsletter.body.safeParse({ id, ...draft, ...given });
   expect(z.flattenError(result.error ?? new z.ZodError([])).fieldErrors).toHaveProperty(field);
 });
+
+test('a newsletter is on the site once it is sent, and leaves it when stopped or taken off', async () => {
+  const { newsletters, save, send, shown, ports, asked } = await aList(1);
+  const stored = async () => (await ports.newsletters.find('newsletter', id))?.value;
+  await save({ onSite: true });
+  expect(asked).toEqual([]);
+  await send();
+  await send();
+  expect(await stored()).toMatchObject({ siteChanges: 1, language: 'en' });
+  expect(asked).toEqual(['A newsletter was sent']);
+
+  const show = (onSite: boolean) => newsletters.showNewsletter({ body: { id, onSite } });
+  await show(false);
+  await show(false);
+  expect((await shown())?.onSite).toBe(false);
+  await show(true);
+  expect((await stored())?.siteChanges).toBe(3);
+  await newsletters.stopNewsletter({ body: { id } }, staff);
+  expect((await stored())?.siteChanges).toBe(4);
+  expect(asked.slice(1)).toEqual([
+    'A newsletter was taken off the site',
+    'A newsletter came to the site',
+    'A newsletter was stopped',
+  ]);
+  await expect(show(true)).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('a newsletter that staff keep off the site publishes nothing', async () => {
+  const { save, send, asked, ports } = await aList(1);
+  await save();
+  await send();
+  expect((await ports.newsletters.find('newsletter', id))?.value.siteChanges).toBeUndefined();
+  expect(asked).toEqual([]);
+});

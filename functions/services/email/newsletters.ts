@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import {
   chunkInterval,
+  isOnSite,
   type Newsletter,
   newsletterDraftSchema,
   newsletterGroup,
@@ -19,6 +20,8 @@ type NeededPorts = Pick<
 >;
 interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
+  /** Requests a publication, whose title tells the cause. */
+  publishing: { request(cause: string): Promise<void> };
 }
 type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
@@ -30,7 +33,7 @@ type Reader = KeyValueEntry<Subscription>;
  */
 export function createNewsletters(ports: NeededPorts, services: NeededServices) {
   const { newsletters, subscriptions, clock, log, site } = ports;
-  const { outbox } = services;
+  const { outbox, publishing } = services;
   const { mailsPerMinute } = site;
 
   const readers = async () =>
@@ -55,13 +58,13 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
   }
 
   async function answer(counted = readers()): Promise<Answer<'getNewsletters'>> {
-    const [every, all, { languages }] = await Promise.all([
+    const [every, all, { languages, newsletterArchive }] = await Promise.all([
       newsletters.list(newsletterGroup),
       counted,
       readLabel(ports),
     ]);
     const shown = every.map(({ value }) => {
-      const { draft, chunkAt: _, queuedTo: __, ...rest } = value;
+      const { draft, chunkAt: _, queuedTo: __, siteChanges: ___, language: ____, ...rest } = value;
       const remaining = value.state === 'sending' ? all.filter(remainsFor(value)).length : 0;
       return { ...draft, ...rest, remaining };
     });
@@ -70,6 +73,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       readers: all.length,
       perMinute: mailsPerMinute,
       languages,
+      hasArchive: newsletterArchive,
     };
   }
 
@@ -88,6 +92,13 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
     return entry !== null && states.includes(entry.value.state);
   }
   const isSent = (id: string) => isIn(['sending', 'sent'], id);
+
+  /** A newsletter after a change, counted as a public one if the site then shows it or no longer. */
+  function changed(before: Newsletter, change: Partial<Newsletter>): Newsletter {
+    const after = { ...before, ...change };
+    if (isOnSite(before) === isOnSite(after)) return after;
+    return { ...after, siteChanges: (before.siteChanges ?? 0) + 1 };
+  }
 
   /** The next readers to queue in the order of their keys, read only as far as needed. */
   async function nextChunk({ value }: Entry, room: number): Promise<Reader[]> {
@@ -154,12 +165,14 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
       const startedAt = startAfter(every);
-      const next = { ...entry.value, state: 'sending' as const, startedAt };
+      const [language] = (await readLabel(ports)).languages;
       const all = readers();
       const count = (await all).length;
-      if (await newsletters.replace(entry, { ...next, readers: count }))
+      const sending = { state: 'sending' as const, startedAt, readers: count, language };
+      if (await newsletters.replace(entry, changed(entry.value, sending))) {
+        if (entry.value.draft.onSite) await publishing.request('A newsletter was sent');
         log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: count });
-      else if (!(await isSent(id))) throw clash();
+      } else if (!(await isSent(id))) throw clash();
       return answer(all);
     },
 
@@ -168,11 +181,35 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       for (;;) {
         if (await isIn(['stopped'], id)) return answer();
         const entry = await found(id, 'sending', 'This newsletter is not being sent.');
-        const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
+        const stopped = changed(entry.value, { state: 'stopped', endedAt });
         // A chunk that is queued at this moment changes it, too.
-        if (await newsletters.replace(entry, stopped)) break;
+        if (await newsletters.replace(entry, stopped)) {
+          if (isOnSite(entry.value)) await publishing.request('A newsletter was stopped');
+          break;
+        }
       }
       log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
+      return answer();
+    },
+
+    async showNewsletter({ body: { id, onSite } }: Call<'showNewsletter'>) {
+      for (;;) {
+        const entry = await newsletters.find(newsletterGroup, id);
+        if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+        const { draft, state } = entry.value;
+        if (state !== 'sending' && state !== 'sent')
+          throw new Problem(
+            'clash',
+            'The site shows newsletters that were sent. This one was not.',
+          );
+        if ((draft.onSite ?? false) === onSite) return answer();
+        const next = changed(entry.value, { draft: { ...draft, onSite } });
+        // A chunk that is queued at this moment changes it, too.
+        if (await newsletters.replace(entry, next)) break;
+      }
+      await publishing.request(
+        onSite ? 'A newsletter came to the site' : 'A newsletter was taken off the site',
+      );
       return answer();
     },
 

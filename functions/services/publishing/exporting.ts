@@ -1,5 +1,6 @@
 import { cardsOf } from '#catalogue/shareCardContent';
 import { sleeveArtist } from '#design/drawnCover';
+import { publicNewsletters } from '#domain/email/sentNewsletters';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
@@ -37,6 +38,7 @@ type NeededPorts = Pick<
   | 'shows'
   | 'merch'
   | 'news'
+  | 'newsletters'
   | 'snapshots'
   | 'publications'
   | 'clock'
@@ -134,6 +136,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
         label: shown,
         labelFault: label?.substitute && faultLine(label.substitute),
         sounds,
+        newsletters: publicNewsletters(stored.newsletters, shown),
       },
       {
         version,

@@ -26,7 +26,13 @@ import {
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 import { type Builds, patience } from './builds.ts';
-import { isImportRunning, readStored, storedStates, waitingChanges } from './waiting.ts';
+import {
+  isImportRunning,
+  newsletterChanges,
+  readStored,
+  storedStates,
+  waitingChanges,
+} from './waiting.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -37,6 +43,7 @@ type NeededPorts = Pick<
   | 'news'
   | 'labels'
   | 'snapshots'
+  | 'newsletters'
   | 'publications'
   | 'queue'
   | 'shownVersion'
@@ -59,6 +66,8 @@ interface Facts {
   next: Publication | null;
   shown: Publication | null;
   entries: StoredState[];
+  /** How many of the label's public changes are newsletters that came to the site or left it. */
+  newsletterChanges: number;
   waiting: Change[];
   isImporting: boolean;
   /** How long builds of the wanted version are requested again; absent once that ended. */
@@ -103,6 +112,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       next: next && withPlainFailure(next),
       shown,
       entries,
+      newsletterChanges: newsletterChanges(stored),
       waiting,
       isImporting,
       ...(until > clock.now() && { retriesUntil: until.toISOString() }),
@@ -273,7 +283,8 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
         facts(),
         services.ownedEntry({ kind, id }, caller),
       ]);
-      const entry = await stateOf(known, { kind, cId: entity.cId, version });
+      const more = kind === 'label' ? known.newsletterChanges : 0;
+      const entry = await stateOf(known, { kind, cId: entity.cId, version: version + more });
       return { ...stateBy(known), entry };
     },
 

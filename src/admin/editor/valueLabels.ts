@@ -110,7 +110,7 @@ const statuses: Readonly<Record<string, string>> = statusLabels;
 
 /** Switches, whose off value may be absent. */
 const isSwitch = (field: string) =>
-  /^(archived|isFree|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|(menu|footer)\.hidden)$/.test(
+  /^(archived|isFree|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|newsletterArchive|(menu|footer)\.hidden)$/.test(
     field,
   );
 

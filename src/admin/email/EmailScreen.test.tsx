@@ -56,6 +56,7 @@ beforeEach(() => {
     readers: 4,
     perMinute: 60,
     languages: ['en'],
+    hasArchive: true,
   });
   calls.retryEmail.mockResolvedValue(empty);
   calls.discardEmail.mockResolvedValue(empty);

@@ -59,6 +59,14 @@ export function LinksSection({ editing, change }: SectionProps) {
         />
         {sentences.footerNewsletter}
       </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={mine.newsletterArchive}
+          onChange={(event) => change({ newsletterArchive: event.target.checked })}
+        />
+        {sentences.newsletterArchive}
+      </label>
       <SelectField
         label={labelFields.listening.label}
         hint={sentences.listeningHint}

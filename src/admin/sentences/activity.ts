@@ -80,6 +80,8 @@ export const deedTexts = sentencesOf('deeds', {
   importUndone: '{by} took back the import of {about}',
   newsletterSent: '{by} sent the newsletter “{about}”',
   newsletterStopped: '{by} stopped the newsletter “{about}”',
+  newsletterShown: '{by} put the newsletter “{about}” on the site',
+  newsletterHidden: '{by} took the newsletter “{about}” off the site',
   newsletterDeleted: '{by} deleted the draft “{about}”',
   emailRetried: '{by} asked to send an email again',
   emailDiscarded: '{by} discarded an email',

@@ -55,6 +55,7 @@ export const sentences = sentencesOf('label', {
   profilesElsewhere: 'Profiles elsewhere',
   shopHint: 'Shown in the menu as “Merch”. Leave empty for no shop.',
   addressForDemos: 'Address for demos',
+  newsletterArchive: 'The site shows newsletters that were sent, at /newsletters',
   footerNewsletter: 'Visitors can subscribe to the newsletter in the footer of every page',
   listeningHint:
     'After its release, unless the track says otherwise. Existing tracks keep their setting.',

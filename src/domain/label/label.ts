@@ -91,6 +91,8 @@ export const labelSchema = z.object({
   demos: demosSchema.default({ by: 'form', url: null }),
   /** Whether every page has a field to subscribe to the newsletter in its footer. */
   newsletter: z.boolean().default(true),
+  /** Whether the site has a page with the newsletters that were sent. */
+  newsletterArchive: z.boolean().default(true),
   /** The default choice for new tracks; see `choiceNow`. */
   listening: z.enum(listenChoices).default('none'),
   pages: ownPagesSchema.default([]),

@@ -29,6 +29,10 @@ import { type EntryFault, entryFaultSchema } from '#domain/publication/publicati
 import { type PublicMerch, publicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
 import { type PublicNews, publicNews, publicNewsSchema } from '#domain/publication/publicNews';
 import {
+  type PublicNewsletter,
+  publicNewsletterSchema,
+} from '#domain/publication/publicNewsletter';
+import {
   type PublicRelease,
   publicRelease,
   publicReleaseSchema,
@@ -92,6 +96,8 @@ export const snapshotSchema = z.object({
   merch: z.array(publicMerchSchema).default([]),
   /** Empty in snapshots older than news. */
   news: z.array(publicNewsSchema).default([]),
+  /** The newsletters on the site, the latest first. Empty in snapshots older than their pages. */
+  newsletters: z.array(publicNewsletterSchema).default([]),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -118,6 +124,7 @@ export const emptySnapshot: Snapshot = {
   shows: [],
   merch: [],
   news: [],
+  newsletters: [],
 };
 
 /** An entry with the time of its last change. */
@@ -134,6 +141,8 @@ export interface Catalogue {
   shows: readonly Dated<StoredShow>[];
   merch: readonly Dated<StoredMerch>[];
   news: readonly Dated<StoredNews>[];
+  /** The newsletters that the site shows. */
+  newsletters?: readonly PublicNewsletter[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
   /** Unreadable entries, by their list rows. */
@@ -278,6 +287,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     shows: publicShows,
     merch: allMerch,
     news: allNews,
+    newsletters: [...(catalogue.newsletters ?? [])],
   });
 }
 
