@@ -117,7 +117,7 @@ const rows = {
   'src/admin/news/': ['src/admin/(news|editor|images|lists|richText)/'],
   'src/admin/shows/': ['src/admin/(shows|editor|images|lists|richText)/'],
   'src/admin/label/': [
-    ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
+    ...['src/admin/(label|editor|images|links|richText)/', 'src/design/', 'src/styles/'],
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(editor|lists)/'],

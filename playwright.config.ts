@@ -26,7 +26,17 @@ const apart = [
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that edit entries, in the second of the two products that tests share. */
 const entries = [
-  ...['beside', 'cover', 'editing', 'entries', 'hostileHtml', 'listening', 'proposals', 'reach'],
+  ...[
+    'beside',
+    'cover',
+    'crop',
+    'editing',
+    'entries',
+    'hostileHtml',
+    'listening',
+    'proposals',
+    'reach',
+  ],
   ...['recording', 'timedChanges', 'together', 'unsaved', 'writing'],
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that look at the back office of the second product and change nothing, beside those that do. */

@@ -2,7 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cropOf } from '#domain/image/crop';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { openServerData, readServerData } from '#functions/adapters/storage/serverData';
@@ -104,6 +106,25 @@ test('files that are made again are in no backup, and their row is not either', 
   expect(manifest.files.map(({ content }) => content)).toMatchObject([{ container: 'images' }]);
   await restore(restored.storage, store, archive);
   expect(await rowsOf(restored.storage)).toEqual([]);
+  await store.close();
+});
+
+test('a picture is cropped anew from its original after a restore', async () => {
+  const [stores, restored] = [await openStores(), await openStores()];
+  const store = await openBackupStore(aFolder());
+  const create = { width: 300, height: 200, channels: 3, background: '#d8432b' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  const { path } = await stores.images.store('artist', 1, bytes);
+  const by = { account: 'a', name: 'Ada' };
+  await stores.originals.keep(path, { bytes, fileName: 'quay.png', by, at: night(1) });
+  const { archive } = await keep(stores.storage, store);
+  await restore(restored.storage, store, archive);
+  const original = await restored.originals.find(path);
+  expect(original).toEqual(await stores.originals.find(path));
+  const read = await restored.originals.read(original?.file ?? '');
+  const crop = { left: 40, top: 0, side: 200 };
+  const cropped = await restored.images.storeCrop(path, crop, read);
+  expect([cropOf(path), cropOf(cropped.path)]).toEqual([{ left: 0, top: -50, side: 300 }, crop]);
   await store.close();
 });
 

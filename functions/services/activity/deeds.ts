@@ -359,6 +359,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   previewArtist: null,
   uploadMark: null,
   uploadImage: null,
+  cropImage: null,
   uploadCatalogue: null,
   changeSetUp: null,
   sendTestEmail: null,

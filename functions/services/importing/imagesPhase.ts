@@ -1,3 +1,4 @@
+import { withoutCrop } from '#domain/image/crop';
 import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
@@ -133,16 +134,17 @@ export function createImagesPhase(needs: Needs) {
       return { name, isWritten: record.imagePass === passOf(run) };
     const bytes = await fetchImage(run, wanted);
     if (typeof bytes === 'string') return { name, reason: bytes };
-    const path = images.pathOf(kind.kind, cId, bytes);
+    const found = images.pathOf(kind.kind, cId, bytes);
     const current = kind.imageOf(previous.entity);
-    const same = [path, images.earlierPathOf(kind.kind, cId, bytes)];
-    if (record.image && same.includes(record.image))
+    const same = [found, images.earlierPathOf(kind.kind, cId, bytes)];
+    if (record.image && same.includes(withoutCrop(record.image)))
       return { name, isWritten: record.imagePass === passOf(run) };
     if (current !== null && current !== record.image)
       return { name, reason: 'Its image was changed here and is kept.' };
     const image = await storeImage(kind.kind, cId, bytes);
     if (typeof image === 'string') return { name, reason: image };
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
+    const { path } = image;
     await originals.keep(path, { bytes, fileName: fileNameIn(address), ...save });
     const entity = kind.withImage(previous.entity, path, image.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });

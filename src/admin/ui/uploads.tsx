@@ -144,6 +144,8 @@ interface FootProps {
   remove: string;
   /** Absent if there is nothing to remove. */
   onRemove?: (() => void) | undefined;
+  /** Buttons before it. */
+  buttons?: ReactNode;
   /** Why the last attempt failed. */
   failure: string | null | undefined;
   /** Links the upload to the failure. */
@@ -153,7 +155,7 @@ interface FootProps {
 }
 
 /** Shown below an upload: its failure, scrolled into view, the remove button, and a note. */
-export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
+export function UploadFoot({ remove, onRemove, buttons, failure, id, note }: FootProps) {
   useEffect(() => {
     if (failure) document.getElementById(errorId(id))?.scrollIntoView({ block: 'nearest' });
   }, [failure, id]);
@@ -162,6 +164,7 @@ export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
       <ErrorLine id={id} error={failure} isAlert />
       {onRemove && (
         <div className="upload-buttons">
+          {buttons}
           <button type="button" className="button quiet small" onClick={onRemove}>
             {remove}
           </button>
