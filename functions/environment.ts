@@ -10,7 +10,10 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What depends on other variables is checked even where one of them is wrong: all is named at once. */
+/**
+ * Whether a variable is needed may depend on others. This is checked even if one of them is wrong,
+ * so that everything is reported at once.
+ */
 const needed = (name: string, error: string, isMissing: (given: Given) => boolean) =>
   z.refine<Given>((given) => !isMissing(given) || Boolean(given[name]), {
     path: [name],
@@ -194,7 +197,10 @@ export function checkEnvironment(
 /** Never a mailbox: the sender of emails that wait because none can be sent. */
 const noSender = 'email-is-not-set-up@site.invalid';
 
-/** What one server need not be told: its addresses, and that emails wait until they can be sent. */
+/**
+ * The defaults of one server: its addresses follow from the site's, and emails wait until they can
+ * be sent.
+ */
 function ofOneServer(given: Record<string, string | undefined>) {
   const site = given['SITE_URL']?.replace(/\/$/, '');
   return {

@@ -134,19 +134,19 @@ export function handedIn({
 
 /** Tells an artist that staff approved or returned their work. */
 export function decided(email: EmailOf<'approved'> | EmailOf<'returned'>): EmailBody {
-  const { kind, title, by, words, open, profile } = email;
+  const { kind, title, by, note, open, profile } = email;
   const isApproved = kind === 'approved';
   const text = isApproved
     ? `${by} approved what you handed in.`
     : `${by} returned what you handed in. Change it and hand it in again.`;
   return {
     subject: isApproved ? `${title} is approved` : `${title} needs another look`,
-    preview: excerpt(words) || text,
+    preview: excerpt(note) || text,
     kicker: isApproved ? 'Approved' : 'Returned',
     heading: title,
     parts: [
       { kind: 'text', text },
-      ...(words ? [{ kind: 'quote', text: words } as const] : []),
+      ...(note ? [{ kind: 'quote', text: note } as const] : []),
       { kind: 'button', label: isApproved ? 'See it' : 'Change it', address: open },
     ],
     footer: noticeFooter(profile),

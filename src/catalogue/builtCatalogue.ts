@@ -12,11 +12,13 @@ import {
 import { compareMerch } from '#domain/merch/merchRules';
 import { compareNews } from '#domain/news/newsRules';
 import { labelTextsIn, ownLanguageOf, type TextLanguages, withTextsIn } from '#domain/otherTexts';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicNews } from '#domain/publication/publicNews';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicShow } from '#domain/publication/publicShow';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { compareShows } from '#domain/show/showRules';
 import { firstLanguage, type LanguageCode, languagesOf, prefixOf } from '#words/languages';

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/day';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { isFuture } from '#domain/release/future';
 import { isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { read } from './reading.ts';

@@ -1,7 +1,7 @@
 import { lettersOf } from '#domain/letters';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import { isHeard } from '#domain/listening/heardRecord';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';

@@ -64,7 +64,7 @@ export const newsletterCalls = {
     method: 'POST',
     path: 'newsletters/send',
     access: 'staff',
-    summary: 'Sends a draft to everybody who has confirmed a subscription by now, in batches.',
+    summary: 'Sends a draft to everybody who has confirmed a subscription by now, in chunks.',
     body: byId,
     answer: newslettersSchema,
   }),

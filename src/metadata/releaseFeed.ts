@@ -16,7 +16,7 @@ import { imageSizes } from '#domain/image/image';
 import { minutesText } from '#domain/listening/audioAddress';
 import { textLangOf } from '#domain/otherTexts';
 import { firstHeard } from '#domain/publication/firstHeard';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { isFuture } from '#domain/release/future';
 import { isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';

@@ -1,18 +1,15 @@
 /** A small catalogue, and every change to it that a publication must show. */
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import { type PublicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
 import { type PublicNews, publicNewsSchema } from '#domain/publication/publicNews';
 import {
   type PublicNewsletter,
   publicNewsletterSchema,
 } from '#domain/publication/publicNewsletter';
+import { type PublicRelease, publicReleaseSchema } from '#domain/publication/publicRelease';
 import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
-import {
-  type PublicArtist,
-  type PublicRelease,
-  publicReleaseSchema,
-  type Snapshot,
-} from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTextInEveryField } from '#fixtures/changedFields';
 import { aPublicMerch } from '#fixtures/merch';

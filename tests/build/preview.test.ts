@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { neutralLabel } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { type LabelPage, labelPages } from '#domain/publication/preview';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { SiteBundle } from '../../publisher/bundle.ts';
 import { type BuiltSite, hardBundle, hardSite, textOf } from './buildSite.ts';

@@ -1,10 +1,12 @@
 /** Random changes to a catalogue, of every kind that a label can make. */
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { merchStates } from '#domain/merch/merchState';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicNews } from '#domain/publication/publicNews';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicShow } from '#domain/publication/publicShow';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { showStates } from '#domain/show/showState';

@@ -39,7 +39,7 @@ async function write(page: Page, subject: string): Promise<void> {
     .fill('The record is out today.\n\nThank you for listening.');
 }
 
-/** Sends the newsletter. A timer queues the batches, which the test need not wait for. */
+/** Sends the newsletter. A timer queues the chunks, which the test need not wait for. */
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Send to / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
@@ -95,7 +95,7 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
   await reading.close();
   await mailWith(stays, 'Low Water is out');
 
-  // Sending ends with the last batch, which the screen notices by polling.
+  // Sending ends with the last chunk, which the screen notices by polling.
   const sentTo = (readers: string) =>
     expect(async () => {
       await showTabAgain(page);

@@ -12,7 +12,7 @@ import { portsOver } from './portsOver.ts';
 
 const staff = aCaller('staff');
 const at = '2026-03-20T09:00:00.000Z';
-const consent = { at, words: 'I want the newsletter.' };
+const consent = { at, text: 'I want the newsletter.' };
 
 let stores: OpenStores;
 let calls: ReturnType<typeof createServices>['calls'];
@@ -89,7 +89,7 @@ test('addresses leave only with that right, and the access log says so', async (
 
   await stores.members.put(aMember('staff', { mayReadAddresses: true }), () => undefined);
   const { visitors } = await calls.startExport({}, staff, '');
-  const agreed = { address: 'ada@reader.example', consentAt: at, consentText: consent.words };
+  const agreed = { address: 'ada@reader.example', consentAt: at, consentText: consent.text };
   expect(visitors).toEqual({
     subscribers: [{ ...agreed, language: 'nb', state: 'listed', confirmedAt: at }],
     followers: [

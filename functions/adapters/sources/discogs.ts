@@ -12,7 +12,10 @@ import { type AskedService, createService, jsonAt, type Pace } from './service.t
 interface Settings {
   /** The base address of the API. */
   discogs: string;
-  /** The label's own token, if a run gives none: with it answers name pictures, and more requests are allowed. */
+  /**
+   * The label's own token, for a run that has none. With a token, answers name pictures, and more
+   * requests are allowed.
+   */
   token: string | undefined;
   pace?: Pace | undefined;
 }
@@ -101,7 +104,7 @@ export function createDiscogs({ discogs, token, pace }: Settings): PagedSource {
       }
       const [release, ...left] = at.left;
       const answer = await read(`releases/${release}`, needs);
-      // One that was removed there meanwhile is not part of the label any more.
+      // A release that was removed meanwhile is skipped.
       const entries = answer === null ? [] : [readDiscogsRelease(answer, label)];
       return { entries, next: next({ ...at, left }), expected: at.items };
     },

@@ -54,7 +54,10 @@ const relationsSchema = z.looseObject({
     .default([]),
 });
 
-/** How many codes of a release are asked for: recordings without a code there are many. */
+/**
+ * How many codes of a release are looked up at a service: many recordings are unknown there, and
+ * asking for each would take long.
+ */
 const mostCodes = 3;
 
 /** The answer for the first code that the service knows. */
@@ -69,7 +72,10 @@ async function firstFound<T>(
   return undefined;
 }
 
-/** The addresses that people noted at MusicBrainz, for the release with the barcode or an ISRC. */
+/**
+ * The links noted at MusicBrainz, for the release with the barcode, or with a recording that has an
+ * ISRC.
+ */
 function musicBrainz(base: string, service: Service): LinkLookup {
   const name = 'MusicBrainz' as const;
   const read = (path: string, needs: SourceNeeds) =>
@@ -110,7 +116,7 @@ const itunesSchema = z.looseObject({
   results: z.array(z.looseObject({ collectionViewUrl: z.string().optional() })),
 });
 
-/** The album with the barcode at Apple. */
+/** Finds the album with the barcode at Apple. */
 function itunes(base: string): LinkLookup {
   const name = 'iTunes' as const;
   // About twenty requests a minute are answered.
@@ -151,7 +157,10 @@ const deezerSchema = z.looseObject({
 /** Deezer answers with 200 and one of these codes. */
 const deezerErrors = { quota: 4, nothing: 800 };
 
-/** The album with the barcode, or else that of an ISRC if it has the title, at Deezer. */
+/**
+ * Finds an album at Deezer by its barcode, or else by the ISRC of a track if the album has the same
+ * title.
+ */
 function deezer(base: string): LinkLookup {
   const name = 'Deezer' as const;
   const service = createService({ name, base, pause: 150, maxBytes });
@@ -181,8 +190,8 @@ function deezer(base: string): LinkLookup {
 }
 
 /**
- * Services that know a release by its barcode or ISRCs, and need no key. docs/sources.md says what
- * each is asked.
+ * Services that find a release by its barcode or ISRCs, and need no key. docs/sources.md lists the
+ * requests to each.
  */
 export function createLinkLookups(
   settings: Settings,

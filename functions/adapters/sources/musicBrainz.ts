@@ -13,7 +13,10 @@ interface Settings {
   musicBrainz: string;
   /** The base address of the Cover Art Archive. */
   coverArt: string;
-  /** Asks the web service, at its pace for all that the product wants of it. */
+  /**
+   * Sends requests to the web service. Pass the one that others use, since the limit counts all
+   * requests together.
+   */
   service?: Service;
   pace?: Pace | undefined;
 }
@@ -69,7 +72,7 @@ export function createMusicBrainz({
       if (!('address' in from)) throw new Problem('invalid-input', 'MusicBrainz takes no file.');
       const label = idIn(from.address);
       if (cursor === null) {
-        // An unknown label has no releases, which would pass for an empty one.
+        // The service answers an unknown label like one without releases.
         if (!(await read(`label/${label}?fmt=json`, needs))) throw noLabel();
         return { entries: [], next: '0', expected: null };
       }

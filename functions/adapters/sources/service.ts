@@ -13,7 +13,7 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   maxBytes: number;
   /** Headers besides the user agent. */
   headers?: (needs: SourceNeeds) => Record<string, string>;
-  /** “Too many requests” ends the asking instead of slowing it down. */
+  /** Whether the answer “too many requests” ends the run, instead of slowing it down. */
   stopsWhenTooMany?: boolean;
   /** A further wait that the answer asks for, in milliseconds. */
   waitAfter?: (headers: SafeAnswer['headers']) => number;
@@ -30,7 +30,7 @@ const realPace: Pace = { now: () => Date.now(), sleep: (time) => setTimeout(time
 
 interface Asked {
   needs: SourceNeeds;
-  /** The site that the address lies on, if it is another than the service's own. */
+  /** The site of the address, if it is not the service's own. */
   base: string | undefined;
 }
 
@@ -39,11 +39,11 @@ const milliseconds = 60_000;
 const mostTries = 4;
 const longestWait = 60_000;
 
-/** Who asks, as the services want it: the product and where to reach those who run it. */
+/** The user agent, as the services want it: the product, and how to reach those who run it. */
 const userAgentOf = ({ contact }: SourceNeeds): string =>
   `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
 
-/** The seconds that an answer asks to wait, in milliseconds. */
+/** The wait that an answer asks for, in milliseconds. */
 function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: number): number {
   const seconds = Number(after);
   return Number.isFinite(seconds) && after !== undefined && seconds >= 0

@@ -21,7 +21,7 @@ function anEmailAdmin(mayReadAddresses = false) {
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
   const { outbox, newsletter, deliverAll } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...label.ports.members, ...members } };
-  const service = createEmailAdmin({ ...needs, outbox });
+  const service = createEmailAdmin(needs, { outbox });
   const write = () => outbox.add('1', 'ada', { kind: 'contact', ...message });
   const see = () => service.getEmails({}, staff);
   return { ...label, outbox, newsletter, deliverAll, service, write, see };
@@ -37,7 +37,7 @@ async function presave({ ports }: EmailAdmin, state: 'blocked' | 'waiting', refu
   const chunk = { id: '7-1', keys: ['bob'], formedAt: now.toISOString(), sending };
   await ports.campaigns.add('campaign', '7', { ...newCampaign(7, 'Low Water'), chunk });
 }
-const batchOf = async ({ ports }: EmailAdmin) =>
+const chunkOf = async ({ ports }: EmailAdmin) =>
   (await ports.campaigns.find('campaign', '7'))?.value.chunk?.sending;
 
 test('staff see states and counts, and nobody’s address, name or words', async () => {
@@ -134,7 +134,7 @@ test.each([
   const all = anEmailAdmin();
   await presave(all, 'blocked');
   await all.service[call](ask({ release: 7 }), staff);
-  expect((await batchOf(all))?.state).toBe(state);
+  expect((await chunkOf(all))?.state).toBe(state);
 });
 
 test('addresses that were refused are tried again', async () => {

@@ -6,23 +6,27 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import { newestFirst } from '#functions/services/newestFirst';
+import { newestFirst } from '#functions/services/activity/logKeys';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | ('members' | 'releases' | 'presaves' | 'campaigns' | 'subscriptions')
   | ('accessLog' | 'clock' | 'log' | 'site')
-> & { outbox: Outbox };
+>;
+interface NeededServices {
+  outbox: Outbox;
+}
 
 /** How many entries of the access log staff see. */
 const shownAccesses = 50;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
-export function createEmailAdmin(needs: Needs) {
-  const { members, releases, presaves, campaigns, subscriptions } = needs;
-  const { accessLog, clock, log, outbox, site } = needs;
+export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
+  const { members, releases, presaves, campaigns, subscriptions } = ports;
+  const { accessLog, clock, log, site } = ports;
+  const { outbox } = services;
 
   const emailView = ({ value: { id, content, sending } }: KeyValueEntry<Email>) => {
     const { state, since, nextAt, tries, failure } = sending;
@@ -122,7 +126,7 @@ export function createEmailAdmin(needs: Needs) {
     return consented.map(({ value: { address, consent } }) => ({
       address,
       at: consent.at,
-      text: consent.words,
+      text: consent.text,
     }));
   }
 

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import {
-  batchInterval,
+  chunkInterval,
   isOnSite,
   type Newsletter,
   newsletterDraftSchema,
@@ -14,21 +14,26 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
-type Needs = Pick<Ports, 'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'> & {
+type NeededPorts = Pick<
+  Ports,
+  'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'
+>;
+interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
   /** Requests a publication, whose title tells the cause. */
   publishing: { request(cause: string): Promise<void> };
-};
+}
 type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
 
 /**
- * Newsletters: written by staff, and queued in batches at a limited rate. Each reader's
+ * Newsletters: written by staff, and queued in chunks at a limited rate. Each reader's
  * subscription stores the last newsletter queued for it, and the outbox sends an id only once, so a
  * crash anywhere loses no email and sends none twice.
  */
-export function createNewsletters(needs: Needs) {
-  const { newsletters, subscriptions, outbox, publishing, clock, log, site } = needs;
+export function createNewsletters(ports: NeededPorts, services: NeededServices) {
+  const { newsletters, subscriptions, clock, log, site } = ports;
+  const { outbox, publishing } = services;
   const { mailsPerMinute } = site;
 
   const readers = async () =>
@@ -56,10 +61,10 @@ export function createNewsletters(needs: Needs) {
     const [every, all, { languages, newsletterArchive }] = await Promise.all([
       newsletters.list(newsletterGroup),
       counted,
-      readLabel(needs),
+      readLabel(ports),
     ]);
     const shown = every.map(({ value }) => {
-      const { draft, batchAt: _, queuedTo: __, siteChanges: ___, language: ____, ...rest } = value;
+      const { draft, chunkAt: _, queuedTo: __, siteChanges: ___, language: ____, ...rest } = value;
       const remaining = value.state === 'sending' ? all.filter(remainsFor(value)).length : 0;
       return { ...draft, ...rest, remaining };
     });
@@ -96,19 +101,19 @@ export function createNewsletters(needs: Needs) {
   }
 
   /** The next readers to queue in the order of their keys, read only as far as needed. */
-  async function nextBatch({ value }: Entry, room: number): Promise<Reader[]> {
-    const batch: Reader[] = [];
+  async function nextChunk({ value }: Entry, room: number): Promise<Reader[]> {
+    const chunk: Reader[] = [];
     for await (const reader of subscriptions.each(subscriptionGroup, value.queuedTo)) {
-      if (remainsFor(value)(reader)) batch.push(reader);
-      if (batch.length === room) break;
+      if (remainsFor(value)(reader)) chunk.push(reader);
+      if (chunk.length === room) break;
     }
-    return batch;
+    return chunk;
   }
 
-  /** Queues the emails of one batch. Their ids combine the newsletter and the reader. */
-  async function queue({ value }: Entry, batch: readonly Reader[]): Promise<void> {
+  /** Queues the emails of one chunk. Their ids combine the newsletter and the reader. */
+  async function queue({ value }: Entry, chunk: readonly Reader[]): Promise<void> {
     const newsletterAt = value.startedAt ?? '';
-    for (const reader of batch) {
+    for (const reader of chunk) {
       const { address, language } = reader.value;
       const content = { kind: 'newsletter', newsletter: value.id, address, language } as const;
       await outbox.add(`news-${value.id}-${reader.key}`, reader.key, content);
@@ -116,7 +121,7 @@ export function createNewsletters(needs: Needs) {
       // email.
       await subscriptions.replace(reader, { ...reader.value, newsletterAt });
     }
-    log('newsletter.queued', { newsletter: value.id, count: batch.length });
+    log('newsletter.queued', { newsletter: value.id, count: chunk.length });
   }
 
   /** Marks a newsletter as queued for every reader. */
@@ -133,7 +138,7 @@ export function createNewsletters(needs: Needs) {
       const { id, ...given } = body;
       const draft = newsletterDraftSchema.parse(given);
       const saved = { draft, savedAt: clock.now().toISOString(), savedBy: caller.name };
-      const empty = { startedAt: null, batchAt: null, endedAt: null, readers: 0 };
+      const empty = { startedAt: null, chunkAt: null, endedAt: null, readers: 0 };
       const fresh: Newsletter = { id, state: 'draft', ...saved, ...empty };
       if (!(await newsletters.add(newsletterGroup, id, fresh))) {
         const sent = 'This newsletter has already been sent. Copy your text into a new one.';
@@ -160,7 +165,7 @@ export function createNewsletters(needs: Needs) {
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
       const startedAt = startAfter(every);
-      const [language] = (await readLabel(needs)).languages;
+      const [language] = (await readLabel(ports)).languages;
       const all = readers();
       const count = (await all).length;
       const sending = { state: 'sending' as const, startedAt, readers: count, language };
@@ -177,7 +182,7 @@ export function createNewsletters(needs: Needs) {
         if (await isIn(['stopped'], id)) return answer();
         const entry = await found(id, 'sending', 'This newsletter is not being sent.');
         const stopped = changed(entry.value, { state: 'stopped', endedAt });
-        // A batch that is queued at this moment changes it, too.
+        // A chunk that is queued at this moment changes it, too.
         if (await newsletters.replace(entry, stopped)) {
           if (isOnSite(entry.value)) await publishing.request('A newsletter was stopped');
           break;
@@ -199,7 +204,7 @@ export function createNewsletters(needs: Needs) {
           );
         if ((draft.onSite ?? false) === onSite) return answer();
         const next = changed(entry.value, { draft: { ...draft, onSite } });
-        // A batch that is queued at this moment changes it, too.
+        // A chunk that is queued at this moment changes it, too.
         if (await newsletters.replace(entry, next)) break;
       }
       await publishing.request(
@@ -214,7 +219,7 @@ export function createNewsletters(needs: Needs) {
       return answer();
     },
 
-    /** Queues the next batch of the current newsletter. Called every minute. */
+    /** Queues the next chunk of the current newsletter. Called every minute. */
     async queueDue(): Promise<void> {
       const now = clock.now();
       const under = (await newsletters.list(newsletterGroup))
@@ -222,8 +227,8 @@ export function createNewsletters(needs: Needs) {
         .toSorted((a, b) => (a.value.startedAt ?? '').localeCompare(b.value.startedAt ?? ''));
       const [entry] = under;
       if (!entry) return;
-      const { batchAt } = entry.value;
-      if (batchAt && now.getTime() - Date.parse(batchAt) < batchInterval) return;
+      const { chunkAt } = entry.value;
+      if (chunkAt && now.getTime() - Date.parse(chunkAt) < chunkInterval) return;
       // While the mail server is slow or unreachable, queued emails come first.
       const queued = (await outbox.list()).filter(
         ({ value: { content, sending } }) =>
@@ -231,13 +236,13 @@ export function createNewsletters(needs: Needs) {
           (sending.state === 'waiting' || sending.state === 'claimed'),
       ).length;
       const room = mailsPerMinute - queued;
-      // Claimed by its tag, so that only one of two concurrent runs queues a batch.
-      const mine = await newsletters.replace(entry, { ...entry.value, batchAt: now.toISOString() });
+      // Claimed by its tag, so that only one of two concurrent runs queues a chunk.
+      const mine = await newsletters.replace(entry, { ...entry.value, chunkAt: now.toISOString() });
       if (!mine || room <= 0) return;
-      const batch = await nextBatch(mine, room);
-      if (batch.length > 0) await queue(mine, batch);
-      if (batch.length === room) {
-        const queuedTo = batch.at(-1)?.key;
+      const chunk = await nextChunk(mine, room);
+      if (chunk.length > 0) await queue(mine, chunk);
+      if (chunk.length === room) {
+        const queuedTo = chunk.at(-1)?.key;
         await newsletters.replace(mine, { ...mine.value, ...(queuedTo && { queuedTo }) });
       } else if ((await readers()).some(remainsFor(mine.value))) {
         // A reader changed just as it was queued: begin again.

@@ -70,15 +70,15 @@ export function picturesFor<P extends Listed>(
 /** The address of an original works this long. */
 const linkMilliseconds = 10 * 60_000;
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'images' | 'originals' | 'clock'
-> & {
-  answers: Answers;
-};
+>;
 
 /** Stores uploaded images and crops of them, and gives their originals to those who may edit them. */
-export function createImages({ images, originals, clock, answers, ...stores }: Needs) {
+export function createImages(ports: NeededPorts, { answers }: { answers: Answers }) {
+  const { images, originals, clock } = ports;
+
   /**
    * The path of an entry's image, and its original.
    * @throws {Problem} not-allowed, not-found
@@ -87,7 +87,7 @@ export function createImages({ images, originals, clock, answers, ...stores }: N
     { entity: kind, id, image }: Call<'getOriginal'>['query'],
     caller: Caller,
   ) {
-    const { entity } = await ownedEntry(stores, { kind, id }, caller);
+    const { entity } = await ownedEntry(ports, { kind, id }, caller);
     const path = answers.pathOf(image) ?? '';
     if (!isImagePathOf(path, kind, entity.cId))
       throw new Problem('not-found', 'This entry has no such image.');
@@ -121,7 +121,7 @@ export function createImages({ images, originals, clock, answers, ...stores }: N
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
       const { entity: kind, id, shape } = body;
-      const { entity } = await ownedEntry(stores, { kind, id }, caller);
+      const { entity } = await ownedEntry(ports, { kind, id }, caller);
       const store = shape === 'whole' ? images.storeWhole : images.store;
       const image = await store(kind, entity.cId, file.bytes);
       const upload = { by: personOf(caller), at: clock.now() };

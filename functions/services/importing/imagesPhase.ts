@@ -49,7 +49,7 @@ const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 export function createImagesPhase(needs: Needs) {
   const { kinds, imports, images, originals, importSource, pagedSources } = needs;
 
-  /** The imported entries of a kind; only those without an image if the run imports just these. */
+  /** The imported entries of a kind; only those without an image if the run is only for these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
     const all = [...(await imported.owners())].filter(
       ([, owner]) =>
@@ -129,7 +129,7 @@ export function createImagesPhase(needs: Needs) {
     const { record } = owner;
     const name = kind.nameOf(previous.entity);
     if (previous.substitute) return { name, reason: notUsable };
-    // An entry that is here keeps its image, so nothing is fetched for it.
+    // An entry of ours keeps its image, so there is nothing to fetch.
     if (address !== undefined && kind.imageOf(previous.entity) !== null)
       return { name, isWritten: record.imagePass === passOf(run) };
     const bytes = await fetchImage(run, wanted);
@@ -174,7 +174,7 @@ export function createImagesPhase(needs: Needs) {
     return { ...withImage(run, { ...line, isWritten }), position: run.position + 1 };
   }
 
-  /** The list of the last pass: it is the same for each image of a pass. */
+  /** The list of images of the last pass, which stays the same during a pass. */
   let listed: { pass: string; wanted: WantedImage[] } | undefined;
 
   async function listOf(run: StoredRun): Promise<WantedImage[]> {

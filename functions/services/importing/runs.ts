@@ -151,8 +151,8 @@ export function createImportRuns(needs: Needs) {
     },
 
     /**
-     * Takes a run that wrote back, the last one by default, unless something of it was edited since. A repeated
-     * call, after a lost answer, is answered with the same run.
+     * Takes back a run that wrote, the last one by default, unless one of its entries was edited since.
+     * A repeated call, after a lost answer, is answered with the same run.
      */
     async undoImport(
       { query: { run: asked } }: Call<'undoImport'>,
@@ -182,7 +182,7 @@ export function createImportRuns(needs: Needs) {
         const [written = null, ...earlier] = others;
         const { id, sourceName, source, startedAt } = target;
         const order = { id, sourceName, source, startedAt, dryRun: false, part: 'all' as const };
-        // Another run since then has the last report, which says nothing of this import.
+        // After a later run the current run is that one, so begin a new run for this.
         const one = run.id === id ? run : beginRun({ ...order, from: run.from, by, account });
         const begun = { ...one, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
         return {
@@ -204,7 +204,7 @@ export function createImportRuns(needs: Needs) {
       return found?.run.choices ?? none.choices;
     },
 
-    /** Remembers what staff chose after a dry run, for the import that follows it. */
+    /** Stores a choice that staff made after a dry run, for the import that follows. */
     async chooseForImport({ body }: Call<'chooseForImport'>): Promise<Answer<'chooseForImport'>> {
       const chosen = await change((run) => {
         if (!run || !canBeChosen(run))

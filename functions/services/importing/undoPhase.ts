@@ -42,8 +42,8 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Finds out whether a run can be taken back whole, and how many entries that removes and restores.
- * @throws {Problem} clash, naming what was edited since or stands on something else
+ * Checks whether a run can be taken back, and counts the entries that this removes and restores.
+ * @throws {Problem} clash, naming entries that were edited since, or that others refer to
  */
 export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
   async function editedOf<E extends Numbered, F>(kind: ImportKind<E, F>, run: string) {
@@ -70,7 +70,7 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     return found.flatMap((saved) => (saved ? kind.nameOf(saved.entity) : []));
   }
 
-  /** New artists of the run who are credited on entries that it did not add. */
+  /** The artists that the run added and that entries from elsewhere name since. */
   async function neededOf(run: string): Promise<string[]> {
     const people = await writtenBy(kinds.artist, run);
     const added = new Set(
@@ -119,7 +119,7 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
   };
 }
 
-/** The record of an entry that no import knows any more. */
+/** The empty record of an entry that no import knows any more. */
 const noRecord: ImportRecord = { fingerprints: {}, run: '', image: null };
 
 /**

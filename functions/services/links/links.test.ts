@@ -38,25 +38,25 @@ async function propose(
       return answer;
     },
   }));
-  const links = createLinks({
-    ...ports,
-    labels: {
-      ...ports.labels,
-      find: async (key) => {
-        const found = await ports.labels.find(key);
-        return found && { ...found, entity: { ...found.entity, linkLookups: chosen } };
-      },
+  const labels: typeof ports.labels = {
+    ...ports.labels,
+    find: async (key) => {
+      const found = await ports.labels.find(key);
+      return found && { ...found, entity: { ...found.entity, linkLookups: chosen } };
     },
-    releases: {
-      owned: async () => ({
-        entity: aStoredRelease({ links: [link(1)], ...release }),
-        version: 1,
-        publicVersion: 1,
-      }),
-    } as unknown as Parameters<typeof createLinks>[0]['releases'],
-    songLinks: found && { find: async () => found },
-    linkLookups,
-  });
+  };
+  const links = createLinks(
+    { ...ports, labels, songLinks: found && { find: async () => found }, linkLookups },
+    {
+      releases: {
+        owned: async () => ({
+          entity: aStoredRelease({ links: [link(1)], ...release }),
+          version: 1,
+          publicVersion: 1,
+        }),
+      } as unknown as Parameters<typeof createLinks>[1]['releases'],
+    },
+  );
   const { links: proposed } = await links.proposeLinks({ params, body }, aCaller('staff'));
   return { proposed, asked, logged };
 }

@@ -8,9 +8,10 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Releases } from '#functions/services/releases/releases';
 
-type Needs = Pick<Ports, 'songLinks' | 'linkLookups' | 'labels' | 'site' | 'log'> & {
+type NeededPorts = Pick<Ports, 'songLinks' | 'linkLookups' | 'labels' | 'site' | 'log'>;
+interface NeededServices {
   releases: Pick<Releases, 'owned'>;
-};
+}
 
 const codesOf = ({ title, barcode, editions, tracks }: StoredRelease): ReleaseCodes => ({
   title,
@@ -21,8 +22,9 @@ const codesOf = ({ title, barcode, editions, tracks }: StoredRelease): ReleaseCo
 });
 
 /** Suggests links to a release on other platforms. */
-export function createLinks(needs: Needs) {
-  const { releases, songLinks, linkLookups, site, log } = needs;
+export function createLinks(ports: NeededPorts, services: NeededServices) {
+  const { songLinks, linkLookups, site, log } = ports;
+  const { releases } = services;
 
   /**
    * What each service that may be asked would answer.
@@ -30,7 +32,7 @@ export function createLinks(needs: Needs) {
    */
   async function searches(release: StoredRelease, url: string | null) {
     const codes = codesOf(release);
-    const { mail, timeZone, linkLookups: chosen } = await readLabel(needs);
+    const { mail, timeZone, linkLookups: chosen } = await readLabel(ports);
     const about = { timeZone, contact: mail || site.siteUrl };
     const hasCodes = codes.barcodes.length > 0 || codes.isrcs.length > 0;
     const lookups = linkLookups.filter(({ name }) => chosen.includes(name));

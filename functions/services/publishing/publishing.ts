@@ -34,7 +34,7 @@ import {
   waitingChanges,
 } from './waiting.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
@@ -50,14 +50,15 @@ type Needs = Pick<
   | 'clock'
   | 'log'
   | 'imports'
-> & {
+>;
+interface NeededServices {
   builds: Pick<Builds, 'ask'>;
   /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
   ownedEntry: (
     entry: { kind: EntryKind; id: Id },
     caller: Caller,
   ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'publicVersion'>>;
-};
+}
 
 interface Facts {
   pointer: Pointer;
@@ -89,21 +90,22 @@ const withPlainFailure = (publication: StoredPublication): Publication => {
 const recent = 100;
 
 /** Tells how far a save is on its way to the public, and changes the wanted version. */
-export function createPublishing(needs: Needs) {
-  const { snapshots, publications, queue, builds, shownVersion, clock, log } = needs;
+export function createPublishing(ports: NeededPorts, services: NeededServices) {
+  const { snapshots, publications, queue, shownVersion, clock, log } = ports;
+  const { builds } = services;
 
   /** Inputs for both states. The pointer is read first, so that later saves count as waiting. */
   async function facts(): Promise<Facts> {
     const { pointer } = await snapshots.pointer();
     const { wanted, live } = pointer;
     const [stored, next, isImporting] = await Promise.all([
-      readStored(needs),
+      readStored(ports),
       publications.find(wanted),
-      isImportRunning(needs),
+      isImportRunning(ports),
     ]);
     const shown = live === wanted ? next : await publications.find(live);
     const entries = storedStates(stored, clock.now());
-    const waiting = await waitingChanges(needs, entries, pointer);
+    const waiting = await waitingChanges(ports, entries, pointer);
     const until = new Date(Date.parse(next?.asked?.since ?? '') + patience);
     return {
       pointer,
@@ -279,7 +281,7 @@ export function createPublishing(needs: Needs) {
       if (!id) return state();
       const [known, { entity, publicVersion: version }] = await Promise.all([
         facts(),
-        needs.ownedEntry({ kind, id }, caller),
+        services.ownedEntry({ kind, id }, caller),
       ]);
       const more = kind === 'label' ? known.newsletterChanges : 0;
       const entry = await stateOf(known, { kind, cId: entity.cId, version: version + more });

@@ -176,9 +176,9 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
 }
 
 /**
- * The states with one for each number. Of entries with one number the site shows one, so a public
- * change of any of them is a change of that page: their versions are added. Told apart, one of them
- * would differ from every snapshot, and be published again with each round.
+ * Combines the states of entries that share a number, which the site shows as one page. Their
+ * versions are added, so that a change of any counts. Compared one by one, some would differ from
+ * every snapshot, and be published again and again.
  */
 function onePerNumber(states: StoredState[]): StoredState[] {
   const found = new Map<string, StoredState>();

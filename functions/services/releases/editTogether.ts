@@ -24,10 +24,11 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 import { checkReady } from './releaseRules.ts';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'log'> & {
-  save: Releases['save'];
+type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'log'>;
+interface NeededServices {
+  releases: Pick<Releases, 'save'>;
   publishing: Pick<PublishingService, 'request'>;
-};
+}
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];
 
@@ -43,7 +44,10 @@ function readable(release: StoredRelease, names: Map<string, string>) {
 }
 
 /** Changes several releases at once: each separately, but all with one publication. */
-export function createEditTogether({ artists, releases, log, save, publishing }: Needs) {
+export function createEditTogether(
+  { artists, releases, log }: NeededPorts,
+  { releases: { save }, publishing }: NeededServices,
+) {
   /** @throws {Problem} for an invalid change */
   async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
     const old = previous.entity;

@@ -52,7 +52,9 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
       {list !== 'kept' && notes.map((note) => <p key={note}>{note}</p>)}
       {withFields && changes.length > 0 && <FieldChanges changes={changes} />}
       {list === 'kept' &&
-        kept.map((field) => <KeptField key={field.field} {...{ line, field, source }} />)}
+        kept.map((field) => (
+          <KeptField key={field.field} line={line} field={field} source={source} />
+        ))}
       {list === 'new' && line.kind === 'artist' && <SameArtist line={line} />}
     </li>
   );

@@ -107,8 +107,12 @@ export function ImportStart({ run, onStart }: StartProps) {
       </Field>
       {source === 'oldSite' ? (
         <OldSiteFields
-          {...{ run: isLast ? run : undefined, last, file, isFromSite }}
-          {...{ onFile: setFile, onFromSite: setFromSite }}
+          run={isLast ? run : undefined}
+          last={last}
+          file={file}
+          isFromSite={isFromSite}
+          onFile={setFile}
+          onFromSite={setFromSite}
         />
       ) : (
         <>

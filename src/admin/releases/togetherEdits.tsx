@@ -48,7 +48,11 @@ const chunkSize = Math.min(50, maxEdits);
 /** The results of edits whose call failed. */
 const refused = (edits: ReleaseEdits, error: unknown): Results =>
   edits.map(({ cId }) => ({
-    ...{ cId, title: '', version: null, changes: [], before: {} },
+    cId,
+    title: '',
+    version: null,
+    changes: [],
+    before: {},
     refusal: problemOf(error).message,
   }));
 

@@ -26,7 +26,7 @@ export const sentences = sentencesOf('email', {
   fromSince: 'From {at}: {state}.',
   emailIsLost: 'The email is erased and cannot be restored.',
   noPresaves: 'No release has been pre-saved yet.',
-  batchIsLost:
+  chunkIsLost:
     'These emails will count as sent: their addresses are erased, and nobody is notified.',
   sendAgainNamed: 'Send again: {name}',
   sendAgain: 'Send again',

@@ -48,7 +48,7 @@ export function textsFor(
   return (language && others[language]) || first;
 }
 
-/** `sending`: queued in batches. `stopped`: staff stopped it, and the rest is not sent. */
+/** `sending`: queued in chunks. `stopped`: staff stopped it, and the rest is not sent. */
 export const newsletterStates = ['draft', 'sending', 'sent', 'stopped'] as const;
 
 const timestamp = z.iso.datetime();
@@ -62,10 +62,10 @@ const newsletterSchema = z.object({
   savedBy: z.string(),
   /** When staff sent it; everyone subscribed by then gets it. Null for a draft. */
   startedAt: timestamp.nullable(),
-  /** When the last batch was queued. */
-  batchAt: timestamp.nullable(),
+  /** When the last chunk was queued. */
+  chunkAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** The key of the last reader queued; absent before the first batch. */
+  /** The key of the last reader queued; absent before the first chunk. */
   queuedTo: z.string().optional(),
   /** The number of readers when it was sent. */
   readers: z.int(),
@@ -83,8 +83,8 @@ export const isOnSite = ({ draft, state }: Pick<Newsletter, 'draft' | 'state'>):
 /** The only group of newsletters. */
 export const newsletterGroup = 'newsletter';
 
-/** The least time between batches in milliseconds: the sending limit counts emails per minute. */
-export const batchInterval = 50_000;
+/** The least time between chunks in milliseconds: the sending limit counts emails per minute. */
+export const chunkInterval = 50_000;
 
 /** The paragraphs of its text. */
 export function paragraphsOf(text: string): string[] {

@@ -48,7 +48,7 @@ export interface Medium {
   count: number;
 }
 
-/** The format of an edition that consists of several media: different ones are a box. */
+/** The format of an edition with several media; it is a box if they differ. */
 export function formatOfMedia(media: readonly Medium[]): MediaFormat & { name?: string } {
   const read = media.map(({ text, count }) => ({ text, count, is: readFormat(text) }));
   const known = read.filter(({ text }) => text.trim() !== '');
