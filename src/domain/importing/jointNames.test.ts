@@ -18,6 +18,7 @@ test.each([
   ['sluice x NOOR HADDAD', ['Sluice', 'Noor Haddad']],
   ['Sluice, Noor Haddad and Kelp', ['Sluice', 'Noor Haddad', 'Kelp']],
   ['Sluice feat. Kelp', ['Sluice', 'Kelp']],
+  ['Sluice  &\u00a0Kelp ,  Noor Haddad', ['Sluice', 'Kelp', 'Noor Haddad']],
   ['Sluice & A Stranger', ['Sluice & A Stranger']],
   ['Sluice', ['Sluice']],
 ])('“%s” is %j, who have releases of their own', (name, artists) => {

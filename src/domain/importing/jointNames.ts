@@ -2,7 +2,7 @@ import { compared } from '#domain/listing/twins';
 import type { FoundArtist, FoundRelease } from './foundEntry.ts';
 
 /** What stands between the names of artists who made a release together. */
-const joins = /\s*,\s*|\s+(?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و)\s+/iu;
+const joins = / ?, ?| (?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و) /iu;
 
 /** The most names that one text is taken for. */
 const mostNames = 8;
@@ -16,7 +16,7 @@ function partsOf(
   artist: FoundArtist,
   known: (name: string) => FoundArtist | undefined,
 ): FoundArtist[] | undefined {
-  const names = artist.name.split(joins).filter(Boolean);
+  const names = artist.name.trim().split(/\s+/u).join(' ').split(joins).filter(Boolean);
   if (names.length < 2 || names.length > mostNames) return undefined;
   const parts = names.flatMap((name) => known(name) ?? []);
   return parts.length === names.length ? parts : undefined;
