@@ -26,13 +26,8 @@ const rows = {
   ],
   'src/domain/label/contrast.ts': ['culori'],
   'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(color|letters|textHash).ts'],
-  'src/styles/': [
-    'src/styles/',
-    'src/design/',
-    'src/domain/',
-    '@fontsource',
-    '@fontsource-variable',
-  ],
+  'src/design/(faceFiles|pageTheme)': ['src/styles/'],
+  'src/styles/': ['src/styles/', '@fontsource', '@fontsource-variable'],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
   'src/middleware.ts': ['src/catalogue/', 'src/words/wording.ts', 'astro'],
   'src/catalogue/': [
@@ -68,7 +63,7 @@ const rows = {
     'src/words/(template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', 'nanostores', 'zod'],
   ],
-  'src/(components|islands)/.+\\.test\\.tsx$': ['src/words/'],
+  'src/(components|islands)/.+\\.test\\.tsx?$': ['src/words/'],
   'src/islands/account/': ['src/islands/account/'],
   'src/islands/(account|forms|player|search)/': [
     'src/islands/loadStyle.ts',
@@ -95,6 +90,7 @@ const rows = {
     ...['src/catalogue/(?!builtCatalogue)', 'src/components/', 'src/design/', 'src/domain/'],
     'src/styles/',
   ],
+  'src/layouts/englishGuard.ts': ['src/words/(languages|template)', 'src/islands/account/'],
   // Pages read the catalogue by tracked reads, and never get it whole.
   'src/pages/': [
     ...[
@@ -121,7 +117,7 @@ const rows = {
   'src/admin/news/': ['src/admin/(news|editor|images|lists|richText)/'],
   'src/admin/shows/': ['src/admin/(shows|editor|images|lists|richText)/'],
   'src/admin/label/': [
-    ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
+    ...['src/admin/(label|editor|images|links|richText)/', 'src/design/', 'src/styles/'],
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(editor|lists)/'],
@@ -206,7 +202,7 @@ const rows = {
     ],
     NODE,
   ],
-  'publisher/render.ts': [...['src/catalogue/', 'src/styles/', 'src/paths.ts']],
+  'publisher/render.ts': ['src/catalogue/', 'src/design/', 'src/paths.ts'],
   // One server: one process with all of the product.
   'publisher/server/': [
     ...['functions/(host|host\\.json)', 'functions/(environment|index).ts'],

@@ -21,12 +21,22 @@ const long = {
 
 /** Tests that have a product of their own, or only read the site as the demo left it. */
 const apart = [
-  ...['a11y', 'analytics', 'keyboard', 'lists', 'oneServer', 'search', 'secondLabel', 'visit'],
-  ...['waysOn', 'wholeSite'],
+  ...['a11y', 'analytics', 'bringing', 'keyboard', 'lists', 'oneServer', 'search', 'secondLabel'],
+  ...['sources', 'visit', 'waysOn', 'wholeSite'],
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that edit entries, in the second of the two products that tests share. */
 const entries = [
-  ...['beside', 'cover', 'editing', 'entries', 'hostileHtml', 'listening', 'proposals', 'reach'],
+  ...[
+    'beside',
+    'cover',
+    'crop',
+    'editing',
+    'entries',
+    'hostileHtml',
+    'listening',
+    'proposals',
+    'reach',
+  ],
   ...['recording', 'timedChanges', 'together', 'unsaved', 'writing'],
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that look at the back office of the second product and change nothing, beside those that do. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isTimeZone } from '#domain/day';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { usualHost } from '#domain/label/publicLabel';
-import { addressSchema, linkLookupNames, platformOf } from '#domain/link';
+import { addressSchema, platformOf } from '#domain/link';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { mailWays } from '#domain/mailWay';
 
@@ -10,7 +10,10 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What depends on other variables is checked even where one of them is wrong: all is named at once. */
+/**
+ * Whether a variable is needed may depend on others. This is checked even if one of them is wrong,
+ * so that everything is reported at once.
+ */
 const needed = (name: string, error: string, isMissing: (given: Given) => boolean) =>
   z.refine<Given>((given) => !isMissing(given) || Boolean(given[name]), {
     path: [name],
@@ -90,12 +93,6 @@ export const environmentSchema = z
     /** The label's own token, for pictures. */
     DISCOGS_TOKEN: z.string().min(1).optional(),
     SONG_LINK_API: address.optional(),
-    /** The services that are asked for a release's links by its barcode and ISRCs; `off` for none. */
-    LINK_LOOKUPS: z
-      .string()
-      .default('MusicBrainz')
-      .transform((text) => (text === 'off' ? [] : text.split(',').map((name) => name.trim())))
-      .pipe(z.array(z.enum(linkLookupNames))),
     ITUNES: address.default('https://itunes.apple.com'),
     DEEZER: address.default('https://api.deezer.com'),
     /** `off` disables the check of releases' links. An address is asked instead of their hosts. */
@@ -200,7 +197,10 @@ export function checkEnvironment(
 /** Never a mailbox: the sender of emails that wait because none can be sent. */
 const noSender = 'email-is-not-set-up@site.invalid';
 
-/** What one server need not be told: its addresses, and that emails wait until they can be sent. */
+/**
+ * The defaults of one server: its addresses follow from the site's, and emails wait until they can
+ * be sent.
+ */
 function ofOneServer(given: Record<string, string | undefined>) {
   const site = given['SITE_URL']?.replace(/\/$/, '');
   return {

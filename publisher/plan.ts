@@ -35,9 +35,14 @@ export interface PageRoute {
   isPage: boolean;
 }
 
-/** A route with its parameters filled in, such as `/releases/tide-7`. */
+/**
+ * A route with its parameters filled in, such as `/releases/tide-7`. One that is left out goes with
+ * its slash.
+ */
 const addressOf = (route: string, params: StaticPath['params']) =>
-  route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => String(params[name] ?? ''));
+  route.replace(/(\/?)\[(?:\.\.\.)?(\w+)\]/g, (_, slash: string, name: string) =>
+    params[name] === undefined ? '' : `${slash}${params[name]}`,
+  );
 
 /** Pages that the label wrote itself. */
 const ownPages = 'src/pages/[page].astro';

@@ -9,23 +9,19 @@ import { siteLanguage } from '#catalogue/catalogue';
 import type { StaticPath } from '#catalogue/pagePaths';
 import { createDigests, inCatalogue } from '#catalogue/reading';
 import { lastShown, type ReadLast, salvageSnapshot } from '#catalogue/readSnapshot';
+import { unusedFiles } from '#design/faceFiles';
+import { pageTheme } from '#design/pageTheme';
 import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { LabelPage } from '#domain/publication/preview';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
-import {
-  emptySnapshot,
-  entriesByKind,
-  type PublicArtist,
-  type PublicRelease,
-  type Snapshot,
-} from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
+import { emptySnapshot, entriesByKind, type Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { paths } from '../src/paths.ts';
-import { unusedFiles } from '../src/styles/faceFiles.ts';
-import { pageTheme } from '../src/styles/pageTheme.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 
 export interface ShowOptions {

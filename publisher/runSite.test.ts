@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { aSiteVersion } from '#fixtures/siteVersions';
 import { runSite } from './runSite.ts';
@@ -48,5 +48,27 @@ test('every other host name leads to the site’s own address, and its own does 
     expect((await ask(port, 'label.example', 'http://elsewhere.example/'))[0]).toBe(400);
   } finally {
     await site.stop();
+  }
+});
+
+test('a process that only serves looks for a new version every second and a half', async () => {
+  const port = await freePorts(1);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const live = vi.fn(store.live);
+  const site = await runSite({
+    ...{ port, host: '127.0.0.1', store: { ...store, live }, config: {} },
+    log: () => undefined,
+  });
+  try {
+    live.mockClear();
+    // A save is on the site within seconds.
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(live).toHaveBeenCalledTimes(1);
+    // Each look costs traffic, and a container with too much of it is billed as working.
+    await vi.advanceTimersByTimeAsync(58_000);
+    expect(live).toHaveBeenCalledTimes(40);
+  } finally {
+    await site.stop();
+    vi.useRealTimers();
   }
 });

@@ -2,54 +2,51 @@ import type { ListKind } from '#domain/listing/listing';
 import { chunkName, type SearchKind } from '#domain/listing/searching';
 import type { ShelfOrder } from '#domain/listing/shelf';
 
+/** The lists that link to a page; `music` is the menu's own group. */
+type LinkList = 'menu' | 'music' | 'footer' | 'sitemap';
+
+/** Each page's address and lists, by the key of its link text among the sentences on every page. */
+const addresses = {
+  home: { path: '/', in: ['menu', 'sitemap'] },
+  artists: { path: '/artists', in: ['music', 'footer', 'sitemap'] },
+  releases: { path: '/releases', in: ['music', 'footer', 'sitemap'] },
+  calendar: { path: '/calendar', in: ['menu', 'sitemap'] },
+  // In no menu by itself: a label without shows would link to an empty page. The calendar links to it.
+  shows: { path: '/shows', in: ['sitemap'] },
+  // In the menu while something is for sale.
+  shop: { path: '/shop', in: ['sitemap'] },
+  // In the menu while there is any.
+  news: { path: '/news', in: ['sitemap'] },
+  // In no menu: the field for the newsletter links to it while there is any.
+  newsletters: { path: '/newsletters', in: ['sitemap'] },
+  // Below the list, and yet no release's address: those end in a number.
+  catalogue: { path: '/releases/catalogue', in: ['footer', 'sitemap'] },
+  shelf: { path: '/releases/shelf', in: ['sitemap'] },
+  // In no menu: whoever has a card has its address.
+  redeem: { path: '/redeem', in: [] },
+  contact: { path: '/contact', in: ['menu', 'footer', 'sitemap'] },
+  privacy: { path: '/privacy', in: ['footer', 'sitemap'] },
+  search: { path: '/search', in: [] },
+  login: { path: '/login', in: [] },
+} as const satisfies Record<string, { path: string; in: readonly LinkList[] }>;
+
+type PageName = keyof typeof addresses;
+const pageNames = Object.keys(addresses) as PageName[];
+
 /** A public page with a fixed address. */
 export interface PublicPage {
   path: string;
-  /** The link text: a key of the sentences on every page. */
-  name:
-    | 'home'
-    | 'artists'
-    | 'releases'
-    | 'calendar'
-    | 'shows'
-    | 'shop'
-    | 'news'
-    | 'catalogue'
-    | 'shelf'
-    | 'redeem'
-    | 'contact'
-    | 'privacy'
-    | 'search'
-    | 'login';
-  /** The lists that link to it; `music` is the menu's own group. */
-  in: readonly ('menu' | 'music' | 'footer' | 'sitemap')[];
+  name: PageName;
+  in: readonly LinkList[];
 }
 
 /**
  * Every public page, in the menu's order. Menu, footer, sitemap and the tests' lists are derived
  * from it.
  */
-export const pages = {
-  home: { path: '/', name: 'home', in: ['menu', 'sitemap'] },
-  artists: { path: '/artists', name: 'artists', in: ['music', 'footer', 'sitemap'] },
-  releases: { path: '/releases', name: 'releases', in: ['music', 'footer', 'sitemap'] },
-  calendar: { path: '/calendar', name: 'calendar', in: ['menu', 'sitemap'] },
-  // In no menu by itself: a label without shows would link to an empty page. The calendar links to it.
-  shows: { path: '/shows', name: 'shows', in: ['sitemap'] },
-  // In the menu while something is for sale.
-  shop: { path: '/shop', name: 'shop', in: ['sitemap'] },
-  // In the menu while there is any.
-  news: { path: '/news', name: 'news', in: ['sitemap'] },
-  // Below the list, and yet no release's address: those end in a number.
-  catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
-  shelf: { path: '/releases/shelf', name: 'shelf', in: ['sitemap'] },
-  // In no menu: whoever has a card has its address.
-  redeem: { path: '/redeem', name: 'redeem', in: [] },
-  contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
-  privacy: { path: '/privacy', name: 'privacy', in: ['footer', 'sitemap'] },
-  search: { path: '/search', name: 'search', in: [] },
-  login: { path: '/login', name: 'login', in: [] },
-} as const satisfies Record<string, PublicPage>;
+export const pages = Object.fromEntries(
+  pageNames.map((name) => [name, { ...addresses[name], name }]),
+) as { [N in PageName]: PublicPage & (typeof addresses)[N] };
 
 /** The public pages in a list of links. */
 export function pagesIn(list: PublicPage['in'][number]): PublicPage[] {
@@ -79,22 +76,13 @@ export function isRenderedOnce(component: string): boolean {
 export const hasTranslations = (path: string): boolean =>
   path !== paths.notFound && !pagesOnce.includes(path.slice(1));
 
+const pagePaths = Object.fromEntries(pageNames.map((name) => [name, addresses[name].path])) as {
+  [N in PageName]: (typeof addresses)[N]['path'];
+};
+
 /** Every fixed address of the site. Entries have theirs in `url`. */
 export const paths = {
-  home: pages.home.path,
-  artists: pages.artists.path,
-  releases: pages.releases.path,
-  calendar: pages.calendar.path,
-  shows: pages.shows.path,
-  shop: pages.shop.path,
-  news: pages.news.path,
-  catalogue: pages.catalogue.path,
-  shelf: pages.shelf.path,
-  redeem: pages.redeem.path,
-  contact: pages.contact.path,
-  privacy: pages.privacy.path,
-  search: pages.search.path,
-  login: pages.login.path,
+  ...pagePaths,
   notFound: '/404',
   invitation: '/invitation',
   first: '/first-staff',
@@ -137,8 +125,10 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music, of shows, of the shop, or of news. */
-export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop' | 'news'): string {
+/** The Atom feed of announced or of released music, of shows, of the shop, of news, or of newsletters. */
+export function feedPath(
+  feed: 'announced' | 'out-now' | 'shows' | 'shop' | 'news' | 'newsletters',
+): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -149,6 +139,10 @@ export function artistFeedPath(url: string): string {
 
 /** A page of the list of news; the first is 1. */
 export const newsPath = (page: number) => (page === 1 ? paths.news : `${paths.news}/${page}`);
+
+/** A page of the list of newsletters; the first is 1. */
+export const newslettersPath = (page: number) =>
+  page === 1 ? paths.newsletters : `${paths.newsletters}/${page}`;
 
 /** The Atom feed of an artist's shows, by the path of their page. */
 export function artistShowFeedPath(url: string): string {

@@ -18,7 +18,7 @@ import { signInCode } from './signInEmails.ts';
 import { inStock, stock } from './stockEmails.ts';
 import { confirm, follow, newsletter, personalData, released } from './visitorEmails.ts';
 
-/** Emails to the label and its members are in English, like the back office. */
+/** Emails to the label and its members are in English, like the back office. An invitation is not: nobody who gets one knows the office. */
 const staffWording = wordingOf({ languages: ['en'], words: {} });
 
 /** The label that sends an email. */
@@ -30,7 +30,7 @@ export interface EmailLabel extends WordedLabel {
   marks: { light: string | null; dark?: string | null };
 }
 
-/** The words of an email: a visitor's are in the language of the page on which they signed up. */
+/** The words of an email: a visitor's are in the language of the page on which they signed up, an invitation's in the label's first one. */
 export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   switch (email.kind) {
     case 'confirm':
@@ -44,14 +44,16 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
     case 'stock':
     case 'inStock':
       return wordingOf(label, email.language);
+    case 'invitation':
+      return wordingOf(label);
     default:
       return staffWording;
   }
 }
 
 /**
- * The content of an email to one recipient. A visitor's, and a sign-in code, is in their language; emails to the label
- * and its members are in English, like the back office.
+ * The content of an email to one recipient. A visitor's, and a sign-in code, is in their language, an invitation in the
+ * label's first one; other emails to the label and its members are in English, like the back office.
  */
 export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
   const wording = wordingOfEmail(email, label);
@@ -92,7 +94,7 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
     case 'test':
       return testEmail(email, label.name);
     case 'invitation':
-      return invitation(email, label.name);
+      return invitation(email, wording, label.name);
     case 'signIn':
       return signInCode(email, wording, label.name);
   }

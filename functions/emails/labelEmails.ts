@@ -1,4 +1,6 @@
 import { invitationDays } from '#domain/member/invitation';
+import { count } from '#words/template';
+import { fillLine, paragraph, type Wording } from '#words/wording';
 import { type EmailBody, type EmailOf, excerpt } from './emailBody.ts';
 
 /** A visitor’s message to the label. */
@@ -132,52 +134,49 @@ export function handedIn({
 
 /** Tells an artist that staff approved or returned their work. */
 export function decided(email: EmailOf<'approved'> | EmailOf<'returned'>): EmailBody {
-  const { kind, title, by, words, open, profile } = email;
+  const { kind, title, by, note, open, profile } = email;
   const isApproved = kind === 'approved';
   const text = isApproved
     ? `${by} approved what you handed in.`
     : `${by} returned what you handed in. Change it and hand it in again.`;
   return {
     subject: isApproved ? `${title} is approved` : `${title} needs another look`,
-    preview: excerpt(words) || text,
+    preview: excerpt(note) || text,
     kicker: isApproved ? 'Approved' : 'Returned',
     heading: title,
     parts: [
       { kind: 'text', text },
-      ...(words ? [{ kind: 'quote', text: words } as const] : []),
+      ...(note ? [{ kind: 'quote', text: note } as const] : []),
       { kind: 'button', label: isApproved ? 'See it' : 'Change it', address: open },
     ],
     footer: noticeFooter(profile),
   };
 }
 
-/** Invites a person to the back office. */
+/** Invites a person to the back office, in the label's first language. */
 export function invitation(
   { name, role, invitedBy, link }: EmailOf<'invitation'>,
-  labelName: string,
+  wording: Wording,
+  label: string,
 ): EmailBody {
-  const may =
-    role === 'staff'
-      ? 'As a member of staff you can see and edit the whole catalogue.'
-      : 'As an artist you can edit your own page and releases.';
+  const { invitation: words } = wording.words;
+  const by = { by: invitedBy, label };
+  const may = role === 'staff' ? words.emailStaff : words.emailArtist;
   return {
-    subject: `${invitedBy} invites you to ${labelName}`,
-    preview: 'Your link to the back office.',
-    kicker: `For ${name}`,
-    heading: 'You are invited',
+    subject: fillLine(wording, words.emailSubject, by),
+    preview: words.emailPreview,
+    kicker: fillLine(wording, words.emailKicker, { name }),
+    heading: words.emailHeading,
     parts: [
-      { kind: 'text', text: `${invitedBy} invites you to the back office of ${labelName}. ${may}` },
+      { kind: 'text', text: paragraph(fillLine(wording, words.emailText, by), may) },
+      { kind: 'text', text: words.emailHow },
+      { kind: 'button', label: words.emailButton, address: link },
       {
         kind: 'text',
-        text: 'Open the link and sign in: with a code by email, or an account that the label accepts.',
-      },
-      { kind: 'button', label: 'Accept the invitation', address: link },
-      {
-        kind: 'text',
-        text: `The link works once, within ${invitationDays} days, for the first account that opens it, so keep it to yourself.`,
+        text: count(wording.language, words.emailOnce, { count: invitationDays }),
       },
     ],
-    footer: [{ text: 'If you did not expect this, ignore this email.' }],
+    footer: [{ text: words.emailIgnore }],
   };
 }
 

@@ -15,14 +15,17 @@ export type HttpFrontSettings = {
    * Without it there is no such address: whoever reaches it needs no sign-in.
    */
   fire?: (functionName: string, input: string) => boolean;
-  /** Who sent a request; absent where the header alone tells, as in Azure. */
+  /**
+   * The address of a request's sender. Without this function it is taken from the header, as in
+   * Azure.
+   */
   clientOf?: (request: IncomingMessage) => string;
   onError: (functionName: string, error: unknown) => void;
-  /** Without them, those of Azure. */
+  /** Azure's limits by default. */
   limits?: BodyLimits;
 };
 
-/** What bodies of requests may take. */
+/** The limits of requests with a body. */
 type BodyLimits = {
   /** The largest body in bytes. */
   bytes?: number;
@@ -34,7 +37,7 @@ type BodyLimits = {
   refusal?: (request: IncomingMessage) => Promise<RpcHttp | null | undefined>;
   /** How many requests with a large body are read and run at once. */
   largeAtOnce?: number;
-  /** A large body that arrives slower is given up: bytes within so many milliseconds. */
+  /** The lowest speed of a large body: this many bytes in this many milliseconds. */
   slowest?: { bytes: number; milliseconds: number };
 };
 

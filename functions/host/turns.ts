@@ -1,9 +1,9 @@
 type Waiting = { client: string | undefined; start: () => void };
 
 /**
- * Runs at most `most` of the given work at once, the others in order. One client has at most all
- * turns but one, so that whoever takes as many as they can leaves one to the others; senders who can't
- * be told apart have all.
+ * Runs at most `most` pieces of work at once, the others in order. A single client gets at most all
+ * turns but one, so that nobody can take them all. If clients can't be told apart, that limit does
+ * not apply.
  */
 export function createTurns(most: number) {
   const ofOne = Math.max(1, most - 1);

@@ -82,7 +82,8 @@ export async function startWebServer(
     },
     stop: async (patience) => {
       isStopping = true;
-      // An answer that has begun has promised to keep its connection: it ends when it is idle.
+      // An answer that has begun has promised to keep its connection open, so close it once it is
+      // idle.
       for (const response of answering) response.shouldKeepAlive = false;
       const closed = once(server, 'close');
       server.close();

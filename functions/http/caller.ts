@@ -52,8 +52,9 @@ export function createAdmission({ checkToken, members, openWays, settings }: Nee
   const isFirst = (account: Account) => settings.firstStaff?.toLowerCase() === accountKey(account);
 
   /**
-   * @throws {Problem} not-allowed, when the label closed the way. It does not bind the account of
-   *   the setting, which is the way back in.
+   * Refuses a way to sign in that the label closed, except for the account of `FIRST_STAFF`, so
+   * that the label can't lock itself out.
+   * @throws {Problem} not-allowed
    */
   function checkOpen(open: OpenWays, { session, ...account }: Claims): void {
     const kind = wayOf(session?.way);

@@ -45,7 +45,7 @@ interface Needs {
  */
 export const hsts = 'max-age=63072000; includeSubDomains';
 
-/** Of every answer. A page has a referrer policy of its own. */
+/** Headers of every answer. A page has a referrer policy of its own. */
 const always = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

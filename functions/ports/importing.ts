@@ -103,6 +103,8 @@ export interface ImportRecord {
   isSilent?: boolean;
   /** The run that wrote them. */
   run: string;
+  /** The runs that wrote the entry and were not taken back, the last ones. */
+  runs?: string[];
   /** What a run that wrote the entry did, so that it can be taken back. */
   undo?: {
     run: string;
@@ -110,8 +112,8 @@ export interface ImportRecord {
     version: number;
     /** The version before; null for a new entry. */
     before: number | null;
-    /** The record before; absent for an entry that no import knew. */
-    record?: Omit<ImportRecord, 'undo'>;
+    /** The record before, with the write before it; absent for an entry that no import knew. */
+    record?: ImportRecord;
   };
   /** The path of the image that was imported. */
   image: string | null;
@@ -123,6 +125,22 @@ export interface ImportRecord {
   original?: string;
 }
 
+/** How many runs a record names: older ones can't be taken back. */
+export const mostRuns = 20;
+
+/** The most characters that a record has of earlier writes, so that it fits into its row. */
+const mostOfEarlier = 100_000;
+
+/** The runs that wrote an entry, also of a record from before they were named. */
+export const runsOf = ({ runs, undo }: ImportRecord): string[] => runs ?? (undo ? [undo.run] : []);
+
+/** A record as the next write keeps it: with the writes before it, as long as they fit. */
+function asEarlier(record: ImportRecord): ImportRecord {
+  if (JSON.stringify(record).length <= mostOfEarlier) return record;
+  const { undo: _, ...rest } = record;
+  return rest;
+}
+
 /** The record of a write, which says how to take the whole run back. */
 export function undoable(
   run: string,
@@ -132,9 +150,21 @@ export function undoable(
   const version = (previous?.version ?? 0) + 1;
   // A run writes an entry twice: its fields, then its image.
   if (record?.undo?.run === run) return { ...next, undo: { ...record.undo, version } };
-  const { undo: _, ...before } = record ?? {};
+  const runs = [...(record ? runsOf(record) : []), run].slice(-mostRuns);
   const undo = { run, version, before: previous?.version ?? null };
-  return { ...next, undo: record ? { ...undo, record: before as ImportRecord } : undo };
+  return { ...next, runs, undo: record ? { ...undo, record: asEarlier(record) } : undo };
+}
+
+/**
+ * The record of an entry whose last write by an import is taken back by another one: the write before
+ * it can be taken back too, if nobody edited the entry between the two.
+ */
+export function recordBefore(
+  { record, before }: NonNullable<ImportRecord['undo']>,
+  version: number,
+) {
+  if (!record?.undo || record.undo.version !== before) return record;
+  return { ...record, undo: { ...record.undo, version } };
 }
 
 /** The entry that a number belongs to. */

@@ -1,10 +1,11 @@
 import type { Id } from '#domain/identifier';
 import type { PublicLabel } from '#domain/label/publicLabel';
-import type { Link } from '#domain/link';
+import type { Link, LinkLookupName } from '#domain/link';
 import type { MailWay } from '#domain/mailWay';
 import type { Member, Role } from '#domain/member/member';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
-import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import type { PublicArtist } from '#domain/publication/publicArtist';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { LinkReply } from '#domain/release/linkHealth';
 import type { SourceNeeds } from '#functions/ports/importing';
 import type { ListenMessage } from './listening.ts';
@@ -56,7 +57,7 @@ export interface ReleaseCodes {
 
 /** A service that knows where a release can be heard or bought, by its barcode or ISRCs. */
 export interface LinkLookup {
-  name: string;
+  name: LinkLookupName;
   /** @throws {Problem} unavailable, not-allowed or too-large */
   find(codes: ReleaseCodes, needs: SourceNeeds): Promise<Link[]>;
 }

@@ -91,3 +91,36 @@ test('every other row stays as it is', () => {
   expect(currentRow('releases', row)).toBe(row);
   expect(currentRow('members', row)).toBe(row);
 });
+
+test.each(['presaves', 'follows', 'subscriptions'])('of %s, a consent has its text', (table) => {
+  const key = { partitionKey: '7', rowKey: 'ada' };
+  const consent = { at: '2026-11-01T00:00:00.000Z', words: 'Write to me.' };
+  const row = currentRow(table, rowOf({ state: 'leaving', consent, again: consent }, key));
+  expect(row).toMatchObject(key);
+  const current = { at: consent.at, text: consent.words };
+  expect(jsonOf(row)).toEqual({ state: 'leaving', consent: current, again: current });
+  expect(jsonOf(currentRow(table, rowOf(jsonOf(row), key)))).toEqual(jsonOf(row));
+});
+
+test('staff’s answer to a proposal, and the email about it, have a note', () => {
+  const answer = { by: 'Astrid', at: '2026-11-01T00:00:00.000Z' };
+  const words = 'As on the spine.';
+  const returned = rowOf({ id: '1', answer: { ...answer, words } });
+  expect(jsonOf(currentRow('proposals', returned))).toEqual({
+    id: '1',
+    answer: { ...answer, note: words },
+  });
+  expect(jsonOf(currentRow('proposals', rowOf({ id: '2' })))).toEqual({ id: '2' });
+  const email = rowOf({ id: '3', content: { kind: 'returned', words } });
+  expect(jsonOf(currentRow('letters', email))).toEqual({
+    id: '3',
+    content: { kind: 'returned', note: words },
+  });
+});
+
+test('a newsletter names when its last chunk was queued', () => {
+  const at = '2026-11-01T00:00:00.000Z';
+  const row = currentRow('newsletters', rowOf({ id: '1', batchAt: at }));
+  expect(jsonOf(row)).toEqual({ id: '1', chunkAt: at });
+  expect(jsonOf(currentRow('newsletters', rowOf(jsonOf(row))))).toEqual({ id: '1', chunkAt: at });
+});

@@ -42,9 +42,20 @@ const partitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Value = Record<string, unknown>;
 
-/** The values of renamed tables as this version stores them; null for one that it no longer has. */
+/** The values of changed tables as this version stores them; null for one that it no longer has. */
 const currentValues: Readonly<Record<string, (value: Value) => Value | null>> = {
   letters: ({ content, ...email }) => ({ ...withState(email), content: currentContent(content) }),
+  newsletters: ({ batchAt: chunkAt, ...newsletter }) => ({
+    ...newsletter,
+    ...(chunkAt !== undefined && { chunkAt }),
+  }),
+  presaves: withConsentText,
+  follows: withConsentText,
+  subscriptions: withConsentText,
+  proposals: ({ answer, ...proposal }) => ({
+    ...proposal,
+    ...(isValue(answer) && { answer: withNote(answer) }),
+  }),
   mailings: ({ batch, ...campaign }) => ({
     ...campaign,
     chunk: isValue(batch) ? withState(batch) : batch,
@@ -62,8 +73,31 @@ const currentValues: Readonly<Record<string, (value: Value) => Value | null>> = 
   },
 };
 
-const currentContent = (content: unknown) =>
-  isValue(content) && content['kind'] === 'held' ? { ...content, kind: 'personalData' } : content;
+function currentContent(content: unknown) {
+  if (!isValue(content)) return content;
+  return content['kind'] === 'held' ? { ...content, kind: 'personalData' } : withNote(content);
+}
+
+/** Staff's note in an email or an answer, which was `words`. */
+function withNote(value: Value): Value {
+  const { words, ...others } = value;
+  return words === undefined ? value : { ...others, note: words };
+}
+
+/** A visitor's row whose consents have a text, which was `words`. */
+function withConsentText({ consent, again, ...value }: Value): Value {
+  return {
+    ...value,
+    consent: consentWithText(consent),
+    ...(again !== undefined && { again: consentWithText(again) }),
+  };
+}
+
+function consentWithText(consent: unknown) {
+  if (!isValue(consent) || !('words' in consent)) return consent;
+  const { words: text, ...others } = consent;
+  return { ...others, text };
+}
 
 /** An email or a chunk with the state of its delivery: `held` is now `blocked`. */
 const withState = ({ sending, ...value }: Value): Value => ({
@@ -96,8 +130,8 @@ export function currentRow(table: string, row: Row): Row | null {
     const { lacks: missing, ...record } = value;
     return withValue(row, { ...record, missing });
   }
-  if (currentTable(table) === table) return row;
   const convert = currentValues[table];
+  if (!convert && currentTable(table) === table) return row;
   const current = convert ? convert(value) : value;
   const partition = partitions[table]?.[partitionKey] ?? partitionKey;
   return current && withValue({ ...row, partitionKey: partition }, current);

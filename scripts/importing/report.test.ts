@@ -20,7 +20,7 @@ test('a run is told in lines', () => {
     '  images: 5 new, 1 the same, 2 without one',
     '  ! Image of Artist 42 “Ida”: It has no image there.',
     '  ! and 1 more; the Import screen lists them all',
-    '  One entry that was edited here differs and is kept: see the Import screen.',
+    '  One entry differs from the source and stays as it is here: see the Import screen.',
   ]);
 });
 

@@ -39,25 +39,15 @@ const dataSchema = z.object({
 });
 type Release = z.infer<typeof dataSchema>['releases'][number];
 
-type FixedPage = Omit<MeasuredPage, 'url'>;
+/** The pages that search engines are told not to list. */
+const unlisted: readonly PublicPage['name'][] = ['search', 'login'];
 
-/** The pages with an address of their own, by their names in `pages`: none can be forgotten. */
-const fixed: Record<keyof typeof pages, FixedPage> = {
-  home: { kind: 'the home page' },
-  artists: { kind: 'the list of artists' },
-  releases: { kind: 'the list of releases' },
-  calendar: { kind: 'the calendar' },
-  shows: { kind: 'the list of shows' },
-  shop: { kind: 'the shop' },
-  news: { kind: 'the list of news' },
-  catalogue: { kind: 'the catalogue by number' },
-  shelf: { kind: 'the shelf' },
-  redeem: { kind: 'the download codes' },
-  contact: { kind: 'the contact form' },
-  privacy: { kind: 'the privacy page' },
-  search: { kind: 'the search', isUnlisted: true },
-  login: { kind: 'the way in', isUnlisted: true },
-};
+/** A page with a fixed address, named by that. */
+const fixedPage = (site: string, { path, name }: PublicPage): MeasuredPage => ({
+  kind: `the page ${path}`,
+  url: site + path,
+  ...(unlisted.includes(name) && { isUnlisted: true }),
+});
 
 /** Pages about releases: one released, one upcoming, its year, its tag, its embed. */
 function releasePages(site: string, releases: readonly Release[]): MeasuredPage[] {
@@ -104,10 +94,7 @@ export async function measuredPages(site: string): Promise<MeasuredPage[]> {
   const one = (kind: string, entry: { url: string } | undefined): MeasuredPage[] =>
     entry ? [{ kind, url: site + new URL(entry.url).pathname }] : [];
   return [
-    ...Object.values<PublicPage>(pages).map(({ path, name }) => ({
-      ...fixed[name],
-      url: site + path,
-    })),
+    ...Object.values<PublicPage>(pages).map((page) => fixedPage(site, page)),
     { kind: 'the not-found page', url: `${site}/nowhere`, isMissing: true },
     ...one('an artist', artist),
     ...one('a show', shows[0]),

@@ -12,10 +12,13 @@ import {
 import { compareMerch } from '#domain/merch/merchRules';
 import { compareNews } from '#domain/news/newsRules';
 import { labelTextsIn, ownLanguageOf, type TextLanguages, withTextsIn } from '#domain/otherTexts';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicNews } from '#domain/publication/publicNews';
+import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicShow } from '#domain/publication/publicShow';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { compareShows } from '#domain/show/showRules';
 import { firstLanguage, type LanguageCode, languagesOf, prefixOf } from '#words/languages';
@@ -55,6 +58,8 @@ export interface BuiltCatalogue {
   merch: ReadonlyMap<number, PublicMerch>;
   /** All pieces of news by number, the latest first. */
   news: ReadonlyMap<number, PublicNews>;
+  /** The newsletters that the site shows by number, the latest first. */
+  newsletters: ReadonlyMap<number, PublicNewsletter>;
 }
 
 /** The language of the rendered pages. */
@@ -81,9 +86,20 @@ function entryIn<E extends PublicArtist | PublicRelease | PublicShow | PublicMer
   };
 }
 
+/** A newsletter with its address and its texts in a language, or else as it was first written. */
+function newsletterIn(
+  { language, languages, prefix }: SpokenLanguage,
+  newsletter: PublicNewsletter,
+): PublicNewsletter {
+  const { others = {}, language: own = languages[0], ...rest } = newsletter;
+  const translated = language === own ? undefined : others[language];
+  const shown = translated ? language : own;
+  return { ...rest, ...translated, url: prefix + rest.url, ...(shown && { language: shown }) };
+}
+
 /** A snapshot in one of its label's languages. */
 export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot {
-  const { label, artists, releases, shows, merch, news } = snapshot;
+  const { label, artists, releases, shows, merch, news, newsletters } = snapshot;
   const { textsLanguage } = label;
   const languages = languagesOf(label);
   const spoken = { language, languages, textsLanguage, prefix: prefixOf(label, language) };
@@ -95,6 +111,7 @@ export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot 
     shows: shows.map((show) => entryIn(spoken, show, ['note', 'stateNote'])),
     merch: merch.map((item) => entryIn(spoken, item, ['description'])),
     news: news.map((piece) => entryIn(spoken, piece, ['title', 'text'])),
+    newsletters: newsletters.map((one) => newsletterIn(spoken, one)),
   };
 }
 
@@ -144,6 +161,9 @@ export function buildCatalogue(
     shows: new Map(snapshot.shows.toSorted(compareShows).map((show) => [show.cId, show])),
     merch: new Map(snapshot.merch.toSorted(compareMerch).map((item) => [item.cId, item])),
     news: new Map(snapshot.news.toSorted(compareNews).map((piece) => [piece.cId, piece])),
+    newsletters: new Map(
+      snapshot.label.newsletterArchive ? snapshot.newsletters.map((one) => [one.number, one]) : [],
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/day';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { isFuture } from '#domain/release/future';
 import { isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { read } from './reading.ts';
@@ -16,6 +16,17 @@ interface Calendar {
   /** Latest first. */
   recent: number[];
 }
+
+/** How many days a record's own calendar file stays: a link to it may be as old as its pre-save. */
+const fileDays = 366;
+
+/** The numbers of the releases with a calendar file: those to come, and of the last year. */
+export const releasesWithFile = read('releasesWithFile', ({ newest, today }) => {
+  const since: Day = addDays(today, -fileDays);
+  return newest.flatMap(({ cId, releaseDate }) =>
+    releaseDate && releaseDate >= since ? [cId] : [],
+  );
+});
 
 /** The label's calendar as of today. */
 export const calendarOf = read('calendarOf', ({ newest, today }): Calendar => {

@@ -1,6 +1,6 @@
 import { pageSize } from '#domain/listing/paging';
 import { firstHeard } from '#domain/publication/firstHeard';
-import type { PublicArtist } from '#domain/publication/snapshot';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import { firstLanguage } from '#words/languages';
 import { artistsOf, type BuiltCatalogue, byNumber, byTitle } from './builtCatalogue.ts';
 import { read } from './reading.ts';

@@ -2,8 +2,10 @@ import type { TitlesByLanguage } from '#domain/label/pageTemplates';
 import { copyrightLine, type PublicLabel } from '#domain/label/publicLabel';
 import { languages, pathUnder } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
+import { paths } from '../paths.ts';
 import { pageLanguage, pagePrefix } from './catalogue.ts';
 import { hasNews } from './news.ts';
+import { hasNewsletters } from './newsletters.ts';
 import { read } from './reading.ts';
 import { hasShop } from './shop.ts';
 
@@ -54,6 +56,9 @@ export function formLanguage() {
 export function shownPath(path: string): string {
   return pathUnder(pagePrefix(), path);
 }
+
+/** The address of the list of newsletters; undefined while there is none to read. */
+export const shownNewsletters = () => (hasNewsletters() ? shownPath(paths.newsletters) : undefined);
 
 /** The copyright line on the day of the publication. */
 export const shownCopyright = read('shownCopyright', (catalogue) =>

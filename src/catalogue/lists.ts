@@ -10,7 +10,8 @@ import {
   storedOrders,
 } from '#domain/listing/listing';
 import { firstHeard } from '#domain/publication/firstHeard';
-import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
+import { publicArtistSchema } from '#domain/publication/publicArtist';
+import { publicReleaseSchema } from '#domain/publication/publicRelease';
 import { isFuture } from '#domain/release/future';
 import { releaseFields } from '#domain/release/releaseFields';
 import type { Words } from '#words/translation';

@@ -1,5 +1,5 @@
 import { pageCount } from '#domain/listing/paging';
-import { calendarOf } from './calendar.ts';
+import { releasesWithFile } from './calendar.ts';
 import {
   artistsBy,
   countArtists,
@@ -11,6 +11,7 @@ import {
 import { shownLabel } from './label.ts';
 import { allMerch, findMerch } from './merch.ts';
 import { allNews, findNews } from './news.ts';
+import { allNewsletters, findNewsletter } from './newsletters.ts';
 import { findShow, hasShows, playedCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -29,14 +30,8 @@ const releasePath = (cId: number) => {
 /** The paths of the releases' pages. */
 export const releasePaths = () => releasesBy('newest').flatMap(releasePath);
 
-/**
- * The paths of the calendar files of coming releases, and of those just out: a link from before
- * the day still gives the file.
- */
-export const releaseCalendarPaths = () => {
-  const { coming, recent } = calendarOf();
-  return [...coming, ...recent].flatMap(releasePath);
-};
+/** The paths of the releases' calendar files. */
+export const releaseCalendarPaths = () => releasesWithFile().flatMap(releasePath);
 
 const artistPath = (cId: number) => {
   const artist = findArtist(cId);
@@ -85,6 +80,19 @@ export const newsPaths = () =>
 
 /** The paths of the list of news after its first page. */
 export const newsListPaths = () => listPaths(allNews().length);
+
+/** The paths of the newsletters' pages. */
+export const newsletterPaths = () =>
+  allNewsletters().flatMap((number) => {
+    const letter = findNewsletter(number);
+    return letter ? [{ params: { newsletter: nameInAddress(letter.url) } }] : [];
+  });
+
+/** The paths of the list of newsletters; none if the label shows no newsletters. */
+export const newsletterListPaths = () =>
+  shownLabel().newsletterArchive
+    ? [{ params: { page: undefined } }, ...listPaths(allNewsletters().length)]
+    : [];
 
 /**
  * The paths of the lists of shows by country, in small letters, and by year. A country keeps its

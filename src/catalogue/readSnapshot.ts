@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { type CatalogueKind, catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
+import { publicArtistSchema } from '#domain/publication/publicArtist';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import { publicMerchSchema } from '#domain/publication/publicMerch';
 import { publicNewsSchema } from '#domain/publication/publicNews';
+import { publicReleaseSchema } from '#domain/publication/publicRelease';
 import { publicShowSchema } from '#domain/publication/publicShow';
 import {
   emptySnapshot,
   entriesByKind,
-  publicArtistSchema,
-  publicReleaseSchema,
   type Snapshot,
   snapshotSchema,
 } from '#domain/publication/snapshot';

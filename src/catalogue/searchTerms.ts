@@ -7,8 +7,8 @@ import {
   textTermsOf,
 } from '#domain/listing/searching';
 import type { PublicMerch } from '#domain/publication/publicMerch';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicShow } from '#domain/publication/publicShow';
-import type { PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import { type EditionFormat, formatSold } from '#domain/release/editionFormat';
 import { releaseKindLabels } from '#domain/release/releaseKind';

@@ -1,5 +1,5 @@
 import { collatorOf } from '#domain/listing/ordering';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { isForSale } from '#domain/release/edition';
 import { editionFormats } from '#domain/release/editionFormat';
 import { releaseKinds } from '#domain/release/releaseKind';

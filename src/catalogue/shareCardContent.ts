@@ -7,10 +7,12 @@ import { imageVariant } from '#domain/image/image';
 import { logoPicture } from '#domain/label/logo';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { DisplayFace } from '#domain/label/theme';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicNews } from '#domain/publication/publicNews';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicShow } from '#domain/publication/publicShow';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { contentHash } from './contentHash.ts';
 
 /** Raise this when the drawing of cards changes, so that all are drawn again. */

@@ -8,7 +8,7 @@ import {
   shelfLength,
   shelfOrders,
 } from '#domain/listing/shelf';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { isOut } from '#domain/release/releaseStatus';
 import { paths, shelfPath } from '../paths.ts';
 import { artistsOf, type BuiltCatalogue, derived } from './builtCatalogue.ts';

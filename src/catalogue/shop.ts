@@ -3,7 +3,7 @@ import { isMerchForSale, merchStateOf } from '#domain/merch/merchRules';
 import type { Money } from '#domain/money';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicMerch } from '#domain/publication/publicMerch';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { inShopOrder, isComing, isForSale, stateOn } from '#domain/release/edition';
 import { type EditionFormat, editionFormats } from '#domain/release/editionFormat';
 import type { PublicEdition } from '#domain/release/publicEdition';

@@ -1,5 +1,5 @@
 import { firstHeard } from '#domain/publication/firstHeard';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { isOut } from '#domain/release/releaseStatus';
 import { artistsOf, type BuiltCatalogue, byNumber, derived } from './builtCatalogue.ts';
 import { releaseRows } from './lists.ts';

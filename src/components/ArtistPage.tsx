@@ -3,7 +3,7 @@ import { lettersOf } from '#domain/letters';
 import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { HeardTrack } from '#domain/publication/firstHeard';
-import type { PublicArtist } from '#domain/publication/snapshot';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import { isFuture } from '#domain/release/future';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';

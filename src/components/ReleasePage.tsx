@@ -4,7 +4,7 @@ import { lettersOf } from '#domain/letters';
 import { type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
@@ -224,7 +224,11 @@ export function ReleaseNotes(props: NotesProps) {
       {sold.length + editions.length > 0 && (
         <Editions
           heading={announced ? words.release.order : words.release.buy}
-          {...{ editions, tracks, sold, words, language }}
+          editions={editions}
+          tracks={tracks}
+          sold={sold}
+          words={words}
+          language={language}
         />
       )}
       <OtherPlayers links={announced ? [] : links} words={words.release} />

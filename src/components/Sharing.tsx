@@ -1,7 +1,7 @@
 import type { Link } from '#domain/link';
 import { otherPlayerOf } from '#domain/otherPlayer';
 import { embedCode, embedHeights } from '#domain/release/embed';
-import { templateParts } from '#words/template';
+import { fill, templateParts } from '#words/template';
 import type { Words } from '#words/translation';
 
 type ReleaseWords = Words['release'];
@@ -44,7 +44,10 @@ interface SharingProps {
   words: ReleaseWords;
 }
 
-/** Ways to share a release: the system's dialog, its address, and the embed code. */
+/**
+ * Ways to share a release: the system's dialog, its address, the moment that is heard while one of
+ * its tracks plays, a QR code, and the embed code.
+ */
 export function Sharing({ title, address, embedAddress, words }: SharingProps) {
   const codes = [
     { name: words.embedSmall, height: embedHeights.small },
@@ -60,7 +63,21 @@ export function Sharing({ title, address, embedAddress, words }: SharingProps) {
         <button type="button" className="button" data-copy={address} data-done={words.copied}>
           {words.copyLink}
         </button>
+        <button
+          type="button"
+          className="button"
+          data-copy=""
+          data-moment={words.copyMoment}
+          data-address={address}
+          data-done={words.copied}
+          hidden
+        >
+          {fill(words.copyMoment, { time: '0:00' })}
+        </button>
       </p>
+      <details className="embedding" data-code={address} data-save={words.qrSave}>
+        <summary>{words.qrCode}</summary>
+      </details>
       <details className="embedding">
         <summary>{words.embed}</summary>
         {codes.map(({ name, height }) => {

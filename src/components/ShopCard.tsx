@@ -85,7 +85,7 @@ function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: P
       <p className="card-by">
         <Names names={artists} comma={words.card.comma} />
       </p>
-      <OfferLines {...{ offers, words, language }} />
+      <OfferLines offers={offers} words={words} language={language} />
     </article>
   );
 }

@@ -35,6 +35,23 @@ test.each([
   expect(tracksTotal(tracks, english, 'en')).toBe(total);
 });
 
+test.each([
+  [26, 26, ''],
+  [30, 240, 'Clip · 0:30 of 4:00'],
+])('a clip of %i of %i seconds is told as: %s', (heardSeconds, seconds, told) => {
+  const audio = 'https://label.example/audio/1.mp3';
+  const named = { name: 'Kerosene', composer: '', lyricsWriter: '', description: '', isrc: '' };
+  const track = { ...named, audio, heard: 'clip' as const, heardSeconds, seconds };
+  const release = aPublicRelease({ tracks: [track] });
+  const html = renderStatic(TrackList, {
+    release,
+    words: english,
+    side: languages.en.words.shop.side,
+    language: 'en',
+  });
+  expect(/<p class="track-facts figures">([^<]*)/.exec(html)?.[1] ?? '').toBe(told);
+});
+
 test('the length stands with the name, and the ISRC with the details below it', () => {
   const track = { composer: '', lyricsWriter: '', description: '', isrc: 'XLSUN2603101' };
   const release = aPublicRelease({ tracks: [{ ...track, name: 'Kerosene', seconds: 252 }] });

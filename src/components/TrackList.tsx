@@ -1,7 +1,7 @@
 import { lettersOf } from '#domain/letters';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import { isHeard } from '#domain/listening/heardRecord';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
@@ -96,9 +96,10 @@ function OneTrack({ track, release, words, language }: OneTrackProps) {
   );
 }
 
-/** Says of a clip that it is one, and how much of its track it is. */
+/** Says of a clip that it is one, and how much of its track it is; nothing of one that is the whole track. */
 function clipOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
   if (!audio || heard !== 'clip') return [];
+  if (heardSeconds && seconds && minutesText(heardSeconds) === minutesText(seconds)) return [];
   if (!heardSeconds) return [words.clip];
   const length = seconds ? minutesText(seconds) : '';
   return [words.clip, fill(words.clipLength, { time: minutesText(heardSeconds), length })];

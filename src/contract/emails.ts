@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { lineSchema } from '#domain/characters';
+import { daySchema } from '#domain/day.schema';
 import { campaignWaits } from '#domain/email/campaign';
 import { deliveryStates } from '#domain/email/delivery';
 import { emailKinds } from '#domain/email/email';
@@ -28,6 +29,8 @@ const campaignViewSchema = z.object({
   title: z.string(),
   open: z.boolean(),
   waitsFor: z.enum(campaignWaits).nullable(),
+  /** The release day that the emails wait for; null if they don't, or if it has none yet. */
+  day: daySchema.nullable(),
   waiting: z.int(),
   sent: z.int(),
   sentAt: timestamp.nullable(),

@@ -90,6 +90,9 @@ export interface Given {
   /** A code that was redeemed. */
   usedCode(): Promise<{ code: string }>;
   image(): Promise<Blob>;
+  /** An image of a release, and the address of a logo. */
+  uploadedImage(): Promise<{ entity: 'release'; id: Id; image: string }>;
+  uploadedLogo(): Promise<string>;
   /** A logo of the label. */
   logo(): Promise<Blob>;
   recording(): Promise<Blob>;

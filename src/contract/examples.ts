@@ -33,6 +33,7 @@ import { trackExamples } from '#contract/tracks';
 import { trashExamples } from '#contract/trash';
 import { visitorExamples } from '#contract/visitors';
 import { exampleCode } from '#domain/codes/code';
+import { imagePath } from '#domain/image/image';
 import { neutralLabel } from '#domain/label/label';
 
 /** The example of every row. A row without one does not compile. */
@@ -217,6 +218,12 @@ export const documented: Given = {
   goodCode: async () => ({ release: id, batch: id, code: exampleCode }),
   usedCode: async () => ({ code: exampleCode }),
   image: async () => new Blob([], { type: 'image/png' }),
+  uploadedImage: async () => ({
+    entity: 'release',
+    id,
+    image: `https://images.example/${imagePath('release', 7, 'AbCdEfGhIjKlMnOpQrSt-_')}`,
+  }),
+  uploadedLogo: async () => 'https://images.example/marks/AbCdEfGhIjKlMnOpQrSt-_/mark.svg',
   logo: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),
 };

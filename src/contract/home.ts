@@ -61,7 +61,7 @@ export const homeCalls = {
       ),
       /** The artists with most confirmed followers, and how many each has. */
       followers: z.array(z.object({ cId: numberSchema, name: z.string(), count: z.int() })),
-      /** The last changes, newest first. */
+      /** The last changes, newest first; an import is one of them. */
       changes: z.array(
         z.object({
           kind: z.enum(catalogueKinds),
@@ -69,6 +69,8 @@ export const homeCalls = {
           name: z.string(),
           by: z.string(),
           at: z.iso.datetime(),
+          /** How many other entries the same import wrote. */
+          others: z.int().optional(),
         }),
       ),
     }),

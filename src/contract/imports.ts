@@ -159,7 +159,8 @@ export const importCalls = {
     path: 'import/undo',
     access: 'staff',
     summary:
-      'Takes the last import back: new entries go to the trash, changed ones are as before. Refused if something of it was edited since.',
+      'Takes an import back, the last one that wrote unless another is named: new entries go to the trash, changed ones are as before. Refused if something of it was edited since.',
+    query: z.object({ run: z.string().max(100).optional() }),
     answer: importRunSchema,
     status: 202,
   }),

@@ -28,6 +28,8 @@ const newslettersSchema = z.object({
   perMinute: z.int(),
   /** The label's languages, the first one first. */
   languages: z.array(languageSchema),
+  /** Whether the site shows newsletters that were sent. */
+  hasArchive: z.boolean(),
 });
 export type NewslettersAnswer = z.infer<typeof newslettersSchema>;
 
@@ -62,7 +64,7 @@ export const newsletterCalls = {
     method: 'POST',
     path: 'newsletters/send',
     access: 'staff',
-    summary: 'Sends a draft to everybody who has confirmed a subscription by now, in batches.',
+    summary: 'Sends a draft to everybody who has confirmed a subscription by now, in chunks.',
     body: byId,
     answer: newslettersSchema,
   }),
@@ -72,6 +74,14 @@ export const newsletterCalls = {
     access: 'staff',
     summary: 'Stops a newsletter: what is not queued yet is not sent.',
     body: byId,
+    answer: newslettersSchema,
+  }),
+  showNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/show',
+    access: 'staff',
+    summary: 'Shows a newsletter that was sent on the site, or takes it off.',
+    body: byId.extend({ onSite: z.boolean() }),
     answer: newslettersSchema,
   }),
   removeNewsletter: endpoint({
@@ -92,5 +102,8 @@ export const newsletterExamples: Examples<typeof newsletterCalls> = {
   tryNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
   sendNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
   stopNewsletter: async (given) => ({ body: { id: await given.sendingNewsletter() } }),
+  showNewsletter: async (given) => ({
+    body: { id: await given.sendingNewsletter(), onSite: true },
+  }),
   removeNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
 };

@@ -4,6 +4,7 @@ import type { Examples } from '#contract/example';
 import { healthSchema } from '#domain/health';
 import { languageSchema } from '#domain/language';
 import { mailAddressSchema } from '#domain/mailAddress';
+import { consentSchema } from '#domain/visitor/consent';
 import { contactMessageSchema } from '#domain/visitor/contact';
 import { followSchema } from '#domain/visitor/follow';
 import { honeypotField } from '#domain/visitor/honeypot';
@@ -31,7 +32,6 @@ const ofScope = z.object({
   /** The edition with its release, as in “Low Water, Vinyl”. */
   edition: z.string().optional(),
 });
-const consented = { at: z.iso.datetime(), words: z.string() };
 
 /** The fields in every public form for the spam filter. */
 const spamFilterFields = {
@@ -162,7 +162,7 @@ export const visitorCalls = {
           /** The path of its page while it is public. */
           path: z.string().optional(),
           platform: z.string().optional(),
-          ...consented,
+          ...consentSchema.shape,
         }),
       ),
       follows: z.array(
@@ -171,7 +171,7 @@ export const visitorCalls = {
           artist: z.string(),
           state: z.enum(['asked', 'confirmed']),
           confirmedAt: z.iso.datetime().nullable(),
-          ...consented,
+          ...consentSchema.shape,
         }),
       ),
       stock: z.array(
@@ -184,14 +184,14 @@ export const visitorCalls = {
           path: z.string().optional(),
           state: z.enum(['asked', 'confirmed']),
           confirmedAt: z.iso.datetime().nullable(),
-          ...consented,
+          ...consentSchema.shape,
         }),
       ),
       newsletter: z
         .object({
           state: subscriptionSchema.shape.state,
           confirmedAt: z.iso.datetime().nullable(),
-          ...consented,
+          ...consentSchema.shape,
         })
         .nullable(),
       messages: z.array(z.object({ at: z.iso.datetime() })),

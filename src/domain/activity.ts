@@ -40,6 +40,8 @@ const deedsByGroup = {
   emails: [
     'newsletterSent',
     'newsletterStopped',
+    'newsletterShown',
+    'newsletterHidden',
     'newsletterDeleted',
     'emailRetried',
     'emailDiscarded',

@@ -2,8 +2,8 @@ import { type Link, platformOf } from '#domain/link';
 import { isBandcampPath } from '#domain/movedAddress';
 
 /**
- * The paths that releases have at Bandcamp, by which a label that moves its domain from there is still
- * asked for them. One that two releases share names neither.
+ * The releases by their paths at Bandcamp, for a label that moves its domain from there. A path
+ * that two releases share is left out.
  */
 export function bandcampPaths<R extends { links: readonly Link[] }>(
   releases: Iterable<R>,
@@ -13,7 +13,7 @@ export function bandcampPaths<R extends { links: readonly Link[] }>(
   for (const release of releases)
     for (const { name, url } of release.links) {
       const path = URL.parse(url)?.pathname ?? '';
-      // A domain of the label's own is known by the link's name alone.
+      // Only the name of the link tells that a label's own domain leads to Bandcamp.
       const isThere = platformOf(url) === 'Bandcamp' || name === 'Bandcamp';
       if (!isThere || !isBandcampPath(path)) continue;
       if (paths.has(path) && paths.get(path) !== release) shared.add(path);

@@ -8,8 +8,8 @@ const failedCallSchema = z.object({
 });
 
 /**
- * An error in one line of a log: also what failed and how, since an SDK leaves the message of a
- * failed call without a body empty. Without queries, which contain signatures.
+ * An error as one line for the log. It adds the failed call, since SDKs leave the message empty
+ * when the answer has no body. Queries are left out, since they contain signatures.
  */
 export function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

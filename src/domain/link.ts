@@ -36,6 +36,13 @@ export const linksSchema = z.array(linkSchema).max(maxLinks);
 export const linkLookupNames = ['MusicBrainz', 'iTunes', 'Deezer'] as const;
 export type LinkLookupName = (typeof linkLookupNames)[number];
 
+/** Where each of them says what may be asked. */
+export const linkLookupTerms: Readonly<Record<LinkLookupName, string>> = {
+  MusicBrainz: 'https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting',
+  iTunes: 'https://performance-partners.apple.com/search-api',
+  Deezer: 'https://developers.deezer.com/termsofuse',
+};
+
 /** The platforms with an icon at `/streaming/{icon}.svg`. */
 export const linkIcons = [
   'spotify',

@@ -11,13 +11,15 @@ const origins = {
 const directive = (name: string, more: object = {}) =>
   contentPolicy({ ...origins, ...more }).directives.find((one) => one.startsWith(`${name} `));
 
-test('recordings are heard from the storage account, also where images have a domain of their own', () => {
+test('recordings are heard, and originals seen, from the storage account, also where images have a domain of their own', () => {
   expect(directive('media-src')).toBe("media-src 'self' https://labeldata.blob.example");
   const own = { imageBase: 'https://images.label.example' };
   expect(directive('media-src', own)).toBe(
     "media-src 'self' https://images.label.example https://labeldata.blob.example",
   );
-  expect(directive('img-src', own)).toBe("img-src 'self' data: blob: https://images.label.example");
+  expect(directive('img-src', own)).toBe(
+    "img-src 'self' data: blob: https://images.label.example https://labeldata.blob.example",
+  );
 });
 
 test('pages connect to the API, to sign-in and Graph, and to page view analytics where there is one', () => {

@@ -5,8 +5,8 @@ interface Origins {
   /** The base address of stored images, and of what visitors can hear. */
   imageBase: string;
   /**
-   * The base address of recordings, which the back office plays. Their addresses are signed, so
-   * they never come from a CDN.
+   * The base address of recordings, which the back office plays, as it shows the originals of
+   * pictures that stand beside them. Their addresses are signed, so they never come from a CDN.
    */
   recordingBase: string;
   /** The sign-in service, also in a frame, to renew tokens. */
@@ -26,14 +26,14 @@ const originOf = (address: string) => new URL(address).origin;
 export function contentPolicy({ apiBase, imageBase, identity, graph, ...others }: Origins) {
   const { recordingBase, analytics } = others;
   const api = originOf(apiBase);
-  const heard = [...new Set([imageBase, recordingBase].map(originOf))];
+  const stored = [...new Set([imageBase, recordingBase].map(originOf))];
   const addresses = [apiBase, identity, graph, ...(analytics ? [analytics] : [])];
   const connected = [...new Set(addresses.map(originOf))];
   return {
     directives: [
       "default-src 'self'" as const,
-      `img-src 'self' data: blob: ${originOf(imageBase)}` as const,
-      `media-src 'self' ${heard.join(' ')}` as const,
+      `img-src 'self' data: blob: ${stored.join(' ')}` as const,
+      `media-src 'self' ${stored.join(' ')}` as const,
       "font-src 'self'" as const,
       `connect-src 'self' ${connected.join(' ')}` as const,
       `frame-src 'self' ${originOf(identity)}` as const,

@@ -16,7 +16,7 @@ const searchWords = [
   ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),
   ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord', 'inCredits'] as const),
   ...(['artists', 'releases', 'tracks', 'shows', 'news', 'someWords'] as const),
-  ...(['without', 'didYouMean'] as const),
+  ...(['without', 'didYouMean', 'canBeHeard'] as const),
 ] as const;
 
 /** The sentences of the search, for its island's props and for scripts that fetch them. */

@@ -14,6 +14,7 @@ import { newsDate } from '#catalogue/newsText';
 import { findShow } from '#catalogue/shows';
 import { showHeading } from '#catalogue/showText';
 import { drawnCover, sleeveArtist } from '#design/drawnCover';
+import { pageTheme } from '#design/pageTheme';
 import { pageColorOf } from '#domain/artist/artist';
 import type { FeaturedKind } from '#domain/label/home';
 import { ArtistHeader } from '../components/ArtistPage.tsx';
@@ -22,7 +23,6 @@ import { NewsHeader } from '../components/NewsHeader.tsx';
 import { ReleaseHeader } from '../components/ReleasePage.tsx';
 import { renderStatic } from '../components/renderStatic.ts';
 import { ShowHeader } from '../components/ShowHeader.tsx';
-import { pageTheme } from '../styles/pageTheme.ts';
 
 /** The gatefold of an entry on Home, and the page's colour. */
 interface Panel {

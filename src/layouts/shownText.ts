@@ -17,7 +17,10 @@ function recordOf(cId: number, caption: string): string {
   const card = renderStatic(ReleaseCard, {
     release,
     today: todayUntil([release.releaseDate]),
-    ...{ words, language, heading: 'p', sizes: '(min-width: 800px) 14rem, 44vw' },
+    words,
+    language,
+    heading: 'p',
+    sizes: '(min-width: 800px) 14rem, 44vw',
   });
   const below = caption && `<figcaption dir="auto">${caption}</figcaption>`;
   return `<figure class="text-record">${card}${below}</figure>`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
-import { isBarcode } from '#domain/identifier';
 import { editionStates } from '#domain/release/editionFormat';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { aPublicMerch } from '#fixtures/merch';
+import { isProduct, offersOf, productFaults } from '#fixtures/productRules';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { merchProduct, productOf } from './productGraph.ts';
@@ -23,41 +23,11 @@ const sold = {
 const catalogue = buildCatalogue(aSnapshot(), '2026-06-01');
 const made = (given: Partial<PublicEdition>): Thing =>
   inCatalogue(catalogue, () => productOf(sold, { ...edition, ...given }));
-const offersOf = (thing: Thing) => (thing['offers'] ?? []) as Thing[];
-const isProduct = (thing: Thing) => thing['@type'].includes('Product');
-
-/**
- * What Google documents for product data (developers.google.com/search/docs/appearance/
- * structured-data/product-snippet and merchant-listing, read in October 2026): a product has a name
- * and an offer; an offer has a price, its currency by ISO 4217 and one of these availabilities.
- */
-const availabilities = [
-  ...['BackOrder', 'Discontinued', 'InStock', 'InStoreOnly', 'LimitedAvailability', 'OnlineOnly'],
-  ...['OutOfStock', 'PreOrder', 'PreSale', 'SoldOut'],
-].map((name) => `https://schema.org/${name}`);
-
-function faultsOf(thing: Thing): string[] {
-  if (!isProduct(thing)) return offersOf(thing).length > 0 ? ['an offer of no product'] : [];
-  const { name, image, gtin } = thing;
-  return [
-    typeof name === 'string' && name ? '' : 'no name',
-    [image].flat().every((one) => typeof one === 'string' && /^https?:/.test(one))
-      ? ''
-      : 'no image',
-    offersOf(thing).length > 0 ? '' : 'no offer',
-    gtin === undefined || isBarcode(String(gtin)) ? '' : 'a wrong gtin',
-    ...offersOf(thing).flatMap((offer) => [
-      /^\d+(\.\d+)?$/.test(String(offer['price'])) ? '' : 'no price',
-      /^[A-Z]{3}$/.test(String(offer['priceCurrency'])) ? '' : 'no currency',
-      availabilities.includes(String(offer['availability'])) ? '' : 'no availability',
-      URL.canParse(String(offer['url'])) ? '' : 'no address',
-    ]),
-  ].filter(Boolean);
-}
-
 test.each(editionStates)('an edition that is %s keeps to what Google documents', (state) => {
-  expect(faultsOf(made({ state }))).toEqual([]);
-  expect(faultsOf(made({ state, price: undefined, prices: undefined, barcode: '' }))).toEqual([]);
+  expect(productFaults(made({ state }))).toEqual([]);
+  expect(productFaults(made({ state, price: undefined, prices: undefined, barcode: '' }))).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -104,7 +74,7 @@ test('a release without a cover shows the one that is drawn, and a price may be 
   const thing = inCatalogue(catalogue, () =>
     productOf({ ...sold, cover: null }, { ...edition, price: { amount: 0, currency: 'EUR' } }),
   );
-  expect(faultsOf(thing)).toEqual([]);
+  expect(productFaults(thing)).toEqual([]);
   expect(offersOf(thing)[0]).toMatchObject({ price: '0.00', priceCurrency: 'EUR' });
 });
 
@@ -116,7 +86,7 @@ test.each(editionStates)(
     for (const given of [{ state }, { sizes }, { state, price: undefined }]) {
       const item = aPublicMerch({ images, ...given });
       const thing = inCatalogue(catalogue, () => merchProduct(item, ['Ida Brandt']));
-      expect(faultsOf(thing)).toEqual([]);
+      expect(productFaults(thing)).toEqual([]);
     }
   },
 );

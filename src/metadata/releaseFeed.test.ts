@@ -76,3 +76,24 @@ test('an entry shows cover and tracks, and encloses what can be heard', () => {
   expect(enclosure).toContain('type="audio/mpeg"');
   expect(enclosure).not.toContain('undefined');
 });
+
+test('a release without a cover shows the one that is drawn for it, once it is drawn', () => {
+  const feedWith = (drawnCovers: string) =>
+    inCatalogue(
+      buildCatalogue(
+        {
+          ...snapshot,
+          label: aPublicLabel({ drawnCovers }),
+          releases: [aPublicRelease({ cId: 4, title: 'Bare', cover: null, ...out })],
+        },
+        '2026-03-21',
+        'en',
+      ),
+      outNowFeed,
+    );
+  const folder = 'https://images.example/covers/0/';
+  expect(feedWith(folder)).toMatch(
+    new RegExp(`<img src="${folder}[^"]+\\.jpg" alt="Bare" width="\\d+" height="\\d+">`),
+  );
+  expect(feedWith('')).not.toContain('<img');
+});

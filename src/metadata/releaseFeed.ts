@@ -7,7 +7,7 @@ import {
   releasesOf,
   todayUntil,
 } from '#catalogue/catalogue';
-import { shownWording } from '#catalogue/label';
+import { shownLabel, shownWording } from '#catalogue/label';
 import { read } from '#catalogue/reading';
 import { releaseText } from '#catalogue/releaseText';
 import { htmlOf } from '#domain/characters';
@@ -16,7 +16,7 @@ import { imageSizes } from '#domain/image/image';
 import { minutesText } from '#domain/listening/audioAddress';
 import { textLangOf } from '#domain/otherTexts';
 import { firstHeard } from '#domain/publication/firstHeard';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { isFuture } from '#domain/release/future';
 import { isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
@@ -26,6 +26,7 @@ import { artistFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
 import { feedText } from './feedText.ts';
+import { coverAddress } from './shareCard.ts';
 
 /** The content of a feed of releases. */
 interface FeedContent {
@@ -47,11 +48,17 @@ function languagesOf(release: PublicRelease, feedLanguage: string): FeedEntry['l
   };
 }
 
-/** A release's cover, its text and its tracks with their lengths, as HTML. */
-function contentOf({ cover, title, tracks }: PublicRelease, html: string): string {
+/** A release's cover or the one drawn for it, its text and its tracks with their lengths, as HTML. */
+function contentOf(
+  { cover, title, tracks }: PublicRelease,
+  { html, artists }: { html: string; artists: readonly string[] },
+): string {
   const side = imageSizes.mediumsquare;
-  const image = cover
-    ? `<p><img src="${htmlOf(cover)}" alt="${htmlOf(title)}" width="${side}" height="${side}"></p>`
+  // The drawn cover's picture; none before the first is drawn.
+  const drawn = shownLabel().drawnCovers ? coverAddress(null, { title, artists }) : null;
+  const address = cover ?? drawn;
+  const image = address
+    ? `<p><img src="${htmlOf(address)}" alt="${htmlOf(title)}" width="${side}" height="${side}"></p>`
     : '';
   const lines = tracks.map(({ name, seconds }) => {
     const length = seconds ? ` (${minutesText(seconds)})` : '';
@@ -77,7 +84,10 @@ function entryOf(release: PublicRelease, today: Day): FeedEntry {
     // An announced release is not published yet, and the day of its announcement is unknown.
     ...(isOut(release, today) && { published: new Date(releaseDate ?? changedAt) }),
     description: htmlOf(excerpt(text)),
-    content: contentOf(release, feedText(html, release.pictures)),
+    content: contentOf(release, {
+      html: feedText(html, release.pictures),
+      artists: artists.map(({ name }) => name),
+    }),
     ...(sound?.audio && { audio: { url: sound.audio, title: htmlOf(sound.name) } }),
     author: artists.map(({ name }) => ({ name: htmlOf(name) })),
     languages: languagesOf(release, wording.language),

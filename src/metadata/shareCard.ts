@@ -5,10 +5,11 @@ import { type CardContent, cardFile, cardOf, cardSize } from '#catalogue/shareCa
 import { type DrawnCover, drawnCover, sleeveArtist } from '#design/drawnCover';
 import { coverPicture, coverPictureSide } from '#design/sleeveDrawing';
 import { imageSizes, imageVariant } from '#domain/image/image';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicNews } from '#domain/publication/publicNews';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicShow } from '#domain/publication/publicShow';
-import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { fill } from '#words/template';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 

@@ -4,7 +4,7 @@ import { allSelections } from '#catalogue/selections';
 import { showCountriesIn, showYearsIn } from '#catalogue/shows';
 import { ownPagePath } from '#domain/label/ownPage';
 import { languagesOf, pathUnder, prefixOf } from '#words/languages';
-import { pagesIn, showsInPath, showsOfYearPath } from '../paths.ts';
+import { pagesIn, paths, showsInPath, showsOfYearPath } from '../paths.ts';
 
 /** The most addresses that the protocol allows in one file. */
 const maxAddresses = 50_000;
@@ -25,7 +25,7 @@ interface SitemapFile {
 
 /** A catalogue's sitemap in files of at most `max` addresses. */
 export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): SitemapFile[] {
-  const { newest, artists, shows, merch, news, label } = catalogue;
+  const { newest, artists, shows, merch, news, newsletters, label } = catalogue;
   const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
     path: url,
     changedAt,
@@ -37,7 +37,9 @@ export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): Sitema
     );
   const kinds: Record<string, readonly SitemapEntry[]> = {
     pages: inAll([
-      ...pagesIn('sitemap').map(({ path }) => ({ path })),
+      ...pagesIn('sitemap')
+        .filter(({ path }) => path !== paths.newsletters || label.newsletterArchive)
+        .map(({ path }) => ({ path })),
       ...label.pages.map(({ slug }) => ({ path: ownPagePath(slug) })),
       ...allSelections(catalogue).map(({ path }) => ({ path })),
       ...showCountriesIn(catalogue).map(({ code }) => ({ path: showsInPath(code) })),
@@ -48,6 +50,9 @@ export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): Sitema
     shows: inAll([...shows.values()].map(entryOf)),
     merch: inAll([...merch.values()].map(entryOf)),
     news: inAll([...news.values()].map(entryOf)),
+    newsletters: inAll(
+      [...newsletters.values()].map(({ url, sentAt }) => ({ path: url, changedAt: sentAt })),
+    ),
   };
   return Object.entries(kinds).flatMap(([kind, entries]) =>
     Array.from({ length: Math.ceil(entries.length / max) }, (_, index) => ({

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel } from '#catalogue/label';
+import { pageTheme } from '#design/pageTheme';
 import type { LogoPicture } from '#domain/label/logo';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { paths } from '../paths.ts';
-import { pageTheme } from '../styles/pageTheme.ts';
 
 const icon = (name: LogoPicture, size: number, purpose: 'any' | 'maskable') => ({
   src: iconAddress(name),

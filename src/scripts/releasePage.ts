@@ -1,5 +1,4 @@
-// A module, so that its names are its own.
-export {};
+import { startMomentLink } from './momentLink.ts';
 
 /** Copies a button's text, and confirms it on the button and to screen readers. */
 async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOMStringMap) {
@@ -40,6 +39,23 @@ document.addEventListener('click', ({ target }) => {
     navigator.share({ url, title }).catch(() => undefined);
   } else copyText(button, dataset).catch(() => undefined);
 });
+
+// The library that draws the code loads once its part is opened.
+const code = document.querySelector<HTMLElement>('[data-code]');
+const drawCode = () =>
+  import('./qrCode.ts').then(({ draw }) => code && draw(code)).catch(() => undefined);
+code?.addEventListener('toggle', drawCode, { once: true });
+
+startMomentLink();
+// Few links name a moment, so the script that opens it loads only for those, and after the one that
+// plays.
+if (/[?&]t=/.test(location.search))
+  addEventListener('DOMContentLoaded', () => {
+    import('./openMoment.ts').then(
+      ({ openMoment }) => openMoment(),
+      () => undefined,
+    );
+  });
 
 // Not every browser has a share dialog.
 if ('share' in navigator)

@@ -49,9 +49,8 @@ async function lastSnapshot({ storage, snapshots }: OpenStores): Promise<Buffer>
 async function measure(stores: OpenStores, releases: number, rounds: number) {
   const { ports } = portsOver(stores);
   const builds = { ask: ports.builder.build, askAgain: async () => undefined };
-  const listening = createListening({ ...ports, publish: async () => undefined });
-  const { publish } = createExporting({
-    ...ports,
+  const listening = createListening(ports, { publish: async () => undefined });
+  const { publish } = createExporting(ports, {
     builds,
     listening,
     downloads: createDownloads(ports),

@@ -10,6 +10,7 @@ import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { buildPublisher } from '../../scripts/build.ts';
+import { buildServer } from '../../scripts/build-server.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
 /** A site as plain files in a folder. */
@@ -41,6 +42,12 @@ export const builtPublisher = (): Promise<string> =>
     for (const name of Object.keys(environment))
       if (before[name] === undefined) delete process.env[name];
       else process.env[name] = before[name];
+  });
+
+/** The folder of the built server, for tests that only run it. No package of the project is above it. */
+export const builtServer = (): Promise<string> =>
+  shared('server', async (folder) => {
+    await buildServer(folder);
   });
 
 /** The bundle of the pages. */

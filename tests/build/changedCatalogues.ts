@@ -1,18 +1,20 @@
 /** A small catalogue, and every change to it that a publication must show. */
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import { type PublicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
 import { type PublicNews, publicNewsSchema } from '#domain/publication/publicNews';
-import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import {
-  type PublicArtist,
-  type PublicRelease,
-  publicReleaseSchema,
-  type Snapshot,
-} from '#domain/publication/snapshot';
+  type PublicNewsletter,
+  publicNewsletterSchema,
+} from '#domain/publication/publicNewsletter';
+import { type PublicRelease, publicReleaseSchema } from '#domain/publication/publicRelease';
+import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTextInEveryField } from '#fixtures/changedFields';
 import { aPublicMerch } from '#fixtures/merch';
 import { aPublicNews } from '#fixtures/news';
+import { aPublicNewsletter } from '#fixtures/newsletters';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
@@ -58,6 +60,10 @@ export const small = aSnapshot({
     aPublicNews({ cId: 1, url: '/news/studio-1', title: 'In the studio', day: '2026-03-10' }),
     aPublicNews({ cId: 2, url: '/news/tour-2', title: 'On tour', day: '2026-02-01' }),
   ],
+  newsletters: [
+    aPublicNewsletter({ number: 2, url: '/newsletters/tide-mill-2', subject: 'Tide Mill' }),
+    aPublicNewsletter({ number: 1 }),
+  ],
   shows: [
     aPublicShow({ cId: 1, url: '/shows/berlin-1', venue: { country: 'DE' }, starts: '20:00' }),
     aPublicShow({
@@ -86,6 +92,11 @@ const withMerch = (cId: number, change: Partial<PublicMerch>): Snapshot => ({
 const withNews = (cId: number, change: Partial<PublicNews>): Snapshot => ({
   ...small,
   news: small.news.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+
+const withNewsletter = (change: Partial<PublicNewsletter>): Snapshot => ({
+  ...small,
+  newsletters: small.newsletters.map((one) => (one.number === 1 ? { ...one, ...change } : one)),
 });
 
 const withShow = (cId: number, change: Partial<PublicShow>): Snapshot => ({
@@ -178,6 +189,22 @@ export const newsChanges = publicNewsSchema.required().parse({
   changedAt: '2026-03-21T09:00:00.000Z',
 });
 
+/** A changed value for every public field of a newsletter. */
+const newsletterChanges = publicNewsletterSchema.required().parse({
+  number: 97,
+  url: '/newsletters/another-1',
+  day: '2026-03-12',
+  sentAt: '2026-03-12T09:00:00.000Z',
+  subject: 'Another subject',
+  text: 'Another text.',
+  buttonLabel: 'Listen',
+  buttonAddress: 'https://example.com/listen',
+  language: 'nb',
+  others: {
+    en: { subject: 'Another in English', text: 'A text.', buttonLabel: '', buttonAddress: '' },
+  },
+});
+
 /** A changed value for every public field of an item of merch. */
 export const merchChanges = publicMerchSchema.required().parse({
   ...aTextInEveryField(publicMerchSchema),
@@ -259,6 +286,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   merchUrl: 'https://shop.another.example/',
   demos: { by: 'off', url: null },
   newsletter: false,
+  newsletterArchive: false,
   listening: 'clip',
   pages: [
     {
@@ -420,6 +448,11 @@ export const changes: [string, Snapshot][] = [
     'a piece of news more',
     { ...small, news: [...small.news, aPublicNews({ cId: 50, url: '/news/more-50' })] },
   ],
+  ...Object.entries(newsletterChanges).map(([field, value]): [string, Snapshot] => [
+    `newsletters.${field}`,
+    withNewsletter(field === 'number' ? { number: 97 } : { [field]: value }),
+  ]),
+  ['a newsletter less', { ...small, newsletters: small.newsletters.slice(1) }],
   ['a show less', { ...small, shows: small.shows.slice(1) }],
   [
     'a show more',

@@ -37,7 +37,10 @@ const pictures = [1, 2, 3].map((number) => ({
 export function heardCatalogue(origin: string, label: Partial<PublicLabel> = {}): Snapshot {
   const track = (cId: number, name: string) => ({
     ...{ name, isrc: '', composer: '', lyricsWriter: '', description: '' },
-    ...{ audio: `${origin}/audio/${cId}/0123456789abcdef/128.mp3`, heard: 'whole' as const },
+    ...{
+      audio: `${origin}/audio/${cId}/0123456789abcde${name.length % 10}/128.mp3`,
+      heard: 'whole' as const,
+    },
     ...{ seconds: 60, waveform: 'AAECAwQFBgc' },
   });
   const records = titles.map((title, index) =>
@@ -94,13 +97,18 @@ export async function serveHeardSite(label: Partial<PublicLabel> = {}): Promise<
   const config = JSON.parse(await readFile('staticwebapp.config.json', 'utf8'));
   const answer = createSiteListener({
     ...{ config, store, live: () => version, log: () => undefined },
-    handle({ url = '' }, response) {
+    handle({ url = '', headers }, response) {
       if (!url.endsWith('.mp3')) return false;
-      response.writeHead(200, {
-        ...{ 'content-type': 'audio/wav', 'content-length': sound.length },
-        'cache-control': 'max-age=31536000, immutable',
+      // In parts, since a browser jumps to no second of a file that it gets whole.
+      const from = Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
+      response.writeHead(headers.range ? 206 : 200, {
+        ...{ 'content-type': 'audio/wav', 'content-length': sound.length - from },
+        ...{ 'cache-control': 'max-age=31536000, immutable', 'accept-ranges': 'bytes' },
+        ...(headers.range && {
+          'content-range': `bytes ${from}-${sound.length - 1}/${sound.length}`,
+        }),
       });
-      response.end(sound);
+      response.end(sound.subarray(from));
       return true;
     },
   });

@@ -132,7 +132,7 @@ const elsewhere = [
  * set by hand while an import needs it.
  */
 const optional = [
-  ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY', 'DISCOGS_TOKEN', 'LINK_LOOKUPS'],
+  ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY', 'DISCOGS_TOKEN'],
   ...Object.keys(environmentSchema.shape).filter((name) => name.startsWith('LABEL_')),
 ];
 

@@ -6,27 +6,22 @@ import { unreadable } from '../components/browser.ts';
 import { type PseudoSite, pseudoLabel, pseudoPage, publishPseudoSite } from './pseudoSite.ts';
 import { openVisitor } from './servedFolder.ts';
 
-/** The average length of a language's words; none for scripts without spaces. */
-function wordLength({ words, writing }: (typeof languages)[LanguageCode]): number {
-  const said = Object.values(words).flatMap((area) => Object.values(area));
-  const found = JSON.stringify(said).match(/\p{L}+/gu) ?? [];
-  return writing === 'square' ? 0 : found.join('').length / found.length;
-}
-
 /**
- * Every language, two per label. By day only the right-to-left language and the language with the
- * longest words, which come first.
+ * Every language, two per label. By day only the right-to-left language and the one without spaces, which come first: long
+ * words are in the pseudo-language.
  */
+const isFirst = ({ direction, writing }: (typeof languages)[LanguageCode]) =>
+  direction === 'rtl' || writing === 'square';
 const ordered = Object.values(languages)
-  .toSorted((a, b) => wordLength(b) - wordLength(a))
-  .toSorted((a, b) => Number(b.direction === 'rtl') - Number(a.direction === 'rtl'))
+  .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   .map(({ code }) => code as LanguageCode);
 const pairs = ordered.flatMap((code, at) =>
   at % 2 === 0 ? [[code, ...ordered.slice(at + 1, at + 2)]] : [],
 );
 const looked = [
-  ...['', 'artists', 'releases', '404', 'releases/diskos-2', 'calendar', 'releases/diskos-31'],
-  ...['releases/catalogue', 'releases/shelf', 'artists/omega-1', 'privacy', 'search', 'contact'],
+  ...['', 'releases/diskos-2', '404', 'releases', 'artists', 'releases/diskos-3', 'calendar'],
+  ...['releases/diskos-31', 'releases/catalogue', 'artists/omega-1', 'releases/shelf', 'privacy'],
+  ...['search', 'contact'],
 ];
 
 let browser: Browser;

@@ -220,9 +220,7 @@ it('lets the sleeve that was pressed travel to its page and back, from an artist
   await forget();
   await page.locator(`.card-link[href="${weir}"]`).click();
   await page.waitForURL(`**${weir}`);
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('test.lengths')), { timeout: 10_000 })
-    .toBeTruthy();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test.lengths'))).toBeTruthy();
   expect(await covers()).toEqual([`leaves ${weir}`, 'arrives own']);
   const lengths: number[] = await page.evaluate(() =>
     JSON.parse(sessionStorage.getItem('test.lengths') ?? '[]'),
@@ -234,7 +232,7 @@ it('lets the sleeve that was pressed travel to its page and back, from an artist
   }
   await forget();
   await page.evaluate(() => history.back());
-  await expect.poll(covers, { timeout: 10_000 }).toEqual(['leaves own', `arrives ${weir}`]);
+  await expect.poll(covers).toEqual(['leaves own', `arrives ${weir}`]);
   await context.close();
 });
 

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:http2';
 import { get } from 'node:https';
 import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ import { openServerData } from '#functions/adapters/storage/serverData';
 import { accounts, CLIENT_ID, HOME_TENANT, localAccountKey } from '#local/identity/accounts';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
-import { buildServer } from '../../scripts/build-server.ts';
+import { builtServer } from './buildSite.ts';
 
 let folder: string;
 let main: string;
@@ -30,11 +30,7 @@ const running: OneServer[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-server-'));
-  // What is deployed stands alone: no package of the project is above it.
-  const built = await buildServer(join(folder, 'built'));
-  await cp(dirname(built), join(folder, 'dist'), { recursive: true });
-  await rm(dirname(built), { recursive: true });
-  main = join(folder, 'dist/main.mjs');
+  main = join(await builtServer(), 'main.mjs');
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill()));

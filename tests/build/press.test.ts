@@ -37,3 +37,13 @@ it('tells search engines of the reviews', () => {
 it('has no such section without any', () => {
   expect(pageOf(1002).querySelector('.press')).toBeNull();
 });
+
+it('begins with the label’s words, before services, shops and tracks', () => {
+  const document = pageOf(1001);
+  const parts = [...document.querySelectorAll('.inner-sleeve > *')];
+  expect(parts[0]?.querySelector('.liner') ?? parts[0]?.matches('.liner')).toBeTruthy();
+  const place = (selector: string) =>
+    parts.findIndex((part) => part.matches(selector) || part.querySelector(selector));
+  expect(place('.back-sleeve')).toBeGreaterThan(0);
+  expect(place('.streaming')).toBeGreaterThan(0);
+});

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { neutralLabel } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { type LabelPage, labelPages } from '#domain/publication/preview';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { SiteBundle } from '../../publisher/bundle.ts';
 import { type BuiltSite, hardBundle, hardSite, textOf } from './buildSite.ts';
@@ -200,6 +200,7 @@ const changes: Record<
   merchUrl: { to: { merchUrl: 'https://shop.kelp.example/' } },
   demos: { to: { demos: { by: 'off', url: null } }, on: 'contact' },
   newsletter: { to: { newsletter: false } },
+  newsletterArchive: { to: { newsletterArchive: false } },
   words: { to: { words: { 'en.home.headline': 'The tide brought this' } } },
   pages: {
     to: { pages: [{ ...pages[0], ...aPage, earlierSlugs: [], body: '<p>You.</p>' }] },

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import { openBrowser, openComponent } from '../components/browser.ts';
 import { hostileHtml } from '../security/hostileTexts.ts';
 import { hardBundle } from './buildSite.ts';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anId } from '#fixtures/ids';
 import { englishIn, toldBy } from '#fixtures/pseudoLanguage';
 import { rounds, sampleOf } from '#fixtures/rounds';
 import { emailBody } from '../../functions/emails/emailBodies.ts';
@@ -8,6 +9,7 @@ import { releaseDayBody } from '../../functions/emails/visitorEmails.ts';
 import { wordingOf } from '../../src/words/wording.ts';
 import { unreadable } from '../components/browser.ts';
 import { filesOf, textOf } from './buildSite.ts';
+import { hardTitles } from './hardCatalogue.ts';
 import {
   type PseudoSite,
   pseudoLabel,
@@ -28,9 +30,9 @@ afterAll(async () => {
   await site.remove();
 });
 
-/** Pages of accounts, which are English like the back office. */
-const ofAccounts = ['invitation.html', 'login.html', 'profile.html'];
-const english = [...ofAccounts, 'admin.html', 'first-staff.html', 'sign-in-return.html'];
+/** Pages of accounts that are English like the back office. */
+const ofAccounts = ['first-staff.html', 'profile.html'];
+const english = [...ofAccounts, 'admin.html', 'sign-in-return.html'];
 const pages = () =>
   filesOf(site).filter((file) => file.endsWith('.html') && !english.includes(file));
 
@@ -93,7 +95,8 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     'releases',
     async (page) => {
       await page.locator('main [name=sort]').selectOption('title');
-      await expect.poll(() => page.locator('.card-title').first().textContent()).toBe('Δίσκος 1');
+      const first = page.locator('.card-title').first();
+      await expect.poll(() => first.textContent()).toBe(hardTitles.square);
     },
   ],
   [
@@ -115,6 +118,16 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'login',
+    async (page) => {
+      await page.locator('.sign-in-ways [type=email]').fill('α');
+      await page.locator('.sign-in-ways [type=submit]').first().click();
+      await page.waitForSelector('.sign-in-ways .field-error');
+      await page.locator('.sign-in-recovery summary').click();
+    },
+  ],
+  ['invitation', (page) => page.locator('.account-page .notice h1').waitFor()],
+  [
     'index',
     async (page) => {
       await page.locator('body').press('Control+k');
@@ -127,7 +140,7 @@ const wording = wordingOf(pseudoLabel);
 const address = 'https://label.example/';
 const emailLabel = { ...pseudoLabel, siteUrl: address };
 
-/** Every email to visitors. */
+/** Every email to visitors, and the invitation. */
 function emailBodies(): EmailBody[] {
   const personalData = address;
   const ends = { leave: address, unsubscribe: address };
@@ -161,6 +174,20 @@ function emailBodies(): EmailBody[] {
     emailBody(
       { kind: 'confirm', address: 'a@b.example', confirm: address, personalData, ...ends },
       emailLabel,
+    ),
+    ...(['staff', 'artist'] as const).map((role) =>
+      emailBody(
+        {
+          kind: 'invitation',
+          id: anId('invitation', 1),
+          name: 'Ωμέγα',
+          role,
+          invitedBy: 'Ψ',
+          address: 'a@b.example',
+          link: address,
+        },
+        emailLabel,
+      ),
     ),
     emailBody({ kind: 'personalData', address: 'a@b.example', personalData, ...ends }, emailLabel),
     ...[[pseudoLink], []].flatMap((links) =>
@@ -222,7 +249,7 @@ describe('a pseudo-language', () => {
     expect(told.flatMap(englishIn)).toEqual([]);
   });
 
-  it('is all that emails to visitors say', () => {
+  it('is all that emails to visitors and to people who are invited say', () => {
     const told = emailBodies().map((body) =>
       [body.subject, body.preview, body.kicker, asText(body)].join('\n'),
     );

@@ -10,6 +10,7 @@ import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixture
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { hardBundle } from './buildSite.ts';
+import { hardTitles } from './hardCatalogue.ts';
 import { serveFolder } from './servedFolder.ts';
 
 // Everything that the label wrote is in Greek letters, and everything that the product says has
@@ -59,7 +60,7 @@ const releases = [
 ].map((given, index) =>
   aPublicRelease({
     cId: index + 1,
-    title: `Δίσκος ${index + 1}`,
+    title: index === 2 ? hardTitles.square : `Δίσκος ${index + 1}`,
     url: `/releases/diskos-${index + 1}`,
     description: index === 0 ? '' : `<p>Ένας δίσκος με ήχους.</p>${wide}`,
     links,

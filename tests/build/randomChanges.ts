@@ -1,15 +1,18 @@
 /** Random changes to a catalogue, of every kind that a label can make. */
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { merchStates } from '#domain/merch/merchState';
+import type { PublicArtist } from '#domain/publication/publicArtist';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicNews } from '#domain/publication/publicNews';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { PublicShow } from '#domain/publication/publicShow';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { showStates } from '#domain/show/showState';
 import { aPublicMerch } from '#fixtures/merch';
 import { aPublicNews } from '#fixtures/news';
+import { aPublicNewsletter } from '#fixtures/newsletters';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease } from '#fixtures/snapshots';
 import {
@@ -188,6 +191,16 @@ export function createChanges(random: () => number) {
       const cId = 1 + Math.max(0, ...news.map((one) => one.cId));
       return { news: [...news, aPublicNews({ cId, url: `/news/n-${cId}`, day: day() })] };
     }),
+    'a newsletter more': withSnapshot(({ newsletters }) => {
+      const number = 1 + Math.max(0, ...newsletters.map((one) => one.number));
+      const url = `/newsletters/n-${number}`;
+      return { newsletters: [aPublicNewsletter({ number, url, day: day() }), ...newsletters] };
+    }),
+    'a newsletter less': withSnapshot(({ newsletters }) =>
+      newsletters.length > 1
+        ? { newsletters: newsletters.toSpliced(below(newsletters.length), 1) }
+        : {},
+    ),
     'a piece of news less': withSnapshot(({ news }) =>
       news.length > 1 ? { news: news.toSpliced(below(news.length), 1) } : {},
     ),

@@ -136,7 +136,7 @@ test('it says that nothing is published yet, and serves what is published then',
     expect(early.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(early.headers.get('cache-control')).toBe('no-store');
     await publish(1, {}, empty);
-    await expect.poll(async () => (await home()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await home()).status).toBe(200);
   } finally {
     child.kill('SIGTERM');
     await once(child, 'close');
@@ -146,6 +146,6 @@ test('it says that nothing is published yet, and serves what is published then',
 test('it shows the version that another process publishes', async () => {
   await publish(2, { 'index.html': '<h1>Second</h1>' });
   const home = async () => (await read('/')).text();
-  await expect.poll(home, { timeout: 10_000 }).toBe('<h1>Second</h1>');
+  await expect.poll(home).toBe('<h1>Second</h1>');
   expect(lines).toContain('version 2 is live');
 });

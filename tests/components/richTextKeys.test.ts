@@ -120,6 +120,20 @@ test('pasted text keeps only allowed markup', async () => {
   expect(await value()).toBe('<h2>Big</h2><p>a <strong>b</strong></p>');
 });
 
+test('says how many pictures and players of a pasted text are left out', async () => {
+  const paste = (html: string) =>
+    area().evaluate((element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', given);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, html);
+  const note = page.locator('.rich-text-note');
+  await paste('<p>a<img src="x"></p><iframe src="https://player.example"></iframe>');
+  await note.getByText('2 pictures or players of what you pasted were left out').waitFor();
+  await paste('<p>b</p>');
+  await note.filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
+});
+
 test.each(pastes.map((paste) => [paste.program, paste] as const))(
   'a text from %s is pasted as it is stored, and edited on',
   async (_, { html = '', text = '', stored }) => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createApiClient } from '#contract/client';
@@ -42,50 +41,48 @@ const clientUnder = (id: string) =>
   });
 
 const lineSchema = z.looseObject({ event: z.string(), correlation: z.string() });
-const eventsUnder = (id: string) =>
+const events = () =>
   api.lines
     .filter((line) => line.startsWith('{'))
-    .map((line) => lineSchema.parse(JSON.parse(line)))
-    .filter((line) => line.correlation === id)
-    .map(({ event }) => event);
+    .map((line) => lineSchema.parse(JSON.parse(line)));
+const exported = () => events().filter(({ event }) => event === 'publish.exported');
 
-async function logged(event: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (eventsUnder(correlation).includes(event)) return;
-    await delay(50);
-  }
-  throw new Error(`${event} was not logged under the id. The log:\n${api.lines.join('\n')}`);
-}
-
-async function publish(): Promise<void> {
+/**
+ * Publishes a save under the correlation id, and returns the version. The timer, which looks every
+ * twenty seconds, may publish a save first, under an id of its own: then another save follows.
+ */
+async function publish(): Promise<number> {
   const client = clientUnder(correlation);
-  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
-  const body = {
-    ...value,
-    releaseStatus: releaseStatus.Released,
-    incompleteReason: 'Enough for a test.',
-  };
-  await client.updateRelease({ body, ifMatch: version });
-  await logged('publish.exported');
+  let { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  for (let saves = 1; saves <= 5; saves++) {
+    const before = exported().length;
+    const released = { releaseStatus: releaseStatus.Released, incompleteReason: 'For a test.' };
+    const body = { ...value, ...released, title: `Low Water ${saves}` };
+    ({ value, version } = await client.updateRelease({ body, ifMatch: version }));
+    await expect.poll(() => exported().length, { timeout: 60_000 }).toBeGreaterThan(before);
+    const ours = exported().find((one) => one.correlation === correlation);
+    if (ours) return Number(ours['version']);
+  }
+  throw new Error(`No save was published under the id. The log:\n${api.lines.join('\n')}`);
 }
 
 test('one correlation id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
-  await publish();
+  const version = await publish();
   // The log entry of the snapshot precedes the request for the build.
   const dispatches = async () => (await fetch(`${api.addresses.external}/local/dispatches`)).json();
-  await expect
-    .poll(dispatches, { timeout: 20_000 })
-    .toMatchObject([{ inputs: { version: '1', correlation } }]);
+  const ours = { inputs: expect.objectContaining({ version: String(version), correlation }) };
+  await expect.poll(dispatches, { timeout: 60_000 }).toContainEqual(expect.objectContaining(ours));
   const { files } = openStorage({ STORAGE_CONNECTION: api.storageConnection });
   const kept: unknown[] = [];
-  for await (const { name, metadata } of files('snapshots').list('1-'))
+  for await (const { name, metadata } of files('snapshots').list(`${version}-`))
     if (name.endsWith('.json.gz')) kept.push(metadata);
-  expect(kept).toMatchObject([{ correlation }]);
-  const body = JSON.stringify({ version: 1, state: 'live' });
+  expect(kept).toContainEqual(expect.objectContaining({ correlation }));
+  const body = JSON.stringify({ version, state: 'live' });
   const headers = { 'content-type': 'application/json', 'x-correlation-id': correlation };
   const report = { method: 'POST', body, headers };
   expect((await api.request('publishing/report', report, buildToken)).status).toBe(200);
-  await logged('build.live');
+  const live = expect.objectContaining({ event: 'build.live', correlation });
+  await expect.poll(events, { timeout: 60_000 }).toContainEqual(live);
 });
 
 test('the response names its correlation id; an invalid one is replaced', async () => {
@@ -100,7 +97,7 @@ test('the response names its correlation id; an invalid one is replaced', async 
 /** Waits until the trace of an action has these spans. */
 const traced = (id: string, names: string[]) =>
   expect
-    .poll(() => collector.namesIn(id.replaceAll('-', '')), { timeout: 20_000 })
+    .poll(() => collector.namesIn(id.replaceAll('-', '')), { timeout: 60_000 })
     .toEqual(expect.arrayContaining(names));
 
 test('everything that follows from one action is one trace', async () => {

@@ -398,6 +398,18 @@ export function givenBy(
       return new Blob([new Uint8Array(bytes)]);
     },
 
+    async uploadedImage() {
+      const { id } = (await release()).value;
+      const file = await given.image();
+      const { url } = await client.uploadImage({ body: { entity: 'release', id }, file });
+      return { entity: 'release' as const, id, image: url };
+    },
+
+    async uploadedLogo() {
+      const file = await given.logo();
+      return (await client.uploadMark({ body: { slot: 'light' }, file })).url;
+    },
+
     logo: async () => new Blob([drawnLogo('Nightjar')]),
     recording: async () => new Blob([aWav()]),
   };

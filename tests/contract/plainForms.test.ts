@@ -108,7 +108,7 @@ test('a pre-save leads back to its record, refused or taken, and to no other add
   const linkOf = async (from: string, mailAddress = asked.mailAddress) =>
     backIn(await post(`presave/add?from=${from}`, { ...asked, mailAddress }));
   // A page leads back to a record once it is published.
-  await expect.poll(() => backFrom(releaseId), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => backFrom(releaseId)).toBeDefined();
   const there = await linkOf(releaseId);
   expect(there).toMatch(new RegExp(`^${site}/releases/[\\w-]+-${releaseId}$`));
   expect(await linkOf(releaseId, 'nobody')).toBe(there);

@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const exported = () => api.lines.filter((line) => line.includes('"event":"publish.exported"'));
+/** The correlation ids of what was logged as an event, in order. */
+const loggedAs = (event: string, more = ''): string[] =>
+  api.lines
+    .filter((line) => line.includes(`"event":"${event}"`) && line.includes(more))
+    .map((line) => JSON.parse(line).correlation);
+const exported = () => loggedAs('publish.exported');
 
 test('the timer notes its run, and a request notices when that is long ago', async () => {
   const { heartbeats } = createTableStores(
@@ -43,11 +48,16 @@ test('a save is published by the process that saved it: no queue and no timer st
   // A queue that is gone starts no function. The timer looks every twenty seconds.
   await queues.getQueueClient('publish').delete();
   const { client } = api.clientOf(await api.tokenOf('staff'));
-  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  let { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
   const released = { releaseStatus: releaseStatus.Released, incompleteReason: 'For a test.' };
-  const began = Date.now();
-  await client.updateRelease({ body: { ...value, ...released }, ifMatch: version });
-  // The save does not wait for it.
-  await expect.poll(() => exported().length, { timeout: 15_000, interval: 20 }).toBe(1);
-  expect(Date.now() - began).toBeLessThan(8_000);
+  // The timer, which publishes under an id of its own, may be the first by chance.
+  for (let saves = 1; saves <= 5; saves++) {
+    const before = exported().length;
+    const body = { ...value, ...released, title: `Low Water ${saves}` };
+    ({ value, version } = await client.updateRelease({ body, ifMatch: version }));
+    await expect.poll(() => exported().length, { timeout: 60_000 }).toBeGreaterThan(before);
+    const calls = loggedAs('call.answered', '"call":"updateRelease"');
+    if (calls.some((id) => exported().includes(id))) return;
+  }
+  throw new Error(`The timer published every save. The log:\n${api.lines.join('\n')}`);
 });

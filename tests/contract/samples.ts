@@ -46,6 +46,8 @@ const usual = [
   ...['00000000-0000-4000-8000-000000000000', 'https://gatefold.example/', 'a@gatefold.example'],
   // A hash, and a future time.
   ...['a'.repeat(64), '2199-06-01T10:00:00.000Z'],
+  // A crop.
+  { left: 0, top: 0, side: 100 },
 ];
 
 /** The first value that a field's schema accepts, or 'x' if none. */
@@ -55,8 +57,23 @@ function valueFor(field: z.ZodType, named: readonly unknown[]): unknown {
   return fit === -1 ? 'x' : candidates[fit];
 }
 
-const fieldsOf = ({ body }: Endpoint): Record<string, z.ZodType> =>
-  body instanceof z.ZodObject ? z.record(z.string(), z.custom<z.ZodType>()).parse(body.shape) : {};
+const shapeOf = (schema: unknown): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject
+    ? z.record(z.string(), z.custom<z.ZodType>()).parse(schema.shape)
+    : {};
+const fieldsOf = ({ body }: Endpoint) => shapeOf(body);
+
+/** The query of a row that names an entry by its id; of other rows a sample has none. */
+function queryOf(row: Endpoint, targets: Targets): string {
+  const fields = shapeOf(row.query);
+  if (!('id' in fields)) return '';
+  const named = namedValues(row, targets);
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    String(valueFor(field, [named[name]])),
+  ]);
+  return `?${new URLSearchParams(entries)}`;
+}
 
 function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   const named = namedValues(row, targets);
@@ -81,7 +98,7 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
   const { id } = targetOf(row, targets);
   const path = row.path.replace('{id}', id);
   const headers = new Headers({ 'if-match': '"1"' });
-  if (row.method === 'GET') return { path, init: { headers } };
+  if (row.method === 'GET') return { path: path + queryOf(row, targets), init: { headers } };
   const body = bodyOf(row, targets);
   if (row.upload) {
     const form = new FormData();
@@ -97,5 +114,6 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
 /** True for a row whose call refers to an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
   const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'merch', 'news'];
-  return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
+  const inBody = Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
+  return Boolean(row.params) || 'id' in shapeOf(row.query) || inBody;
 }

@@ -31,9 +31,9 @@ test('a cover is checked before it is sent, shown, uploaded and saved', async ({
   expect((said?.y ?? 900) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   // The browser reads the file by its path; its bytes would be a message of twenty megabytes.
   const large = test.info().outputPath('cover.png');
-  await writeFile(large, Buffer.alloc(16 * 1024 * 1024));
+  await writeFile(large, Buffer.alloc(51 * 1024 * 1024));
   await input.setInputFiles(large);
-  await expect(cover.getByRole('alert')).toContainText('larger than 15 MB');
+  await expect(cover.getByRole('alert')).toContainText('larger than 50 MB');
   await input.setInputFiles(png(await picture(100, 900)));
   await expect(cover.getByRole('alert')).toContainText('too long and narrow');
   expect(uploads).toEqual([]);

@@ -39,7 +39,7 @@ async function write(page: Page, subject: string): Promise<void> {
     .fill('The record is out today.\n\nThank you for listening.');
 }
 
-/** Sends the newsletter. A timer queues the batches, which the test need not wait for. */
+/** Sends the newsletter. A timer queues the chunks, which the test need not wait for. */
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Send to / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
@@ -95,7 +95,7 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
   await reading.close();
   await mailWith(stays, 'Low Water is out');
 
-  // Sending ends with the last batch, which the screen notices by polling.
+  // Sending ends with the last chunk, which the screen notices by polling.
   const sentTo = (readers: string) =>
     expect(async () => {
       await showTabAgain(page);
@@ -115,4 +115,29 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
     expect(subjects.join()).not.toContain('Tide Tables');
   }
   await sentTo(before === 3 ? 'one reader' : `${before - 2} readers`);
+
+  // Who subscribes later reads both on the site.
+  const list = async () => (await fetch(`${addressOf('SITE_URL')}/newsletters`)).text();
+  await expect.poll(list, patience).toContain('Tide Tables');
+  expect(await list()).toContain('Low Water is out');
+});
+
+test('a newsletter that was not saved is here again, in a note that stands apart', async ({
+  page: closing,
+  context,
+}) => {
+  await openAs(closing, 'staff', '/admin/email');
+  await write(closing, 'Kept in the browser');
+  const kept = () => closing.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toContain('Kept in the browser');
+  const page = await context.newPage();
+  await closing.close({ runBeforeUnload: false });
+  await page.goto(`${addressOf('SITE_URL')}/admin/email`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Kept in the browser' });
+  await row.getByRole('button', { name: /^Open/ }).click();
+  const note = page.getByRole('status').filter({ hasText: 'have been restored' });
+  // The screen brings the style itself: an editor need not have been open before.
+  await expect(note).toHaveCSS('display', 'flex');
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(note).toBeHidden();
 });

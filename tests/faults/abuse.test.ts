@@ -14,7 +14,10 @@ function aSpamFilter() {
   const rateCounts = createKeyValueStore<RateCount>(memoryTables()('rateCounts'));
   const rateLimiter = createRateLimiter({ rateCounts, clock });
   const tokenSigner = createTokenSigner('a-secret-that-only-tests-know-of');
-  const spamFilter = createSpamFilter({ rateLimiter, tokenSigner, clock, log: () => undefined });
+  const spamFilter = createSpamFilter(
+    { clock, log: () => undefined },
+    { rateLimiter, tokenSigner },
+  );
   const check = (form: object, client = 'c', person = 'p') =>
     spamFilter.check({ form, client, address: `${person}@reader.example` });
   return { spamFilter, check, time, rateLimiter, rateCounts };

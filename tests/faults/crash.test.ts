@@ -11,7 +11,7 @@ import { type Calls, createServices } from '#functions/services/services';
 import {
   contentOf,
   type OpenStores,
-  openQuickStores,
+  openQuickTables,
   shareTables,
   storesOver,
 } from '../stores/openStores.ts';
@@ -23,7 +23,7 @@ let stores: OpenStores;
 let wire: DyingWire;
 // Every check reads everything in storage, so each case starts without the last one's entries.
 beforeEach(async () => {
-  stores = await openQuickStores();
+  stores = await openQuickTables();
   wire = await layDyingWire(stores.connection);
   shareTables(wire.connection, stores, wire.table);
 });

@@ -45,7 +45,7 @@ test('a kill at any moment loses no answered file, and leaves each whole', async
   const opened = createFolderFiles(folder, { address: () => '', link: () => '' });
   const files = opened.files('images');
   let next = 0;
-  for (let round = 0; round < rounds({ everyday: 12, long: 500 }); round++) {
+  for (let round = 0; round < rounds({ everyday: 6, long: 500 }); round++) {
     const answered = await killedWriter(next, (round * 37) % 150);
     expect(answered).toBeGreaterThanOrEqual(next);
     expect(await expectWhole(files, 'pointer')).toBeGreaterThanOrEqual(answered);
@@ -72,7 +72,7 @@ test('an upload of many parts is joined without holding it in memory', async () 
     'recordings',
   );
   const part = Buffer.alloc(8 * 1024 * 1024, 'x');
-  const parts = rounds({ everyday: 24, long: 250 });
+  const parts = rounds({ everyday: 12, long: 250 });
   for (let index = 0; index < parts; index++) await files.stage('long.wav', index, part);
   let most = 0;
   const watch = setInterval(() => {

@@ -43,14 +43,10 @@ function outboxOver(base: string) {
     theme: neutralLabel.theme,
     marks: neutralLabel.marks,
   }));
-  const outbox = createOutbox({
-    ...label.ports,
-    tokenSigner,
-    rateLimiter: createRateLimiter(label.ports),
-    isCodeWanted: async () => true,
-    emailProvider,
-    emailTemplates,
-  });
+  const outbox = createOutbox(
+    { ...label.ports, emailProvider, emailTemplates },
+    { tokenSigner, rateLimiter: createRateLimiter(label.ports), isCodeWanted: async () => true },
+  );
   const later = () => {
     label.time.now = new Date(label.time.now.getTime() + twentyMinutes);
   };

@@ -42,13 +42,13 @@ function postOver(port = external.smtpPort) {
     theme: neutralLabel.theme,
     marks: neutralLabel.marks,
   }));
-  const ports = { ...label.ports, tokenSigner, emailProvider, emailTemplates };
-  const outbox = createOutbox({
-    ...ports,
+  const ports = { ...label.ports, emailProvider, emailTemplates };
+  const outbox = createOutbox(ports, {
+    tokenSigner,
     rateLimiter: createRateLimiter(ports),
     isCodeWanted: async () => true,
   });
-  const campaigns = createCampaigns({ ...ports, outbox });
+  const campaigns = createCampaigns(ports, { tokenSigner, outbox });
   const later = (minutes: number) => {
     label.time.now = new Date(label.time.now.getTime() + minutes * minute);
   };

@@ -1,40 +1,59 @@
+import { createCampaigns } from '#functions/services/email/campaigns';
 import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
+import { createContact } from '#functions/services/visitors/contact';
+import { createFollows } from '#functions/services/visitors/follows';
+import { createPersonalData } from '#functions/services/visitors/personalData';
+import { createPresaves } from '#functions/services/visitors/presaves';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
-import { createVisitorServices } from '#functions/services/visitors/visitorServices';
+import { createRetention } from '#functions/services/visitors/retention';
+import { createShowNews } from '#functions/services/visitors/showNews';
+import { createSpamFilter } from '#functions/services/visitors/spamFilter';
+import { createStockRequests } from '#functions/services/visitors/stockRequests';
+import { createSubmissions } from '#functions/services/visitors/submissions';
+import { createNewsletter } from '#functions/services/visitors/subscriptions';
 import type { MemoryLabel } from './label.ts';
 import { tokenSigner } from './visitorPorts.ts';
 
 /** A process's services and jobs for visitors, over ports. */
 export function servicesOver(ports: MemoryLabel['ports']) {
   const rateLimiter = createRateLimiter(ports);
-  const outbox = createOutbox({
-    ...ports,
-    tokenSigner,
+  const outbox = createOutbox(ports, { tokenSigner, rateLimiter, isCodeWanted: async () => true });
+  const spamFilter = createSpamFilter(ports, { rateLimiter, tokenSigner });
+  const submissions = createSubmissions(ports, { tokenSigner });
+  const forms = { tokenSigner, spamFilter, outbox, submissions };
+  const newsletter = createNewsletter(ports, forms);
+  const follows = createFollows(ports, forms);
+  const stockRequests = createStockRequests(ports, forms);
+  const showNews = createShowNews(ports, { outbox });
+  const campaigns = createCampaigns(ports, { tokenSigner, outbox });
+  const contact = createContact({ ...forms, newsletter });
+  const presaves = createPresaves(ports, { ...forms, newsletter });
+  const personalData = createPersonalData(ports, {
+    ...forms,
     rateLimiter,
-    isCodeWanted: async () => true,
-  });
-  const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
-  const {
-    contact,
-    presaves,
-    personalData,
+    newsletter,
     follows,
     showNews,
-    stock,
-    newsletter,
-    campaigns,
-    applyRetention,
-  } = visitors;
-  const publishing = { request: async () => undefined };
-  const releaseDue = createScheduledReleases({ ...ports, publishing });
+    stockRequests,
+  });
+  const erasing = { outbox, rateLimiter, newsletter, follows, campaigns };
+  const applyRetention = createRetention(ports, { ...erasing, stockRequests });
+  /** The causes of the publications that were asked for. */
+  const asked: string[] = [];
+  const publishing = {
+    async request(cause: string) {
+      asked.push(cause);
+    },
+  };
+  const releaseDue = createScheduledReleases(ports, { publishing });
   return {
     ...contact,
     ...presaves,
     ...personalData,
     followArtist: follows.followArtist,
-    askForStock: stock.askForStock,
+    askForStock: stockRequests.askForStock,
     subscribeToNewsletter: newsletter.subscribeToNewsletter,
     outbox,
     /** Sends what waits, and so stores sign-ups. */
@@ -42,15 +61,16 @@ export function servicesOver(ports: MemoryLabel['ports']) {
       for (const { key } of await outbox.list()) await outbox.deliver(key);
     },
     newsletter,
+    asked,
     follows,
-    newsletters: createNewsletters({ ...ports, outbox }),
+    newsletters: createNewsletters(ports, { outbox, publishing }),
     campaigns,
     applyRetention,
     async releaseDay() {
       await releaseDue();
       await follows.tellDue();
       await showNews.tellOfShows();
-      await stock.tellOfStock();
+      await stockRequests.tellOfStock();
       await campaigns.runDue();
     },
   };

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { maxUploadBytes } from '#domain/image/image';
 import { Problem } from '#domain/problem';
 import { type RunningApi, startApi } from '../contract/startApi.ts';
 import { hostileHtml } from './hostileTexts.ts';
@@ -94,6 +97,32 @@ test.each([
   const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
   const call = client.uploadImage({ body: { entity: 'release', id: value.id }, file });
   await expect(call).rejects.toThrow(Problem);
+});
+
+/** A JPEG that comments make as long as is wanted. */
+async function jpegOf(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { width: 200, height: 200, channels: 3, background: '#d8432b' } as const;
+  const small = await sharp({ create }).jpeg().toBuffer();
+  const comment = Buffer.alloc(65_535);
+  comment.set([0xff, 0xfe, 0xff, 0xfd]);
+  const count = Math.floor((bytes - small.length) / comment.length);
+  const parts = [small.subarray(0, 2), ...Array.from({ length: count }, () => comment)];
+  return new Uint8Array(Buffer.concat([...parts, small.subarray(2)]));
+}
+
+test('a picture of 50 MB is taken and kept whole, and a larger one is refused', async () => {
+  const client = clientOf();
+  const { id } = (await client.addRelease({ body: { title: 'Low Water' } })).value;
+  const bytes = await jpegOf(maxUploadBytes);
+  const upload = (file: Blob) => client.uploadImage({ body: { entity: 'release', id }, file });
+  const { url: image } = await upload(new Blob([bytes]));
+  const original = await client.getOriginal({ query: { entity: 'release', id, image } });
+  expect(original).toMatchObject({
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const larger = upload(new Blob([bytes, new Uint8Array(100_000)]));
+  await expect(larger).rejects.toMatchObject({ code: 'too-large' });
 });
 
 /** The header of a PNG of a given size, without pixels. */

@@ -103,6 +103,33 @@ test('states and prices of editions are changed beside one another, and come bac
   expect((await read()).value.editions?.[0]).toEqual(withoutPicture());
 });
 
+test('an edition is added beside others, after a dry run, and taken back again', async () => {
+  await change({ editions: [withoutPicture()] });
+  const cd = {
+    id: anId('edition', 2),
+    format: 'cd' as const,
+    state: 'preorder' as const,
+    left: 40,
+  };
+  const { version } = await read();
+  const edits = [{ cId: 1, version, fields: { editions: [cd] } }];
+  const edit = async (dryRun: boolean) =>
+    (await calls.editReleases({ body: { dryRun, edits } }, staff, '')).results[0];
+  const added = [{ field: 'editions', part: 'CD', before: null, after: 'CD' }];
+  expect((await edit(true))?.changes).toEqual(added);
+  expect((await read()).value.editions).toHaveLength(1);
+  const done = await edit(false);
+  // The same edit once more, as after a lost answer, adds nothing.
+  expect((await edit(false))?.changes).toEqual(added);
+  expect((await read()).value.editions).toEqual([withoutPicture(), { ...cd, links: [] }]);
+  const undo = [{ cId: 1, version: done?.version ?? 0, fields: done?.before ?? {} }];
+  const { results } = await calls.editReleases({ body: { dryRun: false, edits: undo } }, staff, '');
+  expect((await read()).value.editions).toEqual([withoutPicture()]);
+  const redo = [{ cId: 1, fields: results[0]?.before ?? {} }];
+  await calls.editReleases({ body: { dryRun: false, edits: redo } }, staff, '');
+  expect((await read()).value.editions).toEqual([withoutPicture(), { ...cd, links: [] }]);
+});
+
 test('an edition that is gone is refused, and nothing of its release is changed', async () => {
   const edits = [{ cId: 1, fields: { title: 'X', editions: [{ id: anId('edition', 9) }] } }];
   const { results } = await calls.editReleases({ body: { dryRun: false, edits } }, staff, '');

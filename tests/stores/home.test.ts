@@ -64,7 +64,7 @@ test('it names what comes out from today for a week, with what each lacks', asyn
 });
 
 test('it counts the pre-saves of announced releases by the label’s day', async () => {
-  const presave = (at: string) => ({ address: 'a@b.example', consent: { at, words: '' } });
+  const presave = (at: string) => ({ address: 'a@b.example', consent: { at, text: '' } });
   for (const [key, at] of Object.entries({
     a: '2026-05-30T21:00:00.000Z',
     b: '2026-05-30T22:30:00.000Z',

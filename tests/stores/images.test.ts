@@ -5,17 +5,24 @@ import { drawnCover } from '#design/drawnCover';
 import { drawnLogo } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
 import { coverPicture } from '#design/sleeveDrawing';
-import { imageFormats, imageSizes, imageVariant, isImagePathOf } from '#domain/image/image';
+import { cropOf, middleCrop, withoutCrop } from '#domain/image/crop';
+import {
+  imageFormats,
+  imageSizes,
+  imageVariant,
+  isImagePathOf,
+  maxUploadBytes,
+} from '#domain/image/image';
 import { neutralLabel } from '#domain/label/label';
 import { logoPicture } from '#domain/label/logo';
 import { bitRates } from '#domain/listening/audioAddress';
 import { emptySnapshot } from '#domain/publication/snapshot';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
-import { contentOf, type OpenStores, openStores } from './openStores.ts';
+import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const picture = (width: number, height: number, background = '#d8432b') =>
@@ -148,6 +155,26 @@ test('a whole picture keeps its shape in every variant, beside the square of the
   }
 });
 
+test('a picture that is no square is shown whole, and a crop of it beside that', async () => {
+  const size = { width: 900, height: 600 };
+  const bytes = await picture(900, 600).png().toBuffer();
+  const whole = await stores.images.store('artist', 3, bytes);
+  expect(cropOf(whole.path)).toEqual({ left: 0, top: -150, side: 900 });
+  expect(await stores.images.sideOf(whole.path)).toBe(900);
+  const cut = await stores.images.storeCrop(whole.path, middleCrop(size), bytes);
+  expect(cropOf(cut.path)).toEqual({ left: 150, top: 0, side: 600 });
+  expect(withoutCrop(cut.path)).toBe(stores.images.pathOf('artist', 3, bytes));
+  expect(await stores.images.sideOf(cut.path)).toBe(600);
+  expect(cut.warning).toContain('600 pixels');
+  for (const { path } of [whole, cut]) {
+    expect(await stores.images.hasSibling(path)).toBe(true);
+    const { width, height } = await sharp((await files().get(path))?.content).metadata();
+    expect([width, height]).toEqual([640, 640]);
+  }
+  await stores.images.remove(whole.path);
+  expect(await stores.images.hasSibling(cut.path)).toBe(false);
+});
+
 test('a small image is taken, with a warning', async () => {
   const stored = await stores.images.store('artist', 1, await picture(300, 400).webp().toBuffer());
   expect(stored.warning).toContain('300 pixels');
@@ -162,7 +189,7 @@ test.each([
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     'unsupported',
   ],
-  ['more bytes than are taken', Buffer.alloc(15 * 1024 * 1024 + 1), 'too-large'],
+  ['more bytes than are taken', Buffer.alloc(maxUploadBytes + 1), 'too-large'],
 ])('%s is refused in words', async (_, bytes, code) => {
   const refusal = stores.images.store('release', 8, bytes);
   await expect(refusal).rejects.toMatchObject({ name: 'Problem', code });

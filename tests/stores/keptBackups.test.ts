@@ -2,7 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cropOf } from '#domain/image/crop';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { openServerData, readServerData } from '#functions/adapters/storage/serverData';
@@ -16,7 +18,7 @@ import {
 import { keepBackup } from '../../scripts/backup/keepBackup.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { propertiesOf } from '../../scripts/backup/storedFiles.ts';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, openStores, save } from './openStores.ts';
 
 const onProgress = () => undefined;
 let folder: string;
@@ -93,7 +95,7 @@ const restore = (storage: Storage, store: BackupStore, archive: string) =>
   );
 
 test('files that are made again are in no backup, and their row is not either', async () => {
-  const [stores, restored] = [await openStores(), await openStores()];
+  const [stores, restored] = [await openQuickStores(), await openQuickStores()];
   const store = await openBackupStore(aFolder());
   const files = stores.storage.files('downloads');
   await files.put('release/made.zip', Buffer.from('large'));
@@ -107,12 +109,34 @@ test('files that are made again are in no backup, and their row is not either', 
   await store.close();
 });
 
+test('a picture is cropped anew from its original after a restore', async () => {
+  const [stores, restored] = [await openStores(), await openStores()];
+  const store = await openBackupStore(aFolder());
+  const create = { width: 300, height: 200, channels: 3, background: '#d8432b' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  const { path } = await stores.images.store('artist', 1, bytes);
+  const by = { account: 'a', name: 'Ada' };
+  await stores.originals.keep(path, { bytes, fileName: 'quay.png', by, at: night(1) });
+  const { archive } = await keep(stores.storage, store);
+  await restore(restored.storage, store, archive);
+  const original = await restored.originals.find(path);
+  expect(original).toEqual(await stores.originals.find(path));
+  const read = await restored.originals.read(original?.file ?? '');
+  const crop = { left: 40, top: 0, side: 200 };
+  const cropped = await restored.images.storeCrop(path, crop, read);
+  expect([cropOf(path), cropOf(cropped.path)]).toEqual([{ left: 0, top: -50, side: 300 }, crop]);
+  await store.close();
+});
+
 describe.each([
   ['a folder', async () => agedPlace(aFolder())],
-  ['a container', async () => openContainerStore((await openStores()).storage.files('imports'))],
+  [
+    'a container',
+    async () => openContainerStore((await openQuickStores()).storage.files('imports')),
+  ],
 ] as const)('backups in %s', (_, open) => {
   test('copy each file once, and restore byte for byte', async () => {
-    const [stores, store] = [await openStores(), await open()];
+    const [stores, store] = [await openQuickStores(), await open()];
     await fill(stores);
     const first = await keep(stores.storage, store);
     expect(first.copied).toEqual({ files: 4, bytes: 9_100_016 });
@@ -128,11 +152,11 @@ describe.each([
       '2026-11-02-014700.tar.gz',
       '2026-11-03-014700.tar.gz',
     ]);
-    const restored = await openStores();
+    const restored = await openQuickStores();
     await restore(restored.storage, store, third.archive);
     expect(await filesOf(restored.storage)).toEqual(await filesOf(stores.storage));
     expect(await rowsOf(restored.storage)).toEqual(await rowsOf(stores.storage));
-    const earlier = await openStores();
+    const earlier = await openQuickStores();
     await restore(earlier.storage, store, first.archive);
     const changed = await earlier.storage.files('images').get('large/same.jpg');
     expect(changed?.content.toString()).toBe('the same');
@@ -140,7 +164,7 @@ describe.each([
   });
 
   test('are let go when their time is over, with what no other backup needs', async () => {
-    const [stores, store] = [await openStores(), await open()];
+    const [stores, store] = [await openQuickStores(), await open()];
     const images = stores.storage.files('images');
     await images.put('a', Buffer.from('stays'));
     for (let day = 1; day <= 12; day++) {
@@ -152,13 +176,13 @@ describe.each([
     // The first day's went, as a later one of its week is kept; 1 November 2026 is a Sunday.
     expect(archives.map((name) => Number(name.slice(8, 10)))).toEqual([1, 6, 7, 8, 9, 10, 11, 12]);
     expect(contents.size).toBe(1 + archives.length);
-    await restore((await openStores()).storage, store, archives[0] ?? '');
+    await restore((await openQuickStores()).storage, store, archives[0] ?? '');
     await store.close();
   });
 });
 
 test('a backup that is not what was stored lets none go, and is not kept', async () => {
-  const [stores, store] = [await openStores(), await openBackupStore(aFolder())];
+  const [stores, store] = [await openQuickStores(), await openBackupStore(aFolder())];
   await fill(stores);
   for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) await keep(stores.storage, store, night(day));
   const before = await store.list();
@@ -173,14 +197,14 @@ test('a backup that is not what was stored lets none go, and is not kept', async
 });
 
 test('a restore is refused before it writes if a file beside its archive is missing or changed', async () => {
-  const [stores, target] = [await openStores(), aFolder()];
+  const [stores, target] = [await openQuickStores(), aFolder()];
   await fill(stores);
   const store = await openBackupStore(target);
   const { archive } = await keep(stores.storage, store);
   const [name = ''] = await readdir(join(target, 'files'));
   const file = join(target, 'files', name);
   const bytes = await readFile(file);
-  const restored = await openStores();
+  const restored = await openQuickStores();
   await writeFile(file, Buffer.from(bytes).fill(7, 0, 3));
   await expect(restore(restored.storage, store, archive)).rejects.toThrow(
     'is missing or was changed',
@@ -202,7 +226,7 @@ test('a restore is refused before it writes if a file beside its archive is miss
 });
 
 test('what another run copies meanwhile is not let go', async () => {
-  const [stores, target] = [await openStores(), aFolder()];
+  const [stores, target] = [await openQuickStores(), aFolder()];
   await fill(stores);
   const [store, other] = [await openBackupStore(target), await openBackupStore(target)];
   async function* under() {
@@ -215,7 +239,7 @@ test('what another run copies meanwhile is not let go', async () => {
 });
 
 test('an archive that can’t be read keeps all that may belong to it', async () => {
-  const [stores, target] = [await openStores(), aFolder()];
+  const [stores, target] = [await openQuickStores(), aFolder()];
   await fill(stores);
   const store = await openBackupStore(target);
   await keep(stores.storage, store, night(1));
@@ -230,10 +254,10 @@ test('an archive that can’t be read keeps all that may belong to it', async ()
 });
 
 test('a restore notices a row or a file that was not stored as it came', async () => {
-  const [stores, store] = [await openStores(), await openBackupStore(aFolder())];
+  const [stores, store] = [await openQuickStores(), await openBackupStore(aFolder())];
   await fill(stores);
   const { archive } = await keep(stores.storage, store);
-  const restored = await openStores();
+  const restored = await openQuickStores();
   const { storage } = restored;
   const lossy: Storage = {
     ...storage,
@@ -251,7 +275,7 @@ test('a restore notices a row or a file that was not stored as it came', async (
     }),
   };
   await expect(restore(lossy, store, archive)).rejects.toThrow('is not what the archive has');
-  const { files, ...others } = (await openStores()).storage;
+  const { files, ...others } = (await openQuickStores()).storage;
   const cut: Storage = {
     ...others,
     files: (container) => ({
@@ -299,7 +323,7 @@ test('a server is backed up while it runs, and restored only when it does not', 
   await server.storage.table('members').createEntity({ partitionKey: 'later', rowKey: 'later' });
   const { archive } = await keep(copy, store);
   copy.close();
-  const restored = await openStores();
+  const restored = await openQuickStores();
   await restore(restored.storage, store, archive);
   const members = [];
   for await (const row of restored.storage.table('members').listEntities()) members.push(row);

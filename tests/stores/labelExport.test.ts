@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { exportPartBytes } from '#domain/exporting/exportedFile';
+import { withoutCrop } from '#domain/image/crop';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores, overwrite } from './openStores.ts';
+import { type OpenStores, openQuickStores, overwrite, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const staff = aCaller('staff');
 const at = '2026-03-20T09:00:00.000Z';
-const consent = { at, words: 'I want the newsletter.' };
+const consent = { at, text: 'I want the newsletter.' };
 
 let stores: OpenStores;
 let calls: ReturnType<typeof createServices>['calls'];
@@ -88,7 +89,7 @@ test('addresses leave only with that right, and the access log says so', async (
 
   await stores.members.put(aMember('staff', { mayReadAddresses: true }), () => undefined);
   const { visitors } = await calls.startExport({}, staff, '');
-  const agreed = { address: 'ada@reader.example', consentAt: at, consentText: consent.words };
+  const agreed = { address: 'ada@reader.example', consentAt: at, consentText: consent.text };
   expect(visitors).toEqual({
     subscribers: [{ ...agreed, language: 'nb', state: 'listed', confirmedAt: at }],
     followers: [
@@ -108,6 +109,22 @@ test('addresses leave only with that right, and the access log says so', async (
   expect(accesses).toMatchObject([{ name: staff.name, what: 'export', count: 4 }]);
   const { items } = await calls.listActivity({ query: { kind: 'exports' } }, staff, '');
   expect(items.map(({ count }) => count).toSorted()).toEqual([4, undefined]);
+});
+
+test('a cropped cover is exported as its original, and no square beside it', async () => {
+  const release = await addRelease(2, 'Ebb');
+  const path = 'mediumsquare/AbCdEfGhIjKlMnOpQrSt-_.0.-50.400/releasecover_2.jpg';
+  const large = path.replace('mediumsquare', 'large');
+  await stores.storage.files('images').put(large, new Uint8Array([1]));
+  const saved = await stores.releases.find(release.id);
+  if (!saved) throw new Error('There is no release.');
+  await stores.releases.save(saved, { ...saved.entity, cover: path }, save);
+  const upload = { fileName: 'ebb.jpg', by: { account: 'a', name: 'Ada' }, at: new Date(at) };
+  const pictures = async () =>
+    (await calls.getExport({}, staff, '')).files.filter((one) => one.of.includes('releasecover_2'));
+  expect(await pictures()).toMatchObject([{ key: `images/${large}`, of: path }]);
+  await stores.originals.keep(path, { bytes: new Uint8Array([2]), ...upload });
+  expect(await pictures()).toMatchObject([{ of: withoutCrop(path), uploadedAs: 'ebb.jpg' }]);
 });
 
 test('files have names that people understand, earlier recordings too, and are read whole', async () => {

@@ -27,6 +27,7 @@ let asked: ListenMessage[] = [];
 let whileMeasuring: (() => Promise<void>) | null = null;
 /** Whether MP3 files are encoded. */
 let isEncoding = false;
+let causes: string[] = [];
 let count = 0;
 let track: Track;
 
@@ -39,6 +40,10 @@ beforeAll(async () => {
     ...ports.queue,
     listen: async (message: ListenMessage) => void asked.push(message),
     hasSoundsWaiting: async () => asked.length > 0,
+    publish: async (message: Parameters<typeof ports.queue.publish>[0]) => {
+      causes.push(message.cause ?? '');
+      await ports.queue.publish(message);
+    },
   };
   const recordings: typeof ports.recordings = {
     ...ports.recordings,
@@ -77,6 +82,7 @@ const noted: SoundStudio['encode'] = async ({ bytes, read }, given) => {
 
 beforeEach(async () => {
   asked = [];
+  causes = [];
   isEncoding = false;
   count += 1;
   const id = anId('release', count);
@@ -163,7 +169,7 @@ test('a stored recording of one sample a second is said to be unreadable, and st
   });
 });
 
-test('a recording is measured when it is uploaded, and nothing of it is public', async () => {
+test('a recording is measured when it is uploaded, and only its length is public', async () => {
   await upload(aTone({ seconds: 3 }));
   expect(await soundOf()).toMatchObject({ state: 'waiting', isPublic: false });
   await work();
@@ -172,6 +178,12 @@ test('a recording is measured when it is uploaded, and nothing of it is public',
   expect(sound?.format).toEqual({ channels: 2, sampleRate: 44_100, bits: 16 });
   expect(sound?.waveform).toHaveLength(2000);
   expect(await publicFiles()).toEqual([]);
+  expect(causes).toEqual([expect.stringContaining('The sound of')]);
+  await services.jobs.publish('Its length');
+  const shown = await published();
+  expect(shown.seconds).toBe(3);
+  expect(shown).not.toHaveProperty('audio');
+  expect(shown).not.toHaveProperty('waveform');
 });
 
 test('a chosen clip is published in two bit rates, and fetched in ranges', async () => {

@@ -69,7 +69,11 @@ async function aLabel() {
     const become = (address: string, caller: Caller) =>
       calls.becomeFirstStaff({ body: { secret: secretIn(address), name: 'Ada' } }, ...as(caller));
     return {
-      ...{ calls, openWays, callerOf, enter, become },
+      calls,
+      openWays,
+      callerOf,
+      enter,
+      become,
       /** As a start does. */
       start: jobs.renewMailAccounts,
       said: async () => (await firstStaffAddress()) ?? '',

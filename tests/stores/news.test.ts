@@ -176,6 +176,7 @@ test('a newsletter made of it is one draft, however often the request comes', as
         text: 'Since Monday.',
         buttonLabel: 'Read on',
         buttonAddress: expect.stringMatching(new RegExp(`${value.url}$`)),
+        onSite: true,
       },
     ],
   ]);

@@ -9,7 +9,7 @@ import { aCaller } from '#fixtures/callers';
 import { type Calls, createServices } from '#functions/services/services';
 import { currentRow } from '../../scripts/backup/version02.ts';
 import older from '../fixtures/beforeTheLabel.json' with { type: 'json' };
-import { contentOf, type OpenStores, openStores } from './openStores.ts';
+import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
@@ -25,7 +25,7 @@ let services: Calls;
 let publish: (cause: string) => Promise<void>;
 /** Storage as the older version left it, restored by this one. */
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   for (const [name, rows] of Object.entries(tables))
     for (const old of rows) {
       const entity = currentRow(name, old);

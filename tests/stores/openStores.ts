@@ -38,12 +38,19 @@ export async function openStores(given?: { connection: string }) {
 }
 
 /**
- * Stores whose tables are in memory by day, because a call to Azurite takes a hundred times as
- * long. Their files and queues are in Azurite; in the long run, which repeats these tests, their
- * tables are too.
+ * Stores over what one server has, SQLite and a folder, because a call to Azurite takes a hundred
+ * times as long. The long run, which repeats these tests, opens them over Azurite.
  */
 export async function openQuickStores() {
-  if (process.env['ALL_ROUNDS'] || process.env['ONE_SERVER']) return openStores();
+  if (process.env['ALL_ROUNDS']) return openStores();
+  const { connection } = await anEmptyAccount();
+  await moveToServer(connection);
+  return { ...storesOver(connection), connection };
+}
+
+/** Stores whose files and queues are in Azurite; their tables are in memory by day. */
+export async function openQuickTables() {
+  if (process.env['ALL_ROUNDS']) return openStores();
   const { connection } = await anEmptyAccount();
   const { tables, queues, ...clients } = openAzureClients({ STORAGE_CONNECTION: connection });
   const named = (names: readonly string[]) => () => names.map((name) => ({ name }));
@@ -59,7 +66,7 @@ export async function openQuickStores() {
   return { ...storesOver(connection), connection };
 }
 
-/** For the project that repeats suites over what one server stores: SQLite and a folder. */
+/** Gives the processes of a connection what one server stores: SQLite and a folder. */
 async function moveToServer(connection: string): Promise<void> {
   if (elsewhere.has(connection)) return;
   const { openServer } = await import('./openServer.ts');

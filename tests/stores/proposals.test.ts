@@ -66,7 +66,7 @@ test('a proposal leaves the page alone, waits for staff, and is stored once they
   const { versions } = await calls.getReleaseHistory({ params: { id }, query: {} }, staff, '');
   expect(versions[0]?.by.name).toBe(`${staff.name}, for ${noor.name}`);
   expect(await emails()).toMatchObject([
-    { kind: 'approved', address: 'noor@artist.example', words: 'Lovely.', by: staff.name },
+    { kind: 'approved', address: 'noor@artist.example', note: 'Lovely.', by: staff.name },
     { kind: 'handedIn' },
   ]);
   expect(await open()).toEqual([]);
@@ -76,7 +76,7 @@ test('returned, it waits for its artist with the words, and handed in again it w
   await propose({ title: 'High Water' });
   const { id: proposal, at } = await only();
   await calls.returnProposal({ body: { id: proposal, at, words: 'As on the spine.' } }, staff, '');
-  const answer = { by: staff.name, words: 'As on the spine.' };
+  const answer = { by: staff.name, note: 'As on the spine.' };
   expect(await calls.listProposals({}, noor, '')).toMatchObject({
     proposals: [{ state: 'returned', answer }],
     waiting: 1,
@@ -84,7 +84,7 @@ test('returned, it waits for its artist with the words, and handed in again it w
   expect((await calls.listProposals({}, staff, '')).waiting).toBe(0);
   expect(await emails()).toMatchObject([
     { kind: 'handedIn' },
-    { kind: 'returned', address: 'noor@artist.example', words: 'As on the spine.' },
+    { kind: 'returned', address: 'noor@artist.example', note: 'As on the spine.' },
   ]);
   await expect(approve()).rejects.toMatchObject({ code: 'not-found' });
   await propose({ title: 'Spring Tide' });
@@ -268,7 +268,7 @@ test('a release handed in mails staff, and returned or approved it mails its art
   expect(await calls.returnRelease({ body, ifMatch: version }, staff, '')).toEqual(back);
   const told = (await emails()).filter(({ kind }) => kind === 'returned');
   expect(told).toHaveLength(2);
-  expect(told[0]).toMatchObject({ words: body.words });
+  expect(told[0]).toMatchObject({ note: body.words });
   const returnedWith = body.words;
   expect(await calls.listProposals({}, noor, '')).toMatchObject({
     handedIn: [{ id, returnedWith }],
@@ -334,6 +334,6 @@ test('a proposal handed in again while staff approve the one before is decided b
   await approve({ words: 'The title is fine.' });
   await approve({ words: 'And so is the year.' });
   expect((await stored()).value).toMatchObject({ title: 'High Water', copyright: '℗ 2027' });
-  const told = (await emails()).flatMap((email) => (email.kind === 'approved' ? email.words : []));
+  const told = (await emails()).flatMap((email) => (email.kind === 'approved' ? email.note : []));
   expect(told.toSorted()).toEqual(['And so is the year.', 'The title is fine.']);
 });

@@ -62,7 +62,7 @@ it('tries again what fails, and then puts it aside', async () => {
   });
   const aside = async () =>
     (await poison.peekMessages()).peekedMessageItems.map(({ messageText }) => messageText);
-  await expect.poll(aside, { timeout: 10_000 }).toEqual([encode('bad')]);
+  await expect.poll(aside).toEqual([encode('bad')]);
   await stop();
   expect(tries).toBe(3);
   expect((await queue.getProperties()).approximateMessagesCount).toBe(0);

@@ -78,7 +78,7 @@ describe.each([
     await queue.send('later', 1);
     await queue.send('now');
     expect(textsOf(await queue.take(2, 30))).toEqual(['now']);
-    await expect.poll(() => queue.hasWaiting(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => queue.hasWaiting()).toBe(true);
     expect((await takeOne(queue)).text).toBe('later');
   });
 
@@ -99,7 +99,7 @@ describe.each([
     const { queue } = await open();
     await queue.send('once');
     const late = await takeOne(queue, 1);
-    await expect.poll(() => queue.hasWaiting(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => queue.hasWaiting()).toBe(true);
     const second = await takeOne(queue);
     await expect(queue.finish(late)).rejects.toMatchObject({ name: 'RestError' });
     await expect(queue.putBack(late, 0)).rejects.toMatchObject({ name: 'RestError' });

@@ -18,7 +18,7 @@ import {
   venue,
 } from './entryFields.ts';
 import { askOf, line, taken } from './hostileInputs.ts';
-import { type OpenStores, openStores } from './openStores.ts';
+import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
@@ -90,7 +90,7 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
   const patience = 120_000 + settings.numRuns * 2_000;
 
   beforeAll(async () => {
-    stores = await openStores();
+    stores = await openQuickStores();
     const { ports } = portsOver(stores);
     services = createServices(ports).calls;
     storedLabel = async () => (await ports.labels.find(labelId))?.entity ?? firstLabel;

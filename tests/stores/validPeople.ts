@@ -13,7 +13,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { createServices } from '#functions/services/services';
 import { anyText, askOf, line, taken } from './hostileInputs.ts';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
@@ -51,7 +51,7 @@ export function describeValidPeople(settings: { seed: number; numRuns: number })
   const patience = 120_000 + settings.numRuns * 2_000;
 
   beforeAll(async () => {
-    stores = await openStores();
+    stores = await openQuickStores();
     services = createServices(portsOver(stores).ports).calls;
   });
 

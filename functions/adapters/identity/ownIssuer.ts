@@ -33,7 +33,7 @@ interface Needs {
 
 const alg = 'ES256';
 const type = 'at+jwt';
-/** A key signs for so long, in milliseconds; then its successor is made. */
+/** How long a key signs, in milliseconds; after that a new one is made. */
 const keyLife = 30 * 24 * 3_600_000;
 const keyGroup = 'key';
 const sessionGroup = 'session';
@@ -48,7 +48,7 @@ const jwkSchema = z.object({
   d: z.string(),
 });
 
-/** The issuer of a token, before it is checked; undefined for what is no token. */
+/** The issuer of a token, before it is checked; undefined if the text is no token. */
 export function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;
@@ -64,7 +64,10 @@ export function issuerOf(token: string): string | undefined {
 export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }: Needs) {
   const issuer = `${apiUrl}/signin`;
   const sealing = hash('sha256', `signing keys\n${secret}`, 'buffer');
-  /** Keys that another secret sealed, as in data that moved here, can't be opened: they have other names. */
+  /**
+   * The name of a key depends on the secret that encrypts it: data that was moved here may still
+   * have keys of another secret, which can't be opened.
+   */
   const fingerprint = hash('sha256', sealing).slice(0, 8);
   const nameOf = (period: number) => `${period}-${fingerprint}`;
   const periodNow = () => Math.floor(clock.now().getTime() / keyLife);

@@ -16,14 +16,14 @@ type IsOurs = (challenge: string) => Promise<boolean>;
 const textOf = (challenge: string) => Buffer.from(challenge, 'base64url').toString();
 
 /**
- * The transports of a credential, as its browser named them. Unknown ones are for later browsers.
+ * The transports of a credential, as its browser named them. Browsers ignore those they don't know.
  */
 const transportsOf = ({ transports = [] }: Pick<Credential, 'transports'>) =>
   transports as AuthenticatorTransport[];
 
 /**
- * Passkeys by WebAuthn. The relying party is the site's host name, whoever checks the answer. The
- * authenticator must verify the person, so that a found phone is no way in.
+ * Passkeys by WebAuthn. The relying party is the site's host name, although the API checks the
+ * answers. The authenticator must verify the person, so that a found phone is no way in.
  */
 export function createPasskeys(siteUrl: string) {
   const { hostname, origin } = new URL(siteUrl);

@@ -3,7 +3,7 @@ import { issuerOf, type OwnIssuer } from './ownIssuer.ts';
 
 type Check = (token: string) => Promise<Claims>;
 
-/** Checks a token at whoever says to have issued it: the product itself, or else Microsoft. */
+/** Checks a token with the issuer that it names: the product itself, or else Microsoft. */
 export function createTokenCheck(own: OwnIssuer, ofMicrosoft: Check): Check {
   return (token) => (issuerOf(token) === own.issuer ? own.check(token) : ofMicrosoft(token));
 }

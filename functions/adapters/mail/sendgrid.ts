@@ -52,7 +52,7 @@ function mailOf(email: OutgoingEmail, from: Sender): Mail {
   const { id, subject, text, html, replyTo, to } = email;
   return {
     personalizations: to.map(personalization),
-    // The placeholders are whole: by default the package puts braces around each.
+    // Our placeholders need no braces, which the package puts around each by default.
     substitutionWrappers: ['', ''],
     from: { ...from, name: cleanLine(from.name) },
     ...(replyTo && { replyTo: { ...replyTo, name: cleanLine(replyTo.name) } }),

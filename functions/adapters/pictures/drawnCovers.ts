@@ -47,8 +47,8 @@ export function createDrawnCoverStore(files: Files) {
   return {
     folderOf,
     /**
-     * The folder that earlier releases of this product gave it: the site shows its pictures until
-     * the next publication.
+     * The same folder under the name of earlier releases of this product: the site shows its
+     * pictures until the next publication.
      */
     earlierFolderOf: (theme: LabelTheme) =>
       `${prefix}${hash('sha256', named(theme), 'hex').slice(0, 16)}/`,

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
+import type { Crop } from '#domain/image/crop';
 import { imageSizes } from '#domain/image/image';
 import { drawVariants } from './imageVariants.ts';
 
@@ -13,8 +14,8 @@ const join = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)));
 
 /** The medium JPEG's colour at a place, both from 0 to 1. */
-async function colorAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
-  const { variants } = await drawVariants(bytes);
+async function colorAt(bytes: Uint8Array, x: number, y: number, crop?: Crop): Promise<number[]> {
+  const { variants } = await drawVariants(bytes, crop);
   const found = variants.find(({ size, format }) => size === 'mediumsquare' && format === 'jpg');
   const side = imageSizes.mediumsquare;
   const at = { left: Math.round(x * side), top: Math.round(y * side), width: 1, height: 1 };
@@ -47,6 +48,81 @@ test('the pixels of an upload are given back at once, in each of its sizes', asy
   transfer.mockRestore();
 });
 
+describe('a picture that is not square', () => {
+  /** Red, with its right third blue. */
+  const halves = async (orientation?: number) => {
+    const right = await flat(300, 600, blue).png().toBuffer();
+    const wide = flat(900, 600).composite([{ input: right, left: 600, top: 0 }]);
+    if (orientation === undefined) return wide.png().toBuffer();
+    // Lying, and turned upright by its orientation.
+    const lying = sharp(await wide.png().toBuffer()).rotate(-90);
+    return lying.withMetadata({ orientation }).jpeg().toBuffer();
+  };
+
+  test.each([undefined, 6])('is shown whole on its own colour (orientation %s)', async (turn) => {
+    const bytes = await halves(turn);
+    const { accent, crop, size, warning } = await drawVariants(bytes);
+    expect([size.width, size.height]).toEqual([900, 600]);
+    expect(crop).toEqual({ left: 0, top: -150, side: 900 });
+    expect(warning).toContain('shown whole');
+    expect(near(await colorAt(bytes, 0.05, 0.5), red)).toBe(true);
+    expect(near(await colorAt(bytes, 0.95, 0.5), blue)).toBe(true);
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(accent.slice(at, at + 2), 16),
+    );
+    for (const y of [0.02, 0.98])
+      expect(near(await colorAt(bytes, 0.5, y), { r, g, b })).toBe(true);
+  });
+
+  test.each([undefined, 6])(
+    'is cropped from its upright original (orientation %s)',
+    async (turn) => {
+      const bytes = await halves(turn);
+      const crop = { left: 600, top: 100, side: 300 };
+      for (const x of [0.02, 0.98])
+        expect(near(await colorAt(bytes, x, 0.5, crop), blue)).toBe(true);
+      const drawn = await drawVariants(bytes, crop);
+      expect(drawn.crop).toEqual(crop);
+      expect(drawn.warning).toContain('300 pixels');
+      expect(drawn.warning).not.toContain('square');
+    },
+  );
+
+  test('is cropped between both, with less of the colour', async () => {
+    const bytes = await halves();
+    const crop = { left: 50, top: -100, side: 800 };
+    expect(near(await colorAt(bytes, 0.5, 0.2, crop), red)).toBe(true);
+    expect(near(await colorAt(bytes, 0.98, 0.5, crop), blue)).toBe(true);
+  });
+
+  test.each([
+    { left: -1, top: 0, side: 300 },
+    { left: 0, top: 0, side: 901 },
+    { left: 700, top: 0, side: 300 },
+    { left: 0, top: 0, side: 99 },
+    { left: 0, top: 0, side: 800 },
+  ])('refuses the crop %j', async (crop) => {
+    await expect(drawVariants(await halves(), crop)).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+  });
+
+  test('counts as a square where its edge is careless', async () => {
+    const { crop, warning } = await drawVariants(await flat(1430, 1420).png().toBuffer());
+    expect([crop, warning]).toEqual([{ left: 5, top: 0, side: 1420 }, undefined]);
+  });
+});
+
+test('uploads are drawn one after the other, also behind one that fails', async () => {
+  const good = await flat(1400).png().toBuffer();
+  const all = await Promise.allSettled([
+    drawVariants(good),
+    drawVariants(good.subarray(0, good.length / 2)),
+    drawVariants(good),
+  ]);
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
 describe('what is refused in words', () => {
   const refused = (bytes: Uint8Array, code: string) =>
     expect(drawVariants(bytes)).rejects.toMatchObject({ name: 'Problem', code });
@@ -63,6 +139,16 @@ describe('what is refused in words', () => {
       ),
       'unsupported',
     ));
+  test('nothing for the letters of a drawing among its pixels', async () => {
+    const png = await flat(200).png().toBuffer();
+    const data = Buffer.from('tEXtx\0<svg?');
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length - 4, 0);
+    frame.writeUInt32BE(crc32(data), 4);
+    const chunk = join(frame.subarray(0, 4), data, frame.subarray(4));
+    const bytes = join(png.subarray(0, 33), chunk, png.subarray(33));
+    expect((await drawVariants(bytes)).variants).toHaveLength(9);
+  });
   test('a TIFF', async () => refused(await flat(200).tiff().toBuffer(), 'unsupported'));
   test('300 MB', () => refused(Buffer.alloc(300_000_000), 'too-large'));
   test('a strip', async () => refused(await flat(100, 5_000).png().toBuffer(), 'invalid-input'));

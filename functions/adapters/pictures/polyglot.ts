@@ -53,7 +53,8 @@ const ends: Record<UploadFormat, (bytes: Buffer) => number> = {
  * accepted.
  */
 const refusedSignatures = ['PK\x03\x04', '%PDF-', 'Rar!', '7z\xbc\xaf', 'MZ', '\x7fELF', '#!'];
-const pages = /<(script|html|svg|iframe|\?php)\b/i;
+/** Long enough that the pixels of a file of 50 MB hardly ever contain one by chance. */
+const pages = /<(script|html|iframe|\?php)\b|<svg(\s+[\w:-]+\s*=|\s*>)/i;
 
 /** True for an image that is also a web page, a program, an archive or a document. */
 export function isPolyglot(bytes: Uint8Array, format: UploadFormat): boolean {

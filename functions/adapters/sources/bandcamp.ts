@@ -10,17 +10,18 @@ import {
 import { Problem } from '#domain/problem';
 import { isPrivateHost } from '#functions/adapters/web/publicRequest';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService } from './service.ts';
+import { createService, type Pace } from './service.ts';
 
 interface Settings {
   /** A stand-in for all hosts of Bandcamp; absent for the real ones. */
   bandcamp: string | undefined;
+  pace?: Pace | undefined;
 }
 
 const name = 'Bandcamp';
 const maxBytes = 8 * 1024 * 1024;
 const pause = 3_000;
-/** The name by which robots.txt may speak of us. */
+/** Our name in robots.txt. */
 const robotName = 'Gatefold';
 const pictureHost = /^f\d+\.bcbits\.com$/;
 
@@ -28,17 +29,18 @@ const pictureHost = /^f\d+\.bcbits\.com$/;
 const cursorSchema = z.object({ left: z.array(z.string()), all: z.int() });
 
 /**
- * Bandcamp's public pages, for the releases of a label or an artist. They are read as robots.txt
- * allows, one at a time, and no more once the site refuses.
+ * Bandcamp's public pages, for the releases of a label or an artist. Pages are read one at a time,
+ * as robots.txt allows. Once the site refuses one, reading stops.
  */
-export function createBandcamp({ bandcamp }: Settings): PagedSource {
-  const service = createService({
+export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
+  const pages = {
     name,
     base: bandcamp ?? 'https://bandcamp.com',
     pause: bandcamp ? pause / 3 : pause,
     maxBytes: Math.max(maxBytes, maxUploadBytes),
     stopsWhenTooMany: true,
-  });
+  };
+  const service = createService(pages, pace);
   const allowed = new Map<string, ReturnType<typeof robotsParser>>();
 
   /** Asks for an address of one of Bandcamp's hosts, at the stand-in if there is one. */
@@ -109,7 +111,7 @@ export function createBandcamp({ bandcamp }: Settings): PagedSource {
       const [address = '', ...rest] = left;
       const page = await read(address, needs);
       return {
-        // One that was removed meanwhile is not listed any more.
+        // A release that was removed meanwhile is skipped.
         entries: page === null ? [] : [readBandcampRelease(page, address)],
         next: rest.length > 0 ? JSON.stringify({ left: rest, all }) : null,
         expected: all,

@@ -7,13 +7,17 @@ import {
 } from '#domain/importing/sources/discogs';
 import { Problem } from '#domain/problem';
 import type { FoundPage, PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService, jsonAt } from './service.ts';
+import { type AskedService, createService, jsonAt, type Pace } from './service.ts';
 
 interface Settings {
   /** The base address of the API. */
   discogs: string;
-  /** The label's own token, if a run gives none: with it answers name pictures, and more requests are allowed. */
+  /**
+   * The label's own token, for a run that has none. With a token, answers name pictures, and more
+   * requests are allowed.
+   */
   token: string | undefined;
+  pace?: Pace | undefined;
 }
 
 const name = 'Discogs';
@@ -35,9 +39,9 @@ const cursorSchema = z.object({
 type Cursor = z.infer<typeof cursorSchema>;
 
 /** Discogs' API, for the releases of a label. docs/sources.md says what is asked of it. */
-export function createDiscogs({ discogs, token }: Settings): PagedSource {
+export function createDiscogs({ discogs, token, pace }: Settings): PagedSource {
   const tokenOf = (needs: SourceNeeds) => needs.token || token;
-  const service = createService({
+  const api: AskedService = {
     name,
     base: discogs,
     pause: (needs) => (tokenOf(needs) ? pauses.with : pauses.without),
@@ -48,13 +52,15 @@ export function createDiscogs({ discogs, token }: Settings): PagedSource {
     }),
     // The window is a minute: with nothing left the next request would be refused.
     waitAfter: (answered) => (answered['x-discogs-ratelimit-remaining'] === '0' ? 60_000 : 0),
-  });
-  const pictures = createService({
+  };
+  const store = {
     name: 'Discogs’ store of pictures',
     base: URL.parse(discogs)?.hostname === 'api.discogs.com' ? 'https://i.discogs.com' : discogs,
     pause: 1_000,
     maxBytes: maxUploadBytes,
-  });
+  };
+  const service = createService(api, pace);
+  const pictures = createService(store, pace);
   const read = (path: string, needs: SourceNeeds) =>
     jsonAt(service, `${discogs}/${path}`, { name, needs });
   const noLabel = () => new Problem('not-found', 'Discogs has no label at this address.');
@@ -98,7 +104,7 @@ export function createDiscogs({ discogs, token }: Settings): PagedSource {
       }
       const [release, ...left] = at.left;
       const answer = await read(`releases/${release}`, needs);
-      // One that was removed there meanwhile is not part of the label any more.
+      // A release that was removed meanwhile is skipped.
       const entries = answer === null ? [] : [readDiscogsRelease(answer, label)];
       return { entries, next: next({ ...at, left }), expected: at.items };
     },

@@ -12,23 +12,21 @@ afterEach(() => {
 const about = { timeZone: 'UTC', contact: 'post@label.example' };
 const codes = { title: 'Low Water', barcodes: ['7090014380017'], isrcs: ['NOTWR1900001'] };
 
-/** One of the services, which answers each path so, and 404 elsewhere. */
-async function lookup(name: LinkLookupName, answers: Record<string, unknown>) {
+/** One of the services, which answers each path so, with this status, and 404 elsewhere. */
+async function lookup(name: LinkLookupName, answers: Record<string, unknown>, status = 200) {
   const asked: string[] = [];
   const server = createServer(({ url = '', headers }, response) => {
     asked.push(url);
     const body = answers[url];
     const isNamed = headers['user-agent']?.includes('Gatefold');
-    response.writeHead(!isNamed ? 403 : body === undefined ? 404 : 200);
+    response.writeHead(!isNamed ? 403 : body === undefined ? 404 : status);
     response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const [one] = createLinkLookups({
-    ...{ MUSICBRAINZ: base, ITUNES: base, DEEZER: base },
-    LINK_LOOKUPS: [name],
-  });
+  const all = createLinkLookups({ MUSICBRAINZ: base, ITUNES: base, DEEZER: base });
+  const one = all.find((lookup) => lookup.name === name);
   if (!one) throw new Error('There is such a look-up.');
   return {
     asked,
@@ -113,6 +111,16 @@ test.each([
   });
 });
 
+test('iTunes refuses those who ask too often without a word, so it is said here', async () => {
+  const path = '/lookup?upc=7090014380017&entity=album';
+  const { find, asked } = await lookup('iTunes', { [path]: '' }, 403);
+  await expect(find()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'iTunes is asked too often at the moment. Try again in a few minutes.',
+  });
+  expect(asked).toHaveLength(1);
+});
+
 test('the codes of further editions and tracks are asked for, one after the other', async () => {
   const album = { id: 5, title: 'Low Water', link: 'https://www.deezer.com/album/5' };
   const { find } = await lookup('Deezer', { '/album/upc:7090014380024': album });
@@ -121,10 +129,4 @@ test('the codes of further editions and tracks are asked for, one after the othe
   ]);
   const byIsrcs = await lookup('Deezer', { '/track/isrc:NOTWR1900002': { id: 1, album } });
   expect(await byIsrcs.find({ isrcs: ['NOTWR1900001', 'NOTWR1900002'] })).toHaveLength(1);
-});
-
-test('only the chosen services are asked', () => {
-  const settings = { MUSICBRAINZ: 'https://m.example', ITUNES: 'https://i.example' };
-  const made = createLinkLookups({ ...settings, DEEZER: 'https://d.example', LINK_LOOKUPS: [] });
-  expect(made).toEqual([]);
 });

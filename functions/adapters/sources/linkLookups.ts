@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Link, type LinkLookupName, linkSchema, platformOf } from '#domain/link';
+import { type Link, linkSchema, platformOf } from '#domain/link';
 import { folded } from '#domain/listing/searching';
 import { Problem } from '#domain/problem';
 import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
@@ -11,7 +11,6 @@ interface Settings {
   MUSICBRAINZ: string;
   ITUNES: string;
   DEEZER: string;
-  LINK_LOOKUPS: readonly LinkLookupName[];
 }
 
 const maxBytes = 2 * 1024 * 1024;
@@ -55,7 +54,10 @@ const relationsSchema = z.looseObject({
     .default([]),
 });
 
-/** How many codes of a release are asked for: recordings without a code there are many. */
+/**
+ * How many codes of a release are looked up at a service: many recordings are unknown there, and
+ * asking for each would take long.
+ */
 const mostCodes = 3;
 
 /** The answer for the first code that the service knows. */
@@ -70,9 +72,12 @@ async function firstFound<T>(
   return undefined;
 }
 
-/** The addresses that people noted at MusicBrainz, for the release with the barcode or an ISRC. */
+/**
+ * The links noted at MusicBrainz, for the release with the barcode, or with a recording that has an
+ * ISRC.
+ */
 function musicBrainz(base: string, service: Service): LinkLookup {
-  const name = 'MusicBrainz';
+  const name = 'MusicBrainz' as const;
   const read = (path: string, needs: SourceNeeds) =>
     jsonAt(service, `${base}/ws/2/${path}`, { name, needs });
 
@@ -111,17 +116,30 @@ const itunesSchema = z.looseObject({
   results: z.array(z.looseObject({ collectionViewUrl: z.string().optional() })),
 });
 
-/** The album with the barcode at Apple. */
+/** Finds the album with the barcode at Apple. */
 function itunes(base: string): LinkLookup {
-  const name = 'iTunes';
+  const name = 'iTunes' as const;
   // About twenty requests a minute are answered.
   const service = createService({ name, base, pause: 3_000, maxBytes });
+
+  async function read(barcode: string, needs: SourceNeeds): Promise<unknown> {
+    try {
+      return await jsonAt(service, `${base}/lookup?upc=${barcode}&entity=album`, { name, needs });
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'not-allowed')) throw error;
+      // Beyond the limit Apple answers 403, and says nothing more.
+      throw new Problem(
+        'unavailable',
+        'iTunes is asked too often at the moment. Try again in a few minutes.',
+      );
+    }
+  }
+
   return {
     name,
     async find({ barcodes }, needs) {
       const url = await firstFound(barcodes, async (barcode) => {
-        const address = `${base}/lookup?upc=${barcode}&entity=album`;
-        const answer = await jsonAt(service, address, { name, needs });
+        const answer = await read(barcode, needs);
         if (!answer) return undefined;
         const { results } = inForm(name, itunesSchema, answer);
         return results.flatMap(({ collectionViewUrl }) => collectionViewUrl ?? [])[0];
@@ -139,9 +157,12 @@ const deezerSchema = z.looseObject({
 /** Deezer answers with 200 and one of these codes. */
 const deezerErrors = { quota: 4, nothing: 800 };
 
-/** The album with the barcode, or else that of an ISRC if it has the title, at Deezer. */
+/**
+ * Finds an album at Deezer by its barcode, or else by the ISRC of a track if the album has the same
+ * title.
+ */
 function deezer(base: string): LinkLookup {
-  const name = 'Deezer';
+  const name = 'Deezer' as const;
   const service = createService({ name, base, pause: 150, maxBytes });
   async function read(path: string, needs: SourceNeeds) {
     const answer = await jsonAt(service, `${base}/${path}`, { name, needs });
@@ -169,17 +190,16 @@ function deezer(base: string): LinkLookup {
 }
 
 /**
- * Services that know a release by its barcode or ISRCs, and need no key. docs/sources.md says what
- * each is asked.
+ * Services that find a release by its barcode or ISRCs, and need no key. docs/sources.md lists the
+ * requests to each.
  */
 export function createLinkLookups(
   settings: Settings,
   musicBrainzService = createMusicBrainzService(settings.MUSICBRAINZ),
 ): LinkLookup[] {
-  const made: Record<LinkLookupName, () => LinkLookup> = {
-    MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ, musicBrainzService),
-    iTunes: () => itunes(settings.ITUNES),
-    Deezer: () => deezer(settings.DEEZER),
-  };
-  return settings.LINK_LOOKUPS.map((name) => made[name]());
+  return [
+    musicBrainz(settings.MUSICBRAINZ, musicBrainzService),
+    itunes(settings.ITUNES),
+    deezer(settings.DEEZER),
+  ];
 }

@@ -6,15 +6,19 @@ import {
 } from '#domain/importing/sources/musicBrainz';
 import { Problem } from '#domain/problem';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService, jsonAt, type Service } from './service.ts';
+import { createService, jsonAt, type Pace, type Service } from './service.ts';
 
 interface Settings {
   /** The base address of the web service's site. */
   musicBrainz: string;
   /** The base address of the Cover Art Archive. */
   coverArt: string;
-  /** Asks the web service, at its pace for all that the product wants of it. */
+  /**
+   * Sends requests to the web service. Pass the one that others use, since the limit counts all
+   * requests together.
+   */
   service?: Service;
+  pace?: Pace | undefined;
 }
 
 const name = 'MusicBrainz';
@@ -25,8 +29,8 @@ const maxBytes = 32 * 1024 * 1024;
 const inc = 'artist-credits+labels+recordings+isrcs+release-groups+media+url-rels';
 
 /** The web service counts all requests of one address, whatever they are for. */
-export const createMusicBrainzService = (base: string): Service =>
-  createService({ name, base, pause: 1_100, maxBytes });
+export const createMusicBrainzService = (base: string, pace?: Pace): Service =>
+  createService({ name, base, pause: 1_100, maxBytes }, pace);
 
 /**
  * MusicBrainz's web service 2, for the releases of a label, with covers of the Cover Art Archive.
@@ -35,16 +39,18 @@ export const createMusicBrainzService = (base: string): Service =>
 export function createMusicBrainz({
   musicBrainz,
   coverArt,
-  service = createMusicBrainzService(musicBrainz),
+  pace,
+  service = createMusicBrainzService(musicBrainz, pace),
 }: Settings): PagedSource {
-  const archive = createService({
+  const pictures = {
     name: 'The Cover Art Archive',
     base: coverArt,
     pause: 200,
     maxBytes: maxUploadBytes,
     // Pictures lie at the Internet Archive.
     redirectHosts: /^(?:[a-z0-9-]+\.)*archive\.org$/,
-  });
+  };
+  const archive = createService(pictures, pace);
   const read = (path: string, needs: SourceNeeds) =>
     jsonAt(service, `${musicBrainz}/ws/2/${path}`, { name, needs });
 
@@ -66,7 +72,7 @@ export function createMusicBrainz({
       if (!('address' in from)) throw new Problem('invalid-input', 'MusicBrainz takes no file.');
       const label = idIn(from.address);
       if (cursor === null) {
-        // An unknown label has no releases, which would pass for an empty one.
+        // The service answers an unknown label like one without releases.
         if (!(await read(`label/${label}?fmt=json`, needs))) throw noLabel();
         return { entries: [], next: '0', expected: null };
       }

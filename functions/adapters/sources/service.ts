@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#domain/problem';
 import { type SafeAnswer, type SafeGet, safeAnswer } from '#functions/adapters/web/safeGet';
 import type { SourceNeeds } from '#functions/ports/importing';
@@ -13,15 +13,24 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   maxBytes: number;
   /** Headers besides the user agent. */
   headers?: (needs: SourceNeeds) => Record<string, string>;
-  /** “Too many requests” ends the asking instead of slowing it down. */
+  /** Whether the answer “too many requests” ends the run, instead of slowing it down. */
   stopsWhenTooMany?: boolean;
   /** A further wait that the answer asks for, in milliseconds. */
   waitAfter?: (headers: SafeAnswer['headers']) => number;
 }
 
+/** Tells and spends the time between requests. */
+export interface Pace {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+const realPace: Pace = { now: () => Date.now(), sleep: (time) => setTimeout(time) };
+
 interface Asked {
   needs: SourceNeeds;
-  /** The site that the address lies on, if it is another than the service's own. */
+  /** The site of the address, if it is not the service's own. */
   base: string | undefined;
 }
 
@@ -30,11 +39,11 @@ const milliseconds = 60_000;
 const mostTries = 4;
 const longestWait = 60_000;
 
-/** Who asks, as the services want it: the product and where to reach those who run it. */
+/** The user agent, as the services want it: the product, and how to reach those who run it. */
 const userAgentOf = ({ contact }: SourceNeeds): string =>
   `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
 
-/** The seconds that an answer asks to wait, in milliseconds. */
+/** The wait that an answer asks for, in milliseconds. */
 function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: number): number {
   const seconds = Number(after);
   return Number.isFinite(seconds) && after !== undefined && seconds >= 0
@@ -46,7 +55,7 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
  * Asks a service one request at a time, with its pause between them. An answer “too many requests”
  * or “too busy” is followed by the wait that it names and another try.
  */
-export function createService(service: AskedService) {
+export function createService(service: AskedService, { now, sleep }: Pace = realPace) {
   const { name, maxBytes, waitAfter } = service;
   const pauseFor = (needs: SourceNeeds) =>
     Math.max(slowest, typeof service.pause === 'number' ? service.pause : service.pause(needs));
@@ -55,9 +64,10 @@ export function createService(service: AskedService) {
   let nextAt = 0;
 
   async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
-    const wait = nextAt - Date.now();
+    const wait = nextAt - now();
     if (wait > 0) await sleep(wait);
-    nextAt = Date.now() + pauseFor(needs);
+    // Also for a request that fails on its way.
+    nextAt = now() + pauseFor(needs);
     const headers = { 'user-agent': userAgentOf(needs), ...service.headers?.(needs) };
     const answer = await safeAnswer(address, {
       ...service,
@@ -66,8 +76,9 @@ export function createService(service: AskedService) {
       milliseconds,
       maxBytes,
     });
+    // From the answer on: after a slow request the next would otherwise arrive too soon.
     const more = waitAfter?.(answer.headers) ?? 0;
-    if (more > 0) nextAt = Date.now() + Math.min(more, longestWait);
+    nextAt = now() + (more > 0 ? Math.min(more, longestWait) : pauseFor(needs));
     return answer;
   }
 
@@ -82,14 +93,14 @@ export function createService(service: AskedService) {
       if (isRefused || (status === 429 && service.stopsWhenTooMany))
         throw new Problem(
           'not-allowed',
-          `${name} refuses to answer (${status}), so the import stopped asking.`,
+          `${name} refuses to answer (${status}), so nothing more is asked.`,
         );
       if (status === 400)
         throw new Problem('invalid-input', `${name} does not understand the address.`);
       const isBusy = status === 429 || status === 503;
       if (!isBusy || tries === mostTries)
         throw new Problem('unavailable', `${name} answers with ${status}.`);
-      nextAt = Date.now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
+      nextAt = now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
     }
   }
 

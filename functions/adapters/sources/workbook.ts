@@ -66,7 +66,7 @@ function contentOf(zip: Buffer, { method, packed, unpacked, at }: Part): Buffer 
     if (content.length !== unpacked || (method !== 0 && method !== 8)) throw damaged();
     return content;
   } catch {
-    // Also a part that is larger than the directory says.
+    // Inflating also throws if the part is larger than the directory says.
     throw damaged();
   }
 }
@@ -112,7 +112,7 @@ export async function workbookLines(zip: Buffer): Promise<string[][]> {
   const read = parts.map((part) => ({ name: part.name, content: contentOf(zip, part) }));
   for (const { name, content } of read)
     if (/worksheets\//i.test(name)) mustBeSmall(content.toString('utf8'));
-  // Only what was checked goes on, in an archive of our own.
+  // Only the checked contents are parsed, in a new archive.
   const checked = downloadZip(
     read.map(({ name, content }) => ({ name, input: new Uint8Array(content) })),
   );

@@ -16,8 +16,8 @@ const bufferBytes = 4 * 1024 * 1024;
 const maxRetryRequests = 5;
 
 /**
- * Names a part of an upload in base64. Azure wants all names of a file equally long; this long they
- * were when they still named the upload.
+ * Names a part of an upload in base64. Azure requires names of one length within a file. They are
+ * as long as in earlier releases of this product, whose uploads may be completed by this one.
  */
 const blockName = (part: number) => Buffer.from(String(part).padStart(41, '0')).toString('base64');
 

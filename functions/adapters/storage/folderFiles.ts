@@ -35,21 +35,23 @@ const lineSchema = z.object({
 });
 type Line = z.infer<typeof lineSchema>;
 const digits = 4;
-/** Most files are read to their end at once; the line of a longer one fits in as much. */
+/** How much of a file's end is read first: all of most files, and the line of any. */
 const endBytes = 16 * 1024;
 const readAtOnce = 16;
 
-/** Files that are being written, and parts of uploads: folders that no container can be. */
+/** Files that are being written, and parts of uploads. No container can have these names. */
 const unfinishedFolder = '.unfinished';
 const stagedFolder = '.staged';
 const [dayMilliseconds, weekMilliseconds] = [86_400_000, 7 * 86_400_000];
 
-/** Written for nothing between two slashes; no other segment becomes this. */
+/**
+ * The encoded form of an empty segment, as between two slashes. No other segment is encoded to it.
+ */
 const emptySegment = '%';
 
 /**
- * A segment of a name as the file system gets it. Capitals are marked, since some file systems take
- * `a` and `A` for one; all but a few letters and signs are escaped, and so is a dot at the begin.
+ * A segment of a name, encoded for the file system. Capitals are marked, since some file systems
+ * take `a` and `A` for one. Most signs are escaped, and so is a dot at the beginning.
  */
 function encoded(segment: string): string {
   if (segment === '') return emptySegment;
@@ -60,7 +62,7 @@ function encoded(segment: string): string {
     .replaceAll(/[A-Z]/g, (capital) => `^${capital.toLowerCase()}`);
 }
 
-/** The segment that `encoded` made this of; null for a file that is not of this product. */
+/** The inverse of `encoded`; null for a file that the product did not write. */
 function decoded(written: string): string | null {
   if (written === emptySegment) return '';
   try {

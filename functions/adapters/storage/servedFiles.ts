@@ -12,8 +12,7 @@ import type { createFileAddresses } from './fileAddresses.ts';
 import { publicContainers } from './storage.ts';
 
 /**
- * A file shares its address with the site, so a drawing that somebody opens by itself gets no
- * rights there.
+ * Files have the site's origin, so a drawing that somebody opens by itself must not run anything.
  */
 const always = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -22,8 +21,8 @@ const always = {
 };
 
 /**
- * The part that a range names: null for one that lies behind the end, undefined for a header that
- * is none or names several, which is answered whole.
+ * The part of a file that a `Range` header asks for; null if it begins behind the end. Undefined
+ * for a header with an invalid or several ranges: the whole file is sent then.
  */
 function rangeIn(header: string, bytes: number): Required<FileRange> | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
@@ -34,7 +33,7 @@ function rangeIn(header: string, bytes: number): Required<FileRange> | null | un
   return start < end ? { start, end } : null;
 }
 
-/** Serves files by their addresses where the product has no other storage than its own folder. */
+/** Serves the files of one server, which are stored in its own folder. */
 export function createFileServer({
   files,
   addresses,
@@ -52,7 +51,7 @@ export function createFileServer({
     return asked && file && { ...asked, file };
   }
 
-  /** Answers a request for a file: 404 for a missing one as for one that may not be read. */
+  /** Answers a request for a file: 404 for a missing one, and for one that may not be read. */
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const found = isRead ? await find(url) : null;
@@ -95,7 +94,7 @@ function headersOf(file: StoredFile, saveAs: string | undefined): OutgoingHttpHe
   };
 }
 
-/** Sends a content; a reader who leaves before its end is no error. */
+/** Sends a file's content. A reader who disconnects before its end is no error. */
 async function send(content: AsyncIterable<Uint8Array>, response: ServerResponse): Promise<void> {
   try {
     await pipeline(Readable.from(content), response);

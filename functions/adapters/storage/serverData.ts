@@ -9,7 +9,7 @@ export interface ServerData extends Storage {
   close(): void;
 }
 
-/** A command gives nobody an address. */
+/** Commands need no addresses of files. */
 const addresses = { address: () => '', link: () => '' };
 
 function opened(tables: string, data: string): ServerData {

@@ -19,7 +19,7 @@ import { type Files, storeOnce } from '#functions/ports/files';
 import type { Storage } from './storage.ts';
 
 const pointerName = 'wanted.json';
-/** The broken entries of the live version, written over: those of earlier ones are of no use. */
+/** One file for the broken entries of the live version: those of earlier versions are of no use. */
 const brokenName = 'broken.json.gz';
 const snapshotEnd = '.json.gz';
 const isSnapshot = (name: string) => name.endsWith(snapshotEnd) && name !== brokenName;

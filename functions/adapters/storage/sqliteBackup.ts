@@ -12,7 +12,7 @@ export interface Contents {
   digest: string;
 }
 
-/** All pages in one step: a step alone is of one moment, and more would begin anew at each write. */
+/** Copy all pages in one step: several steps begin anew at each write in between. */
 const allPages = 2 ** 31 - 1;
 /** Between two parts of this many rows the process does its other work. */
 const rowsAtOnce = 50;
@@ -32,14 +32,15 @@ export async function copyDatabase(from: string, into: string): Promise<Contents
   await mkdir(into, { recursive: true, mode: 0o700 });
   const part = `${target}.part`;
   await rm(part, { force: true });
-  // A connection of its own: its open transaction keeps what it reads as it is.
+  // The transaction of a separate connection keeps reading one state of the database, while others
+  // write.
   const reader = new DatabaseSync(source, { readOnly: true });
   try {
     reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
     await backup(reader, part, { rate: allPages });
     const copied = new DatabaseSync(part);
     try {
-      // A file that needs no other beside it, and can be copied as it is.
+      // Without a write-ahead log beside it, the file can be copied alone.
       copied.exec('PRAGMA journal_mode = DELETE');
       const [wanted, found] = [await contentsIn(reader), await contentsIn(copied)];
       if (wanted.digest !== found.digest)

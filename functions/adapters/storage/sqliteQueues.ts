@@ -56,7 +56,7 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
     UPDATE messages SET due = ?, tries = tries + 1, isTaken = 1 WHERE id IN
       (SELECT id FROM messages WHERE queue = ? AND due <= ? ORDER BY id LIMIT ?)
     RETURNING id, text, tries, addedAt`);
-  // The number of tries is the receipt: after another taking it is higher.
+  // The number of tries serves as the receipt: it is higher once the message was taken again.
   const show = database.prepare(
     'UPDATE messages SET due = ?, isTaken = ? WHERE id = ? AND tries = ? AND isTaken = 1',
   );
@@ -129,7 +129,7 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
   };
 }
 
-/** Tells who waits for a queue's messages when one can be taken. */
+/** Wakes whoever waits for a queue, once one of its messages can be taken. */
 function createBell() {
   const bells = new Map<string, PromiseWithResolvers<void>>();
   const later = new Set<NodeJS.Timeout>();

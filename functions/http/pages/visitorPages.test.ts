@@ -20,7 +20,7 @@ const date = (wording: ReturnType<typeof wordingOf>) =>
     timeStyle: 'short',
     timeZone: label.timeZone,
   });
-const consented = { at, words: 'Ξ.' };
+const consented = { at, text: 'Ξ.' };
 const confirmedAt = at;
 const artist = 'Ωμέγα';
 

@@ -88,7 +88,7 @@ function personalDataPage(
   const { timeZone } = label;
   const dateOf = (at: string) =>
     dateText(wording, new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const agreed = ({ at, words: text }: { at: string; words: string }) =>
+  const agreed = ({ at, text }: { at: string; text: string }) =>
     fillLine(wording, answers.storedAgreed, { date: dateOf(at), consent: text });
   const stateOf = ({ state, confirmedAt }: { state: string; confirmedAt: string | null }) => {
     if (state === 'leaving') return answers.storedLeaving;

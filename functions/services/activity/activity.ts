@@ -3,8 +3,8 @@ import { activityDays, type Deed, isInGroup } from '#domain/activity';
 import { addDays, dayAt } from '#domain/day';
 import type { Person } from '#domain/member/member';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import { keysAt, newestFirst } from '#functions/services/newestFirst';
 import type { Ports } from '#functions/services/ports';
+import { keysAt, newestFirst } from './logKeys.ts';
 
 type Needs = Pick<Ports, 'activities' | 'labels' | 'clock' | 'log'>;
 

@@ -329,6 +329,8 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
 
   sendNewsletter: onNewsletter('newsletterSent'),
   stopNewsletter: onNewsletter('newsletterStopped'),
+  showNewsletter: (call, look) =>
+    onNewsletter(call.body.onSite ? 'newsletterShown' : 'newsletterHidden')(call, look),
   removeNewsletter: onNewsletter('newsletterDeleted'),
   retryEmail: onEmail('emailRetried'),
   discardEmail: onEmail('emailDiscarded'),
@@ -357,6 +359,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   previewArtist: null,
   uploadMark: null,
   uploadImage: null,
+  cropImage: null,
   uploadCatalogue: null,
   changeSetUp: null,
   sendTestEmail: null,
@@ -429,23 +432,20 @@ function lookIn(stores: Stores): Look {
 type Service<N extends CallName> = (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
 type Services = { [N in CallName]: Service<N> };
 
-/** The same services, which note in the log what they did, once it is done. */
+/** The services, each of which notes in the log what it did, once that is done. */
 export function withActivityLog(
   services: Services,
-  {
-    log,
-    activity,
-    ...stores
-  }: Stores & Pick<Ports, 'log'> & { activity: Pick<ActivityLog, 'note'> },
+  ports: Stores & Pick<Ports, 'log'>,
+  activity: Pick<ActivityLog, 'note'>,
 ): Services {
-  const look = lookIn(stores);
+  const look = lookIn(ports);
 
   function noting<N extends WritingCall>(name: N, describe: Describe<N>): Service<N> {
     const service = services[name] as Service<N>;
     return async (call, caller, newId) => {
       // Without a line in the log, a call is still answered.
       const unknown = (error: unknown) => {
-        log('activity.notNoted', { call: name, error: String(error) });
+        ports.log('activity.notNoted', { call: name, error: String(error) });
         return null;
       };
       const done = await Promise.resolve()

@@ -28,16 +28,18 @@ import type { Ports } from '#functions/services/ports';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 
-type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'>;
+interface NeededServices {
   answers: Answers;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
   search: Search;
-};
+}
 
 /** Adds, finds and saves artists. */
-export function createArtists(needs: Needs) {
-  const { artists, images, clock, answers, publishing, approval, search } = needs;
+export function createArtists(ports: NeededPorts, services: NeededServices) {
+  const { artists, images, clock } = ports;
+  const { answers, publishing, approval, search } = services;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
@@ -185,7 +187,7 @@ export function createArtists(needs: Needs) {
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {
       const { another, ...given } = body;
       if (another === false) await refuseNamesake(given.name);
-      const language = newTextsLanguage(await readLabel(needs));
+      const language = newTextsLanguage(await readLabel(ports));
       const make = (cId: number): StoredArtist => ({
         ...given,
         ...language,

@@ -22,7 +22,7 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { DownloadsService } from './downloads.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'releases'
   | 'labels'
@@ -33,11 +33,12 @@ type Needs = Pick<
   | 'clock'
   | 'site'
   | 'log'
-> & {
+>;
+interface NeededServices {
   tokenSigner: TokenSigner;
   rateLimiter: Pick<RateLimiter, 'take' | 'count' | 'refuse'>;
   downloads: Pick<DownloadsService, 'ask' | 'offer' | 'state'>;
-};
+}
 
 const minute = 60_000;
 /** The limit of wrong codes for one network. */
@@ -72,9 +73,9 @@ interface GoodCode {
 }
 
 /** Makes codes that give the files of a release, and redeems them. */
-export function createCodes(needs: Needs) {
-  const { releases, codeBatches, codeOwners, codeUses, clock, site, log } = needs;
-  const { tokenSigner, rateLimiter, downloads } = needs;
+export function createCodes(ports: NeededPorts, services: NeededServices) {
+  const { releases, codeBatches, codeOwners, codeUses, clock, site, log } = ports;
+  const { tokenSigner, rateLimiter, downloads } = services;
 
   /** The key of a code: keyed with the secret, so that a stolen table reveals no code. */
   const hashOf = (code: string) => tokenSigner.secretOf(`code\n${code}`);
@@ -87,7 +88,7 @@ export function createCodes(needs: Needs) {
   const codeAt = (batch: Id, number: number) =>
     codeOf(Buffer.from(tokenSigner.secretOf(`codes\n${batch}\n${number}`), 'base64url'));
 
-  const today = async () => dayAt(clock.now(), (await readLabel(needs)).timeZone);
+  const today = async () => dayAt(clock.now(), (await readLabel(ports)).timeZone);
 
   async function releaseOf(key: Key): Promise<StoredRelease> {
     const saved = await releases.find(key);
@@ -222,8 +223,8 @@ export function createCodes(needs: Needs) {
 
     async getCardCover({ params }: Call<'getCardCover'>): Promise<Answer<'getCardCover'>> {
       const { cover } = await releaseOf(params.id);
-      const picture = cover ? await needs.downloadFiles.cover(cover, 'mediumsquare') : null;
-      const { words, direction } = await readWording(needs, undefined);
+      const picture = cover ? await ports.downloadFiles.cover(cover, 'mediumsquare') : null;
+      const { words, direction } = await readWording(ports, undefined);
       return {
         cover: picture?.toString('base64') ?? null,
         about: `${words.redeem.headline}: MP3, FLAC, WAV`,

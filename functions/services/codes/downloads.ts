@@ -237,8 +237,8 @@ export function createDownloads(needs: Needs) {
     },
 
     /**
-     * The files of a release at addresses that work until a time: those that are made, and
-     * until then the recordings as they came. Nothing of a recording that was replaced is among them.
+     * The addresses of a release's files, valid until a time. Instead of a WAV that is not made
+     * yet, the recording is offered as it was uploaded. Files of replaced recordings are left out.
      */
     async offer(release: StoredRelease, until: Date) {
       const [source, row] = await Promise.all([sourceOf(release), find(release.id)]);
@@ -256,7 +256,7 @@ export function createDownloads(needs: Needs) {
         const wav = fileOf(release.id, source, track, 'wav');
         return made.some(({ file }) => file === wav);
       };
-      // Until its tagged file is made, a WAV is the recording as it came.
+      // These are offered as uploaded, until their tagged files are made.
       const untagged = source.tracks.filter((track) => !isMade(track));
       const files = await Promise.all([
         ...made.map(

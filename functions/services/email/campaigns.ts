@@ -13,30 +13,33 @@ import type { StoredRelease } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
-import { type ChunkNeeds, createChunks } from './chunks.ts';
+import { type ChunkPorts, createChunks } from './chunks.ts';
 import { createLivePage } from './livePage.ts';
 import type { Outbox } from './outbox.ts';
+import type { TokenSigner } from './tokens.ts';
 
-type Needs = ChunkNeeds &
-  Pick<Ports, 'releases' | 'labels'> &
-  ShownEntries & { outbox: Pick<Outbox, 'add'> };
+type NeededPorts = ChunkPorts & Pick<Ports, 'releases' | 'labels'> & ShownEntries;
+interface NeededServices {
+  tokenSigner: TokenSigner;
+  outbox: Pick<Outbox, 'add'>;
+}
 type CampaignEntry = KeyValueEntry<Campaign>;
 
 /** The limit of steps for a release in one run; the next run continues. */
 const maxSteps = 400;
 
 /** Emails the people with a pre-save once the release is out and its page is live. */
-export function createCampaigns(needs: Needs) {
-  const { releases, presaves, campaigns, emailProvider, outbox } = needs;
-  const { clock, log } = needs;
-  const chunks = createChunks(needs);
-  const isLive = createLivePage(needs);
+export function createCampaigns(ports: NeededPorts, services: NeededServices) {
+  const { releases, presaves, campaigns, emailProvider, clock, log } = ports;
+  const { tokenSigner, outbox } = services;
+  const chunks = createChunks(ports, tokenSigner);
+  const isLive = createLivePage(ports);
 
   /** The release if its emails can go out, otherwise the reason to wait. */
   async function readiness(cId: number): Promise<StoredRelease | CampaignWait> {
     const saved = await releases.find(cId);
     if (!saved) return 'withdrawn';
-    const { timeZone } = await readLabel(needs);
+    const { timeZone } = await readLabel(ports);
     const wait = releaseWait(saved.entity, dayAt(clock.now(), timeZone));
     if (wait) return wait;
     return (await isLive(cId)) ? saved.entity : 'live';

@@ -19,7 +19,7 @@ import { recordOutcome } from './recordOutcome.ts';
 import { createReleaseFacts } from './releaseFacts.ts';
 import { type TokenSigner, visitorLinks } from './tokens.ts';
 
-export type ChunkNeeds = Pick<
+export type ChunkPorts = Pick<
   Ports,
   | 'artists'
   | 'labels'
@@ -31,7 +31,7 @@ export type ChunkNeeds = Pick<
   | 'clock'
   | 'log'
   | 'site'
-> & { tokenSigner: TokenSigner };
+>;
 type CampaignEntry = KeyValueEntry<Campaign>;
 
 /**
@@ -49,11 +49,11 @@ const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Camp
  * Delivers chunks of recipients: a chunk is claimed by one process, sent and recorded, then its
  * addresses are erased.
  */
-export function createChunks(needs: ChunkNeeds) {
-  const { presaves, campaigns, emailProvider, emailTemplates, clock, log } = needs;
-  const factsOf = createReleaseFacts(needs);
-  const mailCount = createMailCount(needs);
-  const links = visitorLinks(needs);
+export function createChunks(ports: ChunkPorts, tokenSigner: TokenSigner) {
+  const { presaves, campaigns, emailProvider, emailTemplates, clock, log } = ports;
+  const factsOf = createReleaseFacts(ports);
+  const mailCount = createMailCount(ports);
+  const links = visitorLinks(ports, tokenSigner);
 
   async function recipientsOf(
     { cId }: Campaign,

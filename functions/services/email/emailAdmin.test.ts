@@ -4,6 +4,8 @@ import { newDelivery } from '#domain/email/delivery';
 import { accountKey } from '#domain/member/member';
 import { consentTo } from '#domain/visitor/consent';
 import { aCaller, aMember } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
 import { en } from '#words/en';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -19,7 +21,7 @@ function anEmailAdmin(mayReadAddresses = false) {
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
   const { outbox, newsletter, deliverAll } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...label.ports.members, ...members } };
-  const service = createEmailAdmin({ ...needs, outbox });
+  const service = createEmailAdmin(needs, { outbox });
   const write = () => outbox.add('1', 'ada', { kind: 'contact', ...message });
   const see = () => service.getEmails({}, staff);
   return { ...label, outbox, newsletter, deliverAll, service, write, see };
@@ -35,7 +37,7 @@ async function presave({ ports }: EmailAdmin, state: 'blocked' | 'waiting', refu
   const chunk = { id: '7-1', keys: ['bob'], formedAt: now.toISOString(), sending };
   await ports.campaigns.add('campaign', '7', { ...newCampaign(7, 'Low Water'), chunk });
 }
-const batchOf = async ({ ports }: EmailAdmin) =>
+const chunkOf = async ({ ports }: EmailAdmin) =>
   (await ports.campaigns.find('campaign', '7'))?.value.chunk?.sending;
 
 test('staff see states and counts, and nobody’s address, name or words', async () => {
@@ -53,6 +55,19 @@ test('staff see states and counts, and nobody’s address, name or words', async
   expect(seen.campaigns).toMatchObject([{ cId: 7, waiting: 0, refused: 1, sending: 'waiting' }]);
   expect(seen.newsletter).toEqual({ listed: 0, waiting: 1 });
   expect(JSON.stringify(seen)).not.toMatch(/reader\.example|Ada|secret message/);
+});
+
+test('staff see the day that pre-saves wait for', async () => {
+  const all = anEmailAdmin();
+  const day = '2026-11-28';
+  const stored = (cId: number) => aStoredRelease({ cId, releaseDate: day });
+  const { entity } = await all.ports.releases.add(anId('release', 1), stored, {
+    by: { account: 'staff', name: 'Staff' },
+    at: all.ports.clock.now(),
+  });
+  const { cId } = entity;
+  await all.ports.campaigns.add('campaign', String(cId), newCampaign(cId, 'Low Water'));
+  expect((await all.see()).campaigns).toMatchObject([{ cId, waitsFor: 'day', day }]);
 });
 
 test('addresses take a right of their own, and that they were read is noted first', async () => {
@@ -119,7 +134,7 @@ test.each([
   const all = anEmailAdmin();
   await presave(all, 'blocked');
   await all.service[call](ask({ release: 7 }), staff);
-  expect((await batchOf(all))?.state).toBe(state);
+  expect((await chunkOf(all))?.state).toBe(state);
 });
 
 test('addresses that were refused are tried again', async () => {

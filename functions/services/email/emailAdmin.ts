@@ -6,22 +6,27 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import { newestFirst } from '#functions/services/newestFirst';
+import { newestFirst } from '#functions/services/activity/logKeys';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
-  'members' | 'presaves' | 'campaigns' | 'subscriptions' | 'accessLog' | 'clock' | 'log' | 'site'
-> & { outbox: Outbox };
+  | ('members' | 'releases' | 'presaves' | 'campaigns' | 'subscriptions')
+  | ('accessLog' | 'clock' | 'log' | 'site')
+>;
+interface NeededServices {
+  outbox: Outbox;
+}
 
 /** How many entries of the access log staff see. */
 const shownAccesses = 50;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
-export function createEmailAdmin(needs: Needs) {
-  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, outbox, site } =
-    needs;
+export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
+  const { members, releases, presaves, campaigns, subscriptions } = ports;
+  const { accessLog, clock, log, site } = ports;
+  const { outbox } = services;
 
   const emailView = ({ value: { id, content, sending } }: KeyValueEntry<Email>) => {
     const { state, since, nextAt, tries, failure } = sending;
@@ -31,12 +36,14 @@ export function createEmailAdmin(needs: Needs) {
   async function campaignView({ value }: KeyValueEntry<Campaign>) {
     const { cId, title, open, waitsFor, chunk, sent, sentAt } = value;
     const all = await presaves.list(presaveGroup(cId));
+    const saved = waitsFor === 'day' ? await releases.find(cId) : null;
     const refused = all.filter((presave) => presave.value.refused).length;
     return {
       cId,
       title,
       open,
       waitsFor,
+      day: saved?.entity.releaseDate ?? null,
       waiting: all.length - refused,
       sent,
       sentAt,
@@ -119,7 +126,7 @@ export function createEmailAdmin(needs: Needs) {
     return consented.map(({ value: { address, consent } }) => ({
       address,
       at: consent.at,
-      text: consent.words,
+      text: consent.text,
     }));
   }
 

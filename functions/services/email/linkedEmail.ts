@@ -12,29 +12,33 @@ import { shownPage } from './shownPage.ts';
 import { createStockFacts } from './stockFacts.ts';
 import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'newsletters' | 'releases' | 'artists' | 'shows' | 'labels' | 'clock' | 'site'
 > &
-  ShownEntries & { tokenSigner: TokenSigner };
+  ShownEntries;
+interface NeededServices {
+  tokenSigner: TokenSigner;
+}
 type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address'>;
 
 /**
  * Makes stored emails ready to be sent: with their links, which are made here so that none is
  * stored, and with the facts of what they are about.
  */
-export function createLinkedEmail(needs: Needs) {
-  const { newsletters, releases, artists, tokenSigner, site } = needs;
-  const links = visitorLinks(needs);
-  const factsOf = createReleaseFacts(needs);
-  const { factsOf: showFactsOf, nextShows } = createShowFacts(needs);
-  const stockFactsOf = createStockFacts(needs);
+export function createLinkedEmail(ports: NeededPorts, services: NeededServices) {
+  const { newsletters, releases, artists, site } = ports;
+  const { tokenSigner } = services;
+  const links = visitorLinks(ports, tokenSigner);
+  const factsOf = createReleaseFacts(ports);
+  const { factsOf: showFactsOf, nextShows } = createShowFacts(ports);
+  const stockFactsOf = createStockFacts(ports);
 
   /** A link to the page on which an email was requested, in its language. */
   async function backTo(from: FromPage, language: string | undefined) {
-    const page = await shownPage(needs, from);
+    const page = await shownPage(ports, from);
     if (!page) return undefined;
-    const home = site.siteUrl + prefixOf(await readLabel(needs), language);
+    const home = site.siteUrl + prefixOf(await readLabel(ports), language);
     return { title: page.title, address: home + page.path };
   }
 
@@ -61,7 +65,7 @@ export function createLinkedEmail(needs: Needs) {
     content,
   }: Email): Promise<Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient }> {
     const toLabel = async (): Promise<Recipient> => ({
-      address: (await readLabel(needs)).mail || site.mailFrom,
+      address: (await readLabel(ports)).mail || site.mailFrom,
       substitutions: {},
     });
     const profile = `${site.siteUrl}/profile`;

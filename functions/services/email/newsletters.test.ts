@@ -62,7 +62,7 @@ test('a newsletter may end with the next shows that take place, in each readerâ€
   expect(Array.from(pages, ([, cId]) => cId)).toEqual(['2', '1']);
 });
 
-test('a newsletter goes to every reader once, in batches under the rate', async () => {
+test('a newsletter goes to every reader once, in chunks under the rate', async () => {
   const { save, send, aMinute, reached, shown, provider } = await aList(150);
   await save();
   await send();
@@ -77,7 +77,7 @@ test('a newsletter goes to every reader once, in batches under the rate', async 
   expect(provider.sent[0]?.to[0]?.unsubscribe).toMatch(/visitors\/unsubscribe\?token=/);
 });
 
-test('it counts as sent as soon as its last batch is queued', async () => {
+test('it counts as sent as soon as its last chunk is queued', async () => {
   const { save, send, aMinute, shown } = await aList(90);
   await save();
   await send();
@@ -100,7 +100,7 @@ test('the next one reaches everybody although the clock was set back meanwhile',
   expect(reached()).toHaveLength(6);
 });
 
-test('a crash anywhere in a batch loses nothing and sends nothing twice', async () => {
+test('a crash anywhere in a chunk loses nothing and sends nothing twice', async () => {
   for (let crashAt = 0; crashAt < 24; crashAt++) {
     const { save, send, aMinute, reached, shown, ports, minute } = await aList(7);
     await save();
@@ -148,7 +148,7 @@ test('sending it again is answered as the first time, also at once, but not afte
   await expect(again.send()).rejects.toThrow('was stopped');
 });
 
-test('a batch reads the readers from where the last one ended', async () => {
+test('a chunk reads the readers from where the last one ended', async () => {
   const { save, send, aMinute, reached, ports } = await aList(150);
   const { subscriptions } = ports;
   let read = 0;
@@ -180,7 +180,7 @@ test('a reader who changes just as they are queued still gets it, once', async (
   expect(await shown()).toMatchObject({ state: 'sent' });
 });
 
-test('two clocks at once queue one batch', async () => {
+test('two clocks at once queue one chunk', async () => {
   const { save, send, newsletters, outbox } = await aList(100);
   await save();
   await send();
@@ -203,7 +203,7 @@ test('a reader who leaves meanwhile gets nothing, nor does one who came after', 
   expect(await outbox.list()).toEqual([]);
 });
 
-test('what the server does not take holds back the next batch, not the rate of a minute', async () => {
+test('what the server does not take holds back the next chunk, not the rate of a minute', async () => {
   const { save, send, aMinute, outbox, provider } = await aList(200);
   await save();
   await send();
@@ -223,12 +223,12 @@ test('a newsletter that is stopped ends with what was queued', async () => {
   expect(await shown()).toMatchObject({ state: 'stopped' });
 });
 
-test('stopping it again is answered as the first time, also at once, and no batch prevents it', async () => {
+test('stopping it again is answered as the first time, also at once, and no chunk prevents it', async () => {
   const { ports, save, send, newsletters, shown } = await aList(100);
   await save();
   await send();
   const stop = () => newsletters.stopNewsletter({ body: { id } }, staff);
-  // Refused once, as when a batch is queued at this moment.
+  // Refused once, as when a chunk is queued at this moment.
   vi.spyOn(ports.newsletters, 'replace').mockResolvedValueOnce(null);
   const both = await Promise.all([stop(), stop()]);
   expect(both[0]).toEqual(both[1]);
@@ -316,4 +316,38 @@ test.each([
 ])('%j is refused at its field', (given, field) => {
   const result = apiTable.saveNewsletter.body.safeParse({ id, ...draft, ...given });
   expect(z.flattenError(result.error ?? new z.ZodError([])).fieldErrors).toHaveProperty(field);
+});
+
+test('a newsletter is on the site once it is sent, and leaves it when stopped or taken off', async () => {
+  const { newsletters, save, send, shown, ports, asked } = await aList(1);
+  const stored = async () => (await ports.newsletters.find('newsletter', id))?.value;
+  await save({ onSite: true });
+  expect(asked).toEqual([]);
+  await send();
+  await send();
+  expect(await stored()).toMatchObject({ siteChanges: 1, language: 'en' });
+  expect(asked).toEqual(['A newsletter was sent']);
+
+  const show = (onSite: boolean) => newsletters.showNewsletter({ body: { id, onSite } });
+  await show(false);
+  await show(false);
+  expect((await shown())?.onSite).toBe(false);
+  await show(true);
+  expect((await stored())?.siteChanges).toBe(3);
+  await newsletters.stopNewsletter({ body: { id } }, staff);
+  expect((await stored())?.siteChanges).toBe(4);
+  expect(asked.slice(1)).toEqual([
+    'A newsletter was taken off the site',
+    'A newsletter came to the site',
+    'A newsletter was stopped',
+  ]);
+  await expect(show(true)).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('a newsletter that staff keep off the site publishes nothing', async () => {
+  const { save, send, asked, ports } = await aList(1);
+  await save();
+  await send();
+  expect((await ports.newsletters.find('newsletter', id))?.value.siteChanges).toBeUndefined();
+  expect(asked).toEqual([]);
 });

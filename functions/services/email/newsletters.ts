@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import {
-  batchInterval,
+  chunkInterval,
+  isOnSite,
   type Newsletter,
   newsletterDraftSchema,
   newsletterGroup,
@@ -13,19 +14,26 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
-type Needs = Pick<Ports, 'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'> & {
+type NeededPorts = Pick<
+  Ports,
+  'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'
+>;
+interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
-};
+  /** Requests a publication, whose title tells the cause. */
+  publishing: { request(cause: string): Promise<void> };
+}
 type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
 
 /**
- * Newsletters: written by staff, and queued in batches at a limited rate. Each reader's
+ * Newsletters: written by staff, and queued in chunks at a limited rate. Each reader's
  * subscription stores the last newsletter queued for it, and the outbox sends an id only once, so a
  * crash anywhere loses no email and sends none twice.
  */
-export function createNewsletters(needs: Needs) {
-  const { newsletters, subscriptions, outbox, clock, log, site } = needs;
+export function createNewsletters(ports: NeededPorts, services: NeededServices) {
+  const { newsletters, subscriptions, clock, log, site } = ports;
+  const { outbox, publishing } = services;
   const { mailsPerMinute } = site;
 
   const readers = async () =>
@@ -50,13 +58,13 @@ export function createNewsletters(needs: Needs) {
   }
 
   async function answer(counted = readers()): Promise<Answer<'getNewsletters'>> {
-    const [every, all, { languages }] = await Promise.all([
+    const [every, all, { languages, newsletterArchive }] = await Promise.all([
       newsletters.list(newsletterGroup),
       counted,
-      readLabel(needs),
+      readLabel(ports),
     ]);
     const shown = every.map(({ value }) => {
-      const { draft, batchAt: _, queuedTo: __, ...rest } = value;
+      const { draft, chunkAt: _, queuedTo: __, siteChanges: ___, language: ____, ...rest } = value;
       const remaining = value.state === 'sending' ? all.filter(remainsFor(value)).length : 0;
       return { ...draft, ...rest, remaining };
     });
@@ -65,6 +73,7 @@ export function createNewsletters(needs: Needs) {
       readers: all.length,
       perMinute: mailsPerMinute,
       languages,
+      hasArchive: newsletterArchive,
     };
   }
 
@@ -84,20 +93,27 @@ export function createNewsletters(needs: Needs) {
   }
   const isSent = (id: string) => isIn(['sending', 'sent'], id);
 
-  /** The next readers to queue in the order of their keys, read only as far as needed. */
-  async function nextBatch({ value }: Entry, room: number): Promise<Reader[]> {
-    const batch: Reader[] = [];
-    for await (const reader of subscriptions.each(subscriptionGroup, value.queuedTo)) {
-      if (remainsFor(value)(reader)) batch.push(reader);
-      if (batch.length === room) break;
-    }
-    return batch;
+  /** A newsletter after a change, counted as a public one if the site then shows it or no longer. */
+  function changed(before: Newsletter, change: Partial<Newsletter>): Newsletter {
+    const after = { ...before, ...change };
+    if (isOnSite(before) === isOnSite(after)) return after;
+    return { ...after, siteChanges: (before.siteChanges ?? 0) + 1 };
   }
 
-  /** Queues the emails of one batch. Their ids combine the newsletter and the reader. */
-  async function queue({ value }: Entry, batch: readonly Reader[]): Promise<void> {
+  /** The next readers to queue in the order of their keys, read only as far as needed. */
+  async function nextChunk({ value }: Entry, room: number): Promise<Reader[]> {
+    const chunk: Reader[] = [];
+    for await (const reader of subscriptions.each(subscriptionGroup, value.queuedTo)) {
+      if (remainsFor(value)(reader)) chunk.push(reader);
+      if (chunk.length === room) break;
+    }
+    return chunk;
+  }
+
+  /** Queues the emails of one chunk. Their ids combine the newsletter and the reader. */
+  async function queue({ value }: Entry, chunk: readonly Reader[]): Promise<void> {
     const newsletterAt = value.startedAt ?? '';
-    for (const reader of batch) {
+    for (const reader of chunk) {
       const { address, language } = reader.value;
       const content = { kind: 'newsletter', newsletter: value.id, address, language } as const;
       await outbox.add(`news-${value.id}-${reader.key}`, reader.key, content);
@@ -105,7 +121,7 @@ export function createNewsletters(needs: Needs) {
       // email.
       await subscriptions.replace(reader, { ...reader.value, newsletterAt });
     }
-    log('newsletter.queued', { newsletter: value.id, count: batch.length });
+    log('newsletter.queued', { newsletter: value.id, count: chunk.length });
   }
 
   /** Marks a newsletter as queued for every reader. */
@@ -122,7 +138,7 @@ export function createNewsletters(needs: Needs) {
       const { id, ...given } = body;
       const draft = newsletterDraftSchema.parse(given);
       const saved = { draft, savedAt: clock.now().toISOString(), savedBy: caller.name };
-      const empty = { startedAt: null, batchAt: null, endedAt: null, readers: 0 };
+      const empty = { startedAt: null, chunkAt: null, endedAt: null, readers: 0 };
       const fresh: Newsletter = { id, state: 'draft', ...saved, ...empty };
       if (!(await newsletters.add(newsletterGroup, id, fresh))) {
         const sent = 'This newsletter has already been sent. Copy your text into a new one.';
@@ -149,12 +165,14 @@ export function createNewsletters(needs: Needs) {
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
       const startedAt = startAfter(every);
-      const next = { ...entry.value, state: 'sending' as const, startedAt };
+      const [language] = (await readLabel(ports)).languages;
       const all = readers();
       const count = (await all).length;
-      if (await newsletters.replace(entry, { ...next, readers: count }))
+      const sending = { state: 'sending' as const, startedAt, readers: count, language };
+      if (await newsletters.replace(entry, changed(entry.value, sending))) {
+        if (entry.value.draft.onSite) await publishing.request('A newsletter was sent');
         log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: count });
-      else if (!(await isSent(id))) throw clash();
+      } else if (!(await isSent(id))) throw clash();
       return answer(all);
     },
 
@@ -163,11 +181,35 @@ export function createNewsletters(needs: Needs) {
       for (;;) {
         if (await isIn(['stopped'], id)) return answer();
         const entry = await found(id, 'sending', 'This newsletter is not being sent.');
-        const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
-        // A batch that is queued at this moment changes it, too.
-        if (await newsletters.replace(entry, stopped)) break;
+        const stopped = changed(entry.value, { state: 'stopped', endedAt });
+        // A chunk that is queued at this moment changes it, too.
+        if (await newsletters.replace(entry, stopped)) {
+          if (isOnSite(entry.value)) await publishing.request('A newsletter was stopped');
+          break;
+        }
       }
       log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
+      return answer();
+    },
+
+    async showNewsletter({ body: { id, onSite } }: Call<'showNewsletter'>) {
+      for (;;) {
+        const entry = await newsletters.find(newsletterGroup, id);
+        if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+        const { draft, state } = entry.value;
+        if (state !== 'sending' && state !== 'sent')
+          throw new Problem(
+            'clash',
+            'The site shows newsletters that were sent. This one was not.',
+          );
+        if ((draft.onSite ?? false) === onSite) return answer();
+        const next = changed(entry.value, { draft: { ...draft, onSite } });
+        // A chunk that is queued at this moment changes it, too.
+        if (await newsletters.replace(entry, next)) break;
+      }
+      await publishing.request(
+        onSite ? 'A newsletter came to the site' : 'A newsletter was taken off the site',
+      );
       return answer();
     },
 
@@ -177,7 +219,7 @@ export function createNewsletters(needs: Needs) {
       return answer();
     },
 
-    /** Queues the next batch of the current newsletter. Called every minute. */
+    /** Queues the next chunk of the current newsletter. Called every minute. */
     async queueDue(): Promise<void> {
       const now = clock.now();
       const under = (await newsletters.list(newsletterGroup))
@@ -185,8 +227,8 @@ export function createNewsletters(needs: Needs) {
         .toSorted((a, b) => (a.value.startedAt ?? '').localeCompare(b.value.startedAt ?? ''));
       const [entry] = under;
       if (!entry) return;
-      const { batchAt } = entry.value;
-      if (batchAt && now.getTime() - Date.parse(batchAt) < batchInterval) return;
+      const { chunkAt } = entry.value;
+      if (chunkAt && now.getTime() - Date.parse(chunkAt) < chunkInterval) return;
       // While the mail server is slow or unreachable, queued emails come first.
       const queued = (await outbox.list()).filter(
         ({ value: { content, sending } }) =>
@@ -194,13 +236,13 @@ export function createNewsletters(needs: Needs) {
           (sending.state === 'waiting' || sending.state === 'claimed'),
       ).length;
       const room = mailsPerMinute - queued;
-      // Claimed by its tag, so that only one of two concurrent runs queues a batch.
-      const mine = await newsletters.replace(entry, { ...entry.value, batchAt: now.toISOString() });
+      // Claimed by its tag, so that only one of two concurrent runs queues a chunk.
+      const mine = await newsletters.replace(entry, { ...entry.value, chunkAt: now.toISOString() });
       if (!mine || room <= 0) return;
-      const batch = await nextBatch(mine, room);
-      if (batch.length > 0) await queue(mine, batch);
-      if (batch.length === room) {
-        const queuedTo = batch.at(-1)?.key;
+      const chunk = await nextChunk(mine, room);
+      if (chunk.length > 0) await queue(mine, chunk);
+      if (chunk.length === room) {
+        const queuedTo = chunk.at(-1)?.key;
         await newsletters.replace(mine, { ...mine.value, ...(queuedTo && { queuedTo }) });
       } else if ((await readers()).some(remainsFor(mine.value))) {
         // A reader changed just as it was queued: begin again.

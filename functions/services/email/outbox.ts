@@ -23,7 +23,7 @@ import { createShowFacts } from './showFacts.ts';
 import { createSignUps, type QuestionLimiter } from './signUps.ts';
 import type { TokenSigner } from './tokens.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'emails'
   | 'rateCounts'
@@ -43,12 +43,13 @@ type Needs = Pick<
   | 'labels'
   | 'site'
 > &
-  ShownEntries & {
-    tokenSigner: TokenSigner;
-    rateLimiter: QuestionLimiter;
-    /** Whether an address gets the sign-in code that somebody asked for. */
-    isCodeWanted: (content: CodeContent) => Promise<boolean>;
-  };
+  ShownEntries;
+interface NeededServices {
+  tokenSigner: TokenSigner;
+  rateLimiter: QuestionLimiter;
+  /** Whether an address gets the sign-in code that somebody asked for. */
+  isCodeWanted: (content: CodeContent) => Promise<boolean>;
+}
 
 type CodeContent = Extract<EmailContent, { kind: 'signIn' }>;
 
@@ -63,13 +64,13 @@ const deliveredFor = 48 * 3_600_000;
 const deliveredGroup = (id: string) => `sent-${id}`;
 
 /** The outbox: emails are stored first, then sent, each exactly once. */
-export function createOutbox(needs: Needs) {
-  const { emails, rateCounts, subscriptions, emailProvider, emailTemplates } = needs;
-  const { follows, stockRequests, releases, emailQueue, clock, log } = needs;
-  const mailCount = createMailCount(needs);
-  const linkedEmail = createLinkedEmail(needs);
-  const { factsOf: showFactsOf } = createShowFacts(needs);
-  const isAsking = createSignUps(needs);
+export function createOutbox(ports: NeededPorts, services: NeededServices) {
+  const { emails, rateCounts, subscriptions, emailProvider, emailTemplates, follows } = ports;
+  const { stockRequests, releases, emailQueue, clock, log } = ports;
+  const mailCount = createMailCount(ports);
+  const linkedEmail = createLinkedEmail(ports, services);
+  const { factsOf: showFactsOf } = createShowFacts(ports);
+  const isAsking = createSignUps(ports, services);
 
   async function outgoing(stored: Email): Promise<OutgoingEmail> {
     const { email, to, ...rest } = await linkedEmail(stored);
@@ -157,14 +158,14 @@ export function createOutbox(needs: Needs) {
     const release = (await releases.find(content.release))?.entity;
     const edition = release?.editions?.find(({ id }) => id === content.edition);
     if (request?.value.state !== 'confirmed' || !release || !edition) return false;
-    const { timeZone } = await readLabel(needs);
+    const { timeZone } = await readLabel(ports);
     return isVisible(release) && isThere(edition, release, { now: clock.now(), timeZone });
   }
 
   /**
-   * False for an email to somebody who has left meanwhile, for a confirmation that is not needed,
-   * and for a link to data that is not there, since whoever requests one of them is answered before
-   * anything is looked up.
+   * Whether to send an email after all. Senders of forms are answered before anything is looked up,
+   * so a confirmation may be needless, and a link to personal data may lead to none. Others may
+   * have unsubscribed meanwhile.
    */
   async function isWanted({ id, person, content }: Email): Promise<boolean> {
     const subscription = async () =>
@@ -185,9 +186,9 @@ export function createOutbox(needs: Needs) {
       case 'newsletter':
         return !content.address || (await subscription()) === 'listed';
       case 'personalData':
-        return hasRecords(needs, person);
+        return hasRecords(ports, person);
       case 'signIn':
-        return needs.isCodeWanted(content);
+        return services.isCodeWanted(content);
       default:
         return true;
     }

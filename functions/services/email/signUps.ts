@@ -13,10 +13,11 @@ type Limit = { name: string; times: number; within: number };
 export interface QuestionLimiter {
   take(limit: Limit, key: string, id: string): Promise<boolean>;
 }
-type Needs = Pick<Ports, 'subscriptions' | 'follows' | 'stockRequests'> & {
+type NeededPorts = Pick<Ports, 'subscriptions' | 'follows' | 'stockRequests'>;
+interface NeededServices {
   tokenSigner: TokenSigner;
   rateLimiter: QuestionLimiter;
-};
+}
 type Question = Extract<EmailContent, { kind: 'confirm' | 'follow' | 'stock' }>;
 
 const day = 24 * 3_600_000;
@@ -38,8 +39,9 @@ const isRepeated = (stored: Consent, { at }: Consent) =>
  * anything is looked up, so that neither the answer nor its time reveals who is subscribed. Their
  * sign-up waits as the email with the question, and is stored just before that is sent.
  */
-export function createSignUps(needs: Needs) {
-  const { subscriptions, follows, stockRequests, tokenSigner, rateLimiter } = needs;
+export function createSignUps(ports: NeededPorts, services: NeededServices) {
+  const { subscriptions, follows, stockRequests } = ports;
+  const { tokenSigner, rateLimiter } = services;
   /** Stores a sign-up; false if its address has answered, or was asked a moment ago. */
   async function store<T extends Subscription | StoredFollow | StoredStockRequest>(
     signUps: KeyValueStore<T>,
@@ -98,8 +100,8 @@ export function createSignUps(needs: Needs) {
   }
 
   /**
-   * Whether to send the email that asks a visitor to confirm. One with a consent is a sign-up,
-   * which is stored first; one without asks about a sign-up that is stored.
+   * Whether to send the email that asks a visitor to confirm. An email with a consent is a sign-up
+   * that is not stored yet: it is stored first. An email without one asks about a stored sign-up.
    */
   return async function isAsking({
     id,

@@ -96,12 +96,10 @@ export type TokenSigner = ReturnType<typeof createTokenSigner>;
  * Reads the visitor's key from the token of an emailed link.
  * @throws {Problem} not-found, which explains how to get a new link if this one has expired
  */
-export function createPersonReader(needs: {
-  tokenSigner: TokenSigner;
-  clock: Clock;
-  site: Pick<SiteSettings, 'siteUrl'>;
-}) {
-  const { tokenSigner, clock, site } = needs;
+export function createPersonReader(
+  { clock, site }: { clock: Clock; site: Pick<SiteSettings, 'siteUrl'> },
+  tokenSigner: TokenSigner,
+) {
   const ends = {
     confirm: 'To get a new one, subscribe again.',
     data: `Ask for a new one at ${site.siteUrl}/privacy.`,
@@ -137,12 +135,10 @@ export function invitationLink(
  * The links of visitors' emails. They contain a key but never an address, the language of the page
  * they open, and the number of the release that the page links back to.
  */
-export function visitorLinks(needs: {
-  site: Pick<SiteSettings, 'apiUrl'>;
-  tokenSigner: TokenSigner;
-  clock: Clock;
-}) {
-  const { site, tokenSigner, clock } = needs;
+export function visitorLinks(
+  { site, clock }: { site: Pick<SiteSettings, 'apiUrl'>; clock: Clock },
+  tokenSigner: TokenSigner,
+) {
   const link = (use: TokenUse) => (person: string, page: PageQuery) => {
     const token = tokenSigner.sign(use, person, clock.now());
     return `${site.apiUrl}/visitors/${use}?token=${token}${pageQuery(page)}`;

@@ -18,17 +18,11 @@ interface Source<E extends Numbered, V> {
 }
 
 /** Shows the versions of entries, with the changed fields. */
-export function createHistory({
-  artists,
-  releases,
-  shows,
-  merch,
-  news,
-  labels,
-  answers,
-}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'> & {
-  answers: Answers;
-}) {
+export function createHistory(
+  ports: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'>,
+  { answers }: { answers: Answers },
+) {
+  const { artists, releases, shows, merch, news, labels } = ports;
   return {
     getArtistHistory({
       params,

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { type ImageKind, isImagePathOf } from '#domain/image/image';
+import { isLogoPath } from '#domain/label/logo';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
@@ -66,32 +67,81 @@ export function picturesFor<P extends Listed>(
   );
 }
 
-/** Stores uploaded images. */
-export function createImages({
-  images,
-  originals,
-  clock,
-  answers,
-  ...stores
-}: Pick<
+/** The address of an original works this long. */
+const linkMilliseconds = 10 * 60_000;
+
+type NeededPorts = Pick<
   Ports,
   'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'images' | 'originals' | 'clock'
-> & {
-  answers: Answers;
-}) {
+>;
+
+/** Stores uploaded images and crops of them, and gives their originals to those who may edit them. */
+export function createImages(ports: NeededPorts, { answers }: { answers: Answers }) {
+  const { images, originals, clock } = ports;
+
+  /**
+   * The path of an entry's image, and its original.
+   * @throws {Problem} not-allowed, not-found
+   */
+  async function originalOf(
+    { entity: kind, id, image }: Call<'getOriginal'>['query'],
+    caller: Caller,
+  ) {
+    const { entity } = await ownedEntry(ports, { kind, id }, caller);
+    const path = answers.pathOf(image) ?? '';
+    if (!isImagePathOf(path, kind, entity.cId))
+      throw new Problem('not-found', 'This entry has no such image.');
+    return { path, original: await keptFor(path) };
+  }
+
+  async function keptFor(path: string) {
+    const original = await originals.find(path);
+    if (original) return original;
+    throw new Problem('not-found', 'The file of this image was not kept. Upload it again.');
+  }
+
+  async function answerOf(original: Awaited<ReturnType<typeof keptFor>>) {
+    const { fileName, bytes, sha256, by, at } = original;
+    const until = new Date(clock.now().getTime() + linkMilliseconds);
+    const [url, facts] = await Promise.all([
+      originals.link(original, until),
+      originals.facts(original),
+    ]);
+    return { url, fileName, bytes, sha256, by: by.name, at, ...(facts && { facts }) };
+  }
+
+  const stored = ({ path, warning }: { path: string; warning?: string }) => {
+    const url = answers.addressOf(path) ?? '';
+    return warning ? { url, warning } : { url };
+  };
+
   return {
     async uploadImage(
       { body, file }: Call<'uploadImage'>,
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
       const { entity: kind, id, shape } = body;
-      const { entity } = await ownedEntry(stores, { kind, id }, caller);
+      const { entity } = await ownedEntry(ports, { kind, id }, caller);
       const store = shape === 'whole' ? images.storeWhole : images.store;
-      const { path, warning } = await store(kind, entity.cId, file.bytes);
+      const image = await store(kind, entity.cId, file.bytes);
       const upload = { by: personOf(caller), at: clock.now() };
-      await originals.keep(path, { bytes: file.bytes, fileName: file.name, ...upload });
-      const url = answers.addressOf(path) ?? '';
-      return warning ? { url, warning } : { url };
+      await originals.keep(image.path, { bytes: file.bytes, fileName: file.name, ...upload });
+      return stored(image);
+    },
+
+    async cropImage({ body }: Call<'cropImage'>, caller: Caller): Promise<Answer<'cropImage'>> {
+      const { path, original } = await originalOf(body, caller);
+      return stored(await images.storeCrop(path, body.crop, await originals.read(original.file)));
+    },
+
+    async getOriginal({ query }: Call<'getOriginal'>, caller: Caller) {
+      return answerOf((await originalOf(query, caller)).original);
+    },
+
+    async getMarkOriginal({ query }: Call<'getMarkOriginal'>) {
+      const path = answers.pathOf(query.image) ?? '';
+      if (!isLogoPath(path)) throw new Problem('not-found', 'The label has no such logo.');
+      return answerOf(await keptFor(path));
     },
   };
 }

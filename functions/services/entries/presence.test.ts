@@ -14,14 +14,15 @@ const entry = { kind: 'release', id: anId('release', 1) } as const;
 function anEditor() {
   const time = { now: new Date('2026-06-01T08:00:00.000Z') };
   const { presences } = memoryStores();
-  const { noteOpen } = createPresence({
-    presences,
-    clock: { now: () => time.now, sleep: async () => undefined },
-    ownedEntry: async ({ id }) => {
-      if (id === anId('release', 9)) throw new Problem('not-allowed', 'It is not yours.');
-      return { version: 4, savedBy: personOf(ada), savedAt: '2026-06-01T07:58:00.000Z' };
+  const { noteOpen } = createPresence(
+    { presences, clock: { now: () => time.now, sleep: async () => undefined } },
+    {
+      ownedEntry: async ({ id }) => {
+        if (id === anId('release', 9)) throw new Problem('not-allowed', 'It is not yours.');
+        return { version: 4, savedBy: personOf(ada), savedAt: '2026-06-01T07:58:00.000Z' };
+      },
     },
-  });
+  );
   const note = (caller: typeof ada, given: object = {}) =>
     noteOpen({ body: { ...entry, isChanging: false, isOpen: true, ...given } }, caller);
   const later = (milliseconds: number) => {

@@ -10,16 +10,17 @@ import { lastSave } from './entries.ts';
 
 type Stored = Pick<Saved<unknown>, 'version' | 'savedBy' | 'savedAt'>;
 
-type Needs = Pick<Ports, 'presences' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'presences' | 'clock'>;
+interface NeededServices {
   /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
   ownedEntry: (entry: { kind: EntryKind; id: Id }, caller: Caller) => Promise<Stored>;
-};
+}
 
 /**
  * Tells who has an entry open, and who saved it last. A person with it open has a row, valid for
  * less than a minute.
  */
-export function createPresence({ presences, clock, ownedEntry }: Needs) {
+export function createPresence({ presences, clock }: NeededPorts, { ownedEntry }: NeededServices) {
   return {
     async noteOpen(
       { body: { kind, id, isChanging, isOpen } }: Call<'noteOpen'>,

@@ -1,6 +1,7 @@
 import { originalName } from '#domain/exporting/catalogueTables';
 import { type ExportedFile, pathPart, uniquePaths } from '#domain/exporting/exportedFile';
 import type { Id } from '#domain/identifier';
+import { withoutCrop } from '#domain/image/crop';
 import { imageVariant } from '#domain/image/image';
 import { logoSlots } from '#domain/label/logo';
 import type { StoredRelease } from '#domain/release/release';
@@ -51,7 +52,9 @@ export function createFileList(needs: Needs) {
       ...(await news.allReadable()).entries.flatMap(({ entity }) => imagesOf.news(entity)),
     ];
     const squares = new Map(
-      shown.flatMap((path) => (kept.has(path) ? [] : [[imageVariant(path, 'large', 'jpg'), path]])),
+      shown.flatMap((path) =>
+        kept.has(withoutCrop(path)) ? [] : [[imageVariant(path, 'large', 'jpg'), path]],
+      ),
     );
     if (squares.size === 0) return found;
     for await (const { name, bytes, storedAt: at } of exportedFiles.list('images', 'large/')) {

@@ -14,11 +14,11 @@ import { askedEditionOf } from '#domain/visitor/stockRequest';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { Numbered } from '#functions/ports/entries';
 import type { ActivityLog } from '#functions/services/activity/activity';
-import { newestFirst } from '#functions/services/newestFirst';
+import { newestFirst } from '#functions/services/activity/logKeys';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { createFileList } from './exportFiles.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
@@ -37,17 +37,19 @@ type Needs = Pick<
   | 'accessLog'
   | 'clock'
   | 'log'
-> & { activity: Pick<ActivityLog, 'note'> };
+>;
+interface NeededServices {
+  activity: Pick<ActivityLog, 'note'>;
+}
 
 const pageSize = 100;
 
 /** Hands the label everything that is its own, page by page and file by file. */
-export function createLabelExport(needs: Needs) {
-  const { artists, releases, shows, merch, news, members, subscriptions, follows, presaves } =
-    needs;
-  const { stockRequests } = needs;
-  const { exportedFiles, accessLog, activity, clock, log } = needs;
-  const listFiles = createFileList(needs);
+export function createLabelExport(ports: NeededPorts, services: NeededServices) {
+  const { artists, releases, shows, merch, news, members, subscriptions, follows } = ports;
+  const { presaves, stockRequests, exportedFiles, accessLog, clock, log } = ports;
+  const { activity } = services;
+  const listFiles = createFileList(ports);
 
   const mayReadAddresses = async (caller: Caller) =>
     (await members.find(caller))?.mayReadAddresses === true;
@@ -182,7 +184,7 @@ const consentOf = ({
   address: string;
   language?: string | undefined;
   consent: Consent;
-}) => ({ address, language, consentAt: consent.at, consentText: consent.words });
+}) => ({ address, language, consentAt: consent.at, consentText: consent.text });
 
 const namesIn = <E extends { cId: number }>(
   entries: readonly { entity: E }[],

@@ -5,6 +5,26 @@ import { aCaller } from '#fixtures/callers';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { createHome } from './home.ts';
 
+test('an import is one line among the last changes, not one for each entry', async () => {
+  const { ports, time } = memoryLabel({
+    timeZone: 'Europe/Oslo',
+    start: '2026-06-01T08:00:00.000Z',
+  });
+  const by = { account: 'x', name: 'Astrid' };
+  const add = (cId: number, at: Date) => {
+    const artist = aStoredArtist({ cId, name: `Artist ${cId}` });
+    return ports.artists.add(artist.id, () => artist, { by, at });
+  };
+  await add(1, new Date('2026-05-31T08:00:00.000Z'));
+  for (let cId = 2; cId <= 20; cId++) await add(cId, time.now);
+  const { changes } = await createHome(ports).getHome({}, aCaller('staff'));
+  expect(changes).toMatchObject([
+    { by: 'Astrid', at: '2026-06-01T08:00:00.000Z', others: 18 },
+    { name: 'Artist 1' },
+  ]);
+  expect(changes[1]).not.toHaveProperty('others');
+});
+
 test('confirmed followers are counted, and artists see those of their own', async () => {
   const { ports, time } = memoryLabel({
     timeZone: 'Europe/Oslo',

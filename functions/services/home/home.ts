@@ -114,10 +114,15 @@ export function createHome(needs: Needs) {
   ): Promise<Home['changes']> {
     const all = catalogueKinds.flatMap((kind) => own[kind].map((row) => ({ ...row, kind })));
     const last = all.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+    // An import dates all that it writes by its start.
+    const atOnce = [...Map.groupBy(last, ({ changedAt }) => changedAt).values()];
     const found = await Promise.all(
-      last.slice(0, shownChanges).map(async ({ kind, id, cId, name, changedAt: at }) => {
-        const saved = await find[kind](id);
-        return saved ? [{ kind, cId, name, at, by: saved.savedBy.name }] : [];
+      atOnce.slice(0, shownChanges).map(async ([first, ...others]) => {
+        const saved = first && (await find[first.kind](first.id));
+        if (!saved) return [];
+        const { kind, cId, name, changedAt: at } = first;
+        const line = { kind, cId, name, at, by: saved.savedBy.name };
+        return [others.length > 0 ? { ...line, others: others.length } : line];
       }),
     );
     return found.flat();

@@ -11,7 +11,7 @@ interface ArtistHere {
   name: string;
 }
 
-/** An artist that a source credits, with all the keys that mean the same one. */
+/** An artist credited by a source, with all keys that stand for the same artist. */
 export interface Credited {
   artist: FoundArtist;
   keys: string[];
@@ -23,13 +23,16 @@ export interface Credited {
 
 interface Known {
   here: readonly ArtistHere[];
-  /** The numbers of here by the keys of earlier imports from the source. */
+  /** The numbers of our artists by the source's keys, from earlier imports. */
   keys: ReadonlyMap<string, number>;
-  /** The artists that staff put together. */
+  /** The artist that staff chose for a key. */
   choices: ImportChoices['artists'];
 }
 
-/** The artist that staff said a key means, through others of the run; the key itself otherwise. */
+/**
+ * The artist that staff chose for a key: one of ours, or another artist of the run, to which it may
+ * lead in several steps. The key itself if staff chose none.
+ */
 function chosenFor(key: string, choices: Known['choices']): { cId: number } | { key: string } {
   const seen = new Set<string>();
   for (let at = key; !seen.has(at); ) {
@@ -42,7 +45,7 @@ function chosenFor(key: string, choices: Known['choices']): { cId: number } | { 
   return { key };
 }
 
-/** Whether the label has the artist: by an earlier import, by what staff chose, or by the name. */
+/** Whether an artist is one of ours: by an earlier import, by staff's choice, or by the name. */
 export function isArtistHere({ key, name }: FoundArtist, { here, keys, choices }: Known): boolean {
   return (
     keys.has(key) ||
@@ -59,8 +62,11 @@ export function creditedArtists(
   const byKey = new Map<string, Credited>();
   const byNumber = new Map<number, Credited>();
   const fresh: Credited[] = [];
-  const distinct = [...new Map(found.map((artist) => [artist.key, artist])).values()];
-  // An artist that is the same as another one of the run comes after that one.
+  // Not every release of an artist says all about them.
+  const all = new Map<string, FoundArtist>();
+  for (const artist of found) all.set(artist.key, { ...all.get(artist.key), ...artist });
+  const distinct = [...all.values()];
+  // An artist that stands for another one of the run is handled after that one.
   const isOther = ({ key }: FoundArtist) => {
     const chosen = chosenFor(key, choices);
     return Number('key' in chosen && chosen.key !== key);
@@ -94,7 +100,7 @@ export function creditedArtists(
 /** How many similar names are shown beside a new one. */
 const mostNear = 8;
 
-/** The artists of here and of the run whose names may be spellings of a new one's. */
+/** Our artists, and new ones of the run, whose names may be spellings of a new artist's name. */
 export function nearArtists(
   { artist }: Credited,
   { here, fresh }: { here: readonly ArtistHere[]; fresh: readonly Credited[] },
@@ -113,15 +119,20 @@ export function sourceArtist(
   { artist, keys, cId, matchedBy, note }: Credited,
   near: NearArtist[],
 ): SourceArtist {
-  const { name, musicBrainzId } = artist;
+  const { name, musicBrainzId, bio = '', image } = artist;
   return {
     kind: 'artist',
     number: cId,
     name,
-    bio: '',
+    bio,
     share: defaultShare,
     ...(musicBrainzId && { musicBrainzId }),
     notes: note ? [note] : [],
-    joining: { keys, matchedBy, ...(near.length > 0 && { near }) },
+    joining: {
+      keys,
+      matchedBy,
+      ...(image && { hasCover: true }),
+      ...(near.length > 0 && { near }),
+    },
   };
 }

@@ -48,7 +48,8 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     const stored = await artists.rows();
 
     /**
-     * The id of an imported artist. A dry run stores no artists, so there a known name is enough.
+     * The id of an imported artist. A dry run stores no artists, so it accepts every name that the
+     * run brings.
      */
     function artistId(number: number): string | null {
       const owner = owners.get(number);
@@ -84,8 +85,8 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   }
 
   /**
-   * The report lines of an interrupted attempt at this chunk: the entries it wrote now look
-   * unchanged.
+   * The report of an interrupted attempt at this chunk. It is kept, since the entries that the
+   * attempt wrote look unchanged now.
    */
   async function reportedBefore(file: string): Promise<Map<number | null, ImportLine>> {
     const lines = (await imports.get(file, reportSchema)) ?? [];
@@ -103,9 +104,13 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
       const one = incoming(entry, owners);
       const { sourceName } = run;
       const planning = {
-        ...{ kind, run: run.id, by: theImport, dryRun: run.dryRun, artistName },
+        kind,
+        run: run.id,
+        by: theImport,
+        dryRun: run.dryRun,
+        artistName,
         ...(sourceName !== 'oldSite' && { source: sourceName }),
-        // A dry run goes on showing what can be chosen.
+        // A dry run ignores the choices, so that its report still shows what can be chosen.
         isTaken: (key: string, field: string) =>
           !run.dryRun && isFieldTaken(run.choices, { kind: kind.kind, key, field }),
       };

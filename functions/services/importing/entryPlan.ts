@@ -66,11 +66,16 @@ export async function planEntry<E extends Numbered, F extends object>(
   const { kind, dryRun } = planning;
   const { name, notes, refused, joining } = entry;
   const matchedBy = joining?.matchedBy ?? undefined;
-  // Only a run that writes gives numbers to new entries of a source that has none.
+  // In a dry run, a new entry of a source without numbers has none.
   const cId = joining && !owner && dryRun ? null : entry.cId;
   const line = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
     aLine({
-      ...{ kind: kind.kind, cId, name, outcome, notes, refused },
+      kind: kind.kind,
+      cId,
+      name,
+      outcome,
+      notes,
+      refused,
       ...(matchedBy && { matchedBy }),
       ...(joining && aboutSource(joining)),
       ...more,
@@ -88,7 +93,7 @@ export async function planEntry<E extends Numbered, F extends object>(
   };
 }
 
-/** What the report says of an entry in its source. */
+/** The part of a report line about the entry in its source. */
 function aboutSource({ keys: [key], page, hasCover, near }: Joining): Partial<ImportLine> {
   return {
     ...(key && { key }),
@@ -186,7 +191,7 @@ async function planAgain<E extends Numbered, F extends object>(
   };
 }
 
-/** Joins an entry of a source with the one of here that it means. */
+/** Joins an entry of a source with the entry of ours that it matches. */
 async function planJoin<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   owner: PresentOwner,

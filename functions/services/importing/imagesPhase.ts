@@ -1,3 +1,4 @@
+import { withoutCrop } from '#domain/image/crop';
 import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
@@ -48,7 +49,7 @@ const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 export function createImagesPhase(needs: Needs) {
   const { kinds, imports, images, originals, importSource, pagedSources } = needs;
 
-  /** The imported entries of a kind; only those without an image if the run imports just these. */
+  /** The imported entries of a kind; only those without an image if the run is only for these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
     const all = [...(await imported.owners())].filter(
       ([, owner]) =>
@@ -128,21 +129,22 @@ export function createImagesPhase(needs: Needs) {
     const { record } = owner;
     const name = kind.nameOf(previous.entity);
     if (previous.substitute) return { name, reason: notUsable };
-    // An entry that is here keeps its image, so nothing is fetched for it.
+    // An entry of ours keeps its image, so there is nothing to fetch.
     if (address !== undefined && kind.imageOf(previous.entity) !== null)
       return { name, isWritten: record.imagePass === passOf(run) };
     const bytes = await fetchImage(run, wanted);
     if (typeof bytes === 'string') return { name, reason: bytes };
-    const path = images.pathOf(kind.kind, cId, bytes);
+    const found = images.pathOf(kind.kind, cId, bytes);
     const current = kind.imageOf(previous.entity);
-    const same = [path, images.earlierPathOf(kind.kind, cId, bytes)];
-    if (record.image && same.includes(record.image))
+    const same = [found, images.earlierPathOf(kind.kind, cId, bytes)];
+    if (record.image && same.includes(withoutCrop(record.image)))
       return { name, isWritten: record.imagePass === passOf(run) };
     if (current !== null && current !== record.image)
       return { name, reason: 'Its image was changed here and is kept.' };
     const image = await storeImage(kind.kind, cId, bytes);
     if (typeof image === 'string') return { name, reason: image };
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
+    const { path } = image;
     await originals.keep(path, { bytes, fileName: fileNameIn(address), ...save });
     const entity = kind.withImage(previous.entity, path, image.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });
@@ -172,7 +174,7 @@ export function createImagesPhase(needs: Needs) {
     return { ...withImage(run, { ...line, isWritten }), position: run.position + 1 };
   }
 
-  /** The list of the last pass: it is the same for each image of a pass. */
+  /** The list of images of the last pass, which stays the same during a pass. */
   let listed: { pass: string; wanted: WantedImage[] } | undefined;
 
   async function listOf(run: StoredRun): Promise<WantedImage[]> {

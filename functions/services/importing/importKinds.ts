@@ -35,7 +35,7 @@ export interface ImportKind<E extends Numbered, F> {
   create(entry: Incoming<F>, id: Id): E;
   /** Applies changed fields to a stored entry. */
   apply(previous: Saved<E>, fields: F): E;
-  /** The entry with what an import may have changed as it was in an earlier version. */
+  /** The entry with the fields that an import writes as they were in an earlier version. */
   restored(previous: Saved<E>, before: E): E;
   imageOf(entity: E): string | null;
   withImage(entity: E, path: string, accent: string): E;

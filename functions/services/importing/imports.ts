@@ -17,7 +17,7 @@ export function createImports(
   return {
     ...createImportRuns(ports),
     ...createImportLists(ports),
-    ...createSingleImports({ ...ports, kinds: importKinds(ports), answers, publishing }),
+    ...createSingleImports(ports, { kinds: importKinds(ports), answers, publishing }),
   };
 }
 

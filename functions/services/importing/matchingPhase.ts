@@ -3,6 +3,7 @@ import type { FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
+import { withJointNames } from '#domain/importing/jointNames';
 import { isSameDay, matchReleases } from '#domain/importing/matching';
 import type { Joining, SourceRelease } from '#domain/importing/sourceEntry';
 import { uniteEditions } from '#domain/importing/uniting';
@@ -21,12 +22,15 @@ type Needs = Pick<
   'artists' | 'releases' | 'importedArtists' | 'importedReleases' | 'labels' | 'clock'
 > & { imports: Pick<Ports['imports'], 'get' | 'put'> };
 
-/** The first number of new entries in a dry run, which reserves none: nothing here is as high. */
+/**
+ * The number of the first new entry of a dry run, which reserves none. No entry has a number as
+ * high.
+ */
 const firstDryNumber = 9_000_000_000;
 
 type Records = ReadonlyMap<number, NumberOwner>;
 
-/** The numbers of here by the keys of a source; those of deleted entries too. */
+/** Our numbers by the keys of a source, also those of deleted entries. */
 function keysOf(records: Records, source: PagedSourceName): Map<string, number> {
   const known = [...records].flatMap(([cId, owner]) => {
     const record: ImportRecord | undefined = 'record' in owner ? owner.record : undefined;
@@ -35,7 +39,7 @@ function keysOf(records: Records, source: PagedSourceName): Map<string, number> 
   return new Map(known);
 }
 
-/** Gives numbers to entries that are not here yet. */
+/** Reserves numbers for new entries. */
 async function numbersFor(
   count: number,
   { reserve }: Pick<Ports['importedArtists'], 'reserve'>,
@@ -46,8 +50,8 @@ async function numbersFor(
 }
 
 /**
- * Compares what was read of a source with what is here: gives each entry the number of the entry
- * that it means, or a new one, and stores the chunks that the next phases import.
+ * Matches the entries of a source with ours: gives each the number of the entry that it matches, or
+ * a new one, and stores the chunks that the next phases import.
  */
 export function createMatchingPhase(needs: Needs) {
   const { artists, releases, importedArtists, importedReleases, imports, labels, clock } = needs;
@@ -59,7 +63,7 @@ export function createMatchingPhase(needs: Needs) {
     return found;
   }
 
-  /** The artists that a release gets: of one by various artists, only those that the label has. */
+  /** The artists of a release. Of the many artists of a compilation, only those that we have. */
   function artistsOf(
     release: FoundRelease,
     own: ReadonlySet<string>,
@@ -76,14 +80,22 @@ export function createMatchingPhase(needs: Needs) {
     const today = dayAt(clock.now(), timeZone);
     const read = await foundIn(run);
     const refused = read.flatMap((entry) => (entry.kindOfEntry === 'refused' ? entry : []));
-    const found = uniteEditions(
-      read.flatMap((entry) => (entry.kindOfEntry === 'release' ? entry : [])),
+    const artistsHere = await artists.rows();
+    const known = {
+      here: artistsHere,
+      keys: keysOf(await importedArtists.owners(), source),
+      // A dry run ignores the choices, so that its report still shows what can be chosen.
+      choices: run.dryRun ? {} : run.choices.artists,
+    };
+    const found = withJointNames(
+      uniteEditions(read.flatMap((entry) => (entry.kindOfEntry === 'release' ? entry : []))),
+      artistsHere.map(({ name }) => name),
+      (artist) => isArtistHere(artist, known),
     );
     if (found.length === 0 && refused.length === 0)
       throw new Problem('not-found', 'There is no release at this source.');
 
     const records = await importedReleases.owners();
-    const artistsHere = await artists.rows();
     const nameOf = new Map(artistsHere.map(({ id, name }) => [id, name]));
     const here = (await releases.allReadable()).entries.map(({ entity }) => ({
       ...entity,
@@ -94,12 +106,6 @@ export function createMatchingPhase(needs: Needs) {
     const own = new Set(
       found.flatMap((one) => (one.isVarious ? [] : one.artists.map(({ key }) => key))),
     );
-    const known = {
-      here: artistsHere,
-      keys: keysOf(await importedArtists.owners(), source),
-      // A dry run goes on showing what can be chosen.
-      choices: run.dryRun ? {} : run.choices.artists,
-    };
     const hereKeys = new Set(
       found.flatMap((one) =>
         one.artists.filter((artist) => isArtistHere(artist, known)).map(({ key }) => key),
@@ -119,6 +125,7 @@ export function createMatchingPhase(needs: Needs) {
     const numberOf = await numbersFor(fresh.length, importedReleases, run);
     const freshNumbers = new Map(fresh.map(({ key }, index) => [key, numberOf(index)]));
 
+    const pictures: [ImportedKind, number, string][] = [];
     const artistChunks = createChunks(imports, run.id, 'artist');
     const releaseChunks = createChunks(imports, run.id, 'release');
     const one = [...new Set(people.values())].toSorted((a, b) => a.cId - b.cId);
@@ -126,9 +133,9 @@ export function createMatchingPhase(needs: Needs) {
       const isNew = newArtists.includes(credit);
       const near = isNew ? nearArtists(credit, { here: artistsHere, fresh: newArtists }) : [];
       await artistChunks.add(sourceArtist(credit, near));
+      if (credit.artist.image) pictures.push(['artist', credit.cId, credit.artist.image]);
     }
     const stored = new Map(here.map((release) => [release.cId, release]));
-    const pictures: [ImportedKind, number, string][] = [];
     let tracks = 0;
     for (const release of found) {
       const match = matches.get(release.key);
@@ -137,7 +144,7 @@ export function createMatchingPhase(needs: Needs) {
         ({ key }) => people.get(key)?.cId ?? [],
       );
       const same = match && stored.get(match.cId);
-      // A day that a source only half knows is no other one than the day here.
+      // A source that knows only the year or month agrees with a day in it, so our day stays.
       const day = same && release.dayOnly && isSameDay(release, same) ? same.releaseDate : null;
       await releaseChunks.add(
         sourceRelease(day ? { ...release, releaseDate: day } : release, {
@@ -172,14 +179,14 @@ export function createMatchingPhase(needs: Needs) {
   };
 }
 
-/** What arrives is a draft, unless staff want what is out to be Released. */
+/** The status of a new release: a draft, or Released if it is out and staff asked for that. */
 function statusOf(
   { releaseDate, dayOnly }: FoundRelease,
   { releasesOut }: StoredRun,
   today: Day,
 ): SourceRelease['releaseStatus'] {
   if (!releasesOut || releaseDate === null) return releaseStatus.Planning;
-  // What came out in this year may still be to come.
+  // With only a year or month, a release may still be to come until its end.
   const last = { year: `${releaseDate.slice(0, 4)}-12-31`, month: `${releaseDate.slice(0, 7)}-31` };
   const isOut = (dayOnly ? last[dayOnly] : releaseDate) <= today;
   return isOut ? releaseStatus.Released : releaseStatus.Planning;

@@ -43,7 +43,7 @@ export const releaseArtistsSchema = z.object({
 });
 export type ReleaseArtists = z.infer<typeof releaseArtistsSchema>;
 
-/** An image by its entry; its address, if the source has no numbers. */
+/** The entry of an image, and for a source without numbers the image's address. */
 export const wantedImagesSchema = z.array(
   z.union([
     z.tuple([z.enum(importedKinds), numberSchema]),

@@ -9,7 +9,7 @@ import {
   retryImages,
   type StoredRun,
 } from '#domain/importing/importProgress';
-import { canBeChosen, canBeUndone, type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { canBeChosen, type ImportRun, isUnderWay, writtenRuns } from '#domain/importing/importRun';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -150,26 +150,47 @@ export function createImportRuns(needs: Needs) {
       return shown(stopped);
     },
 
-    /** Takes the last run that wrote back, unless something of it was edited since. */
-    async undoImport(_: Call<'undoImport'>, caller: Caller): Promise<Answer<'undoImport'>> {
-      const noImport = () => new Problem('clash', 'There is no import to take back.');
+    /**
+     * Takes back a run that wrote, the last one by default, unless one of its entries was edited since.
+     * A repeated call, after a lost answer, is answered with the same run.
+     */
+    async undoImport(
+      { query: { run: asked } }: Call<'undoImport'>,
+      caller: Caller,
+    ): Promise<Answer<'undoImport'>> {
       const { account, name: by } = personOf(caller);
+      /** The run to take back, and those that stay. */
+      function chosen(run: StoredRun | null) {
+        const all = run && !isUnderWay(run) ? writtenRuns(run) : [];
+        const target = asked === undefined ? all[0] : all.find(({ id }) => id === asked);
+        if (!run || !target) throw new Problem('clash', 'There is no such import to take back.');
+        return { run, target, others: all.filter((one) => one !== target) };
+      }
+      const isRepeated = (run: StoredRun) =>
+        run.undone !== null && (asked === undefined || asked === run.id);
       const found = await imports.run();
-      if (!found || !canBeUndone(shown(found.run)) || !found.run.written) throw noImport();
-      const { written } = found.run;
-      const counts = await mustBeWhole(written.id);
-      const undone = await change((run) => {
-        if (run?.written?.id !== written.id || !canBeUndone(shown(run))) throw noImport();
-        const { id, sourceName, source, startedAt } = written;
+      if (found && isRepeated(found.run)) {
+        if (isUnderWay(found.run)) await queue.goOnImporting(found.run.id);
+        return shown(found.run);
+      }
+      const { target: first } = chosen(found?.run ?? null);
+      const counts = await mustBeWhole(first.id);
+      const undone = await change((last) => {
+        if (last?.id === first.id && isRepeated(last)) return last;
+        const { run, target, others } = chosen(last);
+        if (target.id !== first.id) throw new Problem('clash', 'Another import has ended since.');
+        const [written = null, ...earlier] = others;
+        const { id, sourceName, source, startedAt } = target;
         const order = { id, sourceName, source, startedAt, dryRun: false, part: 'all' as const };
-        // A dry run since then has the last report, which says nothing of this import.
+        // After a later run the current run is that one, so begin a new run for this.
         const one = run.id === id ? run : beginRun({ ...order, from: run.from, by, account });
         const begun = { ...one, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
         return {
           ...enterPhase(begun, 'undoing'),
           state: 'running',
           trouble: null,
-          written: null,
+          written,
+          earlier,
           undone: counts,
           tries: 0,
         };
@@ -183,7 +204,7 @@ export function createImportRuns(needs: Needs) {
       return found?.run.choices ?? none.choices;
     },
 
-    /** Remembers what staff chose after a dry run, for the import that follows it. */
+    /** Stores a choice that staff made after a dry run, for the import that follows. */
     async chooseForImport({ body }: Call<'chooseForImport'>): Promise<Answer<'chooseForImport'>> {
       const chosen = await change((run) => {
         if (!run || !canBeChosen(run))

@@ -16,17 +16,19 @@ import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
 import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from './incoming.ts';
 
-type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
+type NeededPorts = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'>;
+interface NeededServices {
   kinds: ImportKinds;
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
-};
+}
 
 const refused = (reason: string) => new Problem('invalid-input', reason);
 
 /** Imports single entries of the old site, by the same rules as a run. */
-export function createSingleImports(needs: Needs) {
-  const { clock, labels, visitorSecret, kinds, answers, publishing } = needs;
+export function createSingleImports(ports: NeededPorts, services: NeededServices) {
+  const { clock, labels, visitorSecret } = ports;
+  const { kinds, answers, publishing } = services;
 
   async function store<E extends Numbered, F>(
     { imported, nameOf }: ImportKind<E, F>,

@@ -2,7 +2,7 @@ import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { ImportRecord } from '#functions/ports/importing';
+import { type ImportRecord, recordBefore, runsOf } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
 
@@ -42,8 +42,8 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Finds out whether a run can be taken back whole, and how many entries that removes and restores.
- * @throws {Problem} clash, naming what was edited since or stands on something else
+ * Checks whether a run can be taken back, and counts the entries that this removes and restores.
+ * @throws {Problem} clash, naming entries that were edited since, or that others refer to
  */
 export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
   async function editedOf<E extends Numbered, F>(kind: ImportKind<E, F>, run: string) {
@@ -57,7 +57,20 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     });
   }
 
-  /** New artists of the run who are credited on entries that it did not add. */
+  /** Entries of the run that a later import changed too. */
+  async function overtakenOf<E extends Numbered, F>(kind: ImportKind<E, F>, run: string) {
+    const overtaken = [...(await kind.imported.owners()).values()].flatMap((owner) =>
+      owner.state === 'imported' &&
+      runsOf(owner.record).includes(run) &&
+      owner.record.undo?.run !== run
+        ? owner.id
+        : [],
+    );
+    const found = await Promise.all(overtaken.slice(0, mostNamed + 1).map(kind.entries.find));
+    return found.flatMap((saved) => (saved ? kind.nameOf(saved.entity) : []));
+  }
+
+  /** The artists that the run added and that entries from elsewhere name since. */
   async function neededOf(run: string): Promise<string[]> {
     const people = await writtenBy(kinds.artist, run);
     const added = new Set(
@@ -76,6 +89,15 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
   }
 
   return async function mustBeWhole(id: string) {
+    const overtaken = [
+      ...(await overtakenOf(kinds.artist, id)),
+      ...(await overtakenOf(kinds.release, id)),
+    ];
+    if (overtaken.length > 0)
+      throw new Problem(
+        'clash',
+        `The import can’t be taken back, because a later import changed ${listed(overtaken)} too. Take that one back first.`,
+      );
     const edited = [...(await editedOf(kinds.artist, id)), ...(await editedOf(kinds.release, id))];
     if (edited.length > 0)
       throw new Problem(
@@ -97,7 +119,7 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
   };
 }
 
-/** The record of an entry that no import knows any more. */
+/** The empty record of an entry that no import knows any more. */
 const noRecord: ImportRecord = { fingerprints: {}, run: '', image: null };
 
 /**
@@ -128,7 +150,8 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
     if (!previous || !before || isSince(previous, { cId, record, undo })) return leave();
     const entity = kind.restored(previous, before.entity);
     const change = changeOf(kind, { previous, entity, by: theImport });
-    await imported.put([{ entity, previous, record: undo.record ?? noRecord, ...change }], save);
+    const earlier = recordBefore(undo, previous.version + 1) ?? noRecord;
+    await imported.put([{ entity, previous, record: earlier, ...change }], save);
 
     function leave() {
       const { undo: _, ...rest } = record;

@@ -34,7 +34,10 @@ export function createFeatured({
   const find = ({ kind, id }: Featured) => finders[kind](id);
 
   return {
-    /** The chosen entries by their present names. A stored one that is gone since stays. */
+    /**
+     * The chosen entries with their current names. One that is deleted since it was chosen keeps
+     * its last name.
+     */
     async named(chosen: readonly Featured[], stored: readonly Featured[]): Promise<Featured[]> {
       const known = new Map(stored.map((entry) => [entry.id, entry]));
       return Promise.all(

@@ -29,14 +29,15 @@ import { wordFaults } from '#words/ownSentences';
 import { createFeatured } from './featured.ts';
 import type { Logos } from './logos.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock'
-> & {
+>;
+interface NeededServices {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   logos: Pick<Logos, 'check'>;
-};
+}
 
 /** The label, with the checks of a save. */
 const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, context) => {
@@ -53,10 +54,10 @@ const earlierIn = <E extends { textsLanguage?: string | undefined }>(
 ) => entries.flatMap(({ entity }) => (entity.textsLanguage ? [] : texts(entity)));
 
 /** Finds and saves the label. */
-export function createLabel(given: Needs) {
-  const { labels, artists, releases, shows, merch, news, clock, ...needs } = given;
-  const { answers, publishing, logos } = needs;
-  const featured = createFeatured({ artists, releases, shows, news });
+export function createLabel(ports: NeededPorts, services: NeededServices) {
+  const { labels, artists, releases, shows, merch, news, clock } = ports;
+  const { answers, publishing, logos } = services;
+  const featured = createFeatured(ports);
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: answers.label(entity),
     version,

@@ -8,18 +8,18 @@ const noMarks = firstLabel.marks;
 
 /** Checks the light logo of a label that has stored these paths, and shows `before` so far. */
 function check(light: string | null, stored: string[], before: string | null = null) {
-  const needs = {
+  const ports = {
     logos: { has: async (path: string) => stored.includes(path) },
-    answers: {
-      addressOf: (path: string | null) => path && base + path,
-      pathOf(address: string | null) {
-        if (address && !address.startsWith(base)) throw new Problem('invalid-input', 'Elsewhere.');
-        return address === null ? null : address.slice(base.length);
-      },
-    },
   } as unknown as Parameters<typeof createLogos>[0];
+  const answers = {
+    addressOf: (path: string | null) => path && base + path,
+    pathOf(address: string | null) {
+      if (address && !address.startsWith(base)) throw new Problem('invalid-input', 'Elsewhere.');
+      return address === null ? null : address.slice(base.length);
+    },
+  };
   const label = { ...firstLabel, marks: { ...noMarks, light: before } };
-  return createLogos(needs).check({ ...noMarks, light }, label);
+  return createLogos(ports, { answers }).check({ ...noMarks, light }, label);
 }
 
 test.each([

@@ -5,15 +5,16 @@ import { type Caller, personOf } from '#domain/member/member';
 import { type FieldError, Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'logos' | 'originals' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'logos' | 'originals' | 'clock'>;
+interface NeededServices {
   /**
    * Converts stored paths to addresses and back; `pathOf` throws for an address on another site.
    */
   answers: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
-};
+}
 
 /** Stores the label's logos, and checks that a saved logo exists. */
-export function createLogos({ logos, originals, clock, answers }: Needs) {
+export function createLogos({ logos, originals, clock }: NeededPorts, { answers }: NeededServices) {
   return {
     async uploadMark(
       { body, file }: Call<'uploadMark'>,

@@ -8,19 +8,23 @@ function anEmptyProduct() {
   const time = { now: new Date('2026-06-01T08:00:00.000Z') };
   const mailed: { address: string; code: string }[] = [];
   const { setUps, labels, artists, releases } = memoryStores();
-  const service = createSetUp({
-    setUps,
-    labels,
-    artists,
-    releases,
-    clock: { now: () => time.now, sleep: async () => undefined },
-    outbox: {
-      async add(_id, _person, content) {
-        if (content.kind === 'test') mailed.push(content);
-        return true;
+  const service = createSetUp(
+    {
+      setUps,
+      labels,
+      artists,
+      releases,
+      clock: { now: () => time.now, sleep: async () => undefined },
+    },
+    {
+      outbox: {
+        async add(_id, _person, content) {
+          if (content.kind === 'test') mailed.push(content);
+          return true;
+        },
       },
     },
-  });
+  );
   const later = (milliseconds: number) => {
     time.now = new Date(time.now.getTime() + milliseconds);
   };

@@ -7,9 +7,10 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { languages } from '#words/languages';
 
-type Needs = Pick<Ports, 'setUps' | 'labels' | 'artists' | 'releases' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'setUps' | 'labels' | 'artists' | 'releases' | 'clock'>;
+interface NeededServices {
   outbox: { add(id: string, person: string, content: EmailContent): Promise<boolean> };
-};
+}
 
 const group = 'setup';
 const key = 'steps';
@@ -23,7 +24,10 @@ const emailPause = 10_000;
  * The first steps in an empty product: each derived from stored entries, or skipped; or the whole
  * list dismissed.
  */
-export function createSetUp({ setUps, labels, artists, releases, clock, outbox }: Needs) {
+export function createSetUp(
+  { setUps, labels, artists, releases, clock }: NeededPorts,
+  { outbox }: NeededServices,
+) {
   async function read(): Promise<SetUp> {
     const found = await setUps.find(group, key);
     return found ? setUpSchema.parse(found.value) : nothing;

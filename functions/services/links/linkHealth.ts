@@ -60,8 +60,8 @@ const isChecked = (release: Pick<StoredRelease, 'releaseStatus' | 'archived'>) =
   isVisible(release) && !release.archived;
 
 /**
- * The links of a release, and those to shops of editions that are not gone, each address once; and
- * once more for each edition that a shop sells.
+ * The links to check: those of a release and of the shops of its available editions, each address
+ * once. Shops are checked again for each edition, to see whether it is sold out.
  */
 function linksOf({ id, links, editions = [] }: StoredRelease): Asked[] {
   const isGone = (state: string) => state === 'soldOut' || state === 'outOfPrint';
@@ -77,7 +77,10 @@ function linksOf({ id, links, editions = [] }: StoredRelease): Asked[] {
   ];
 }
 
-/** The shops of an item of merch that can be bought, twice: whether they work, and sell it. */
+/**
+ * The shops of an available item of merch, each twice: whether the link works, and whether the item
+ * is sold out.
+ */
 function shopsOf(item: StoredMerch): Asked[] {
   if (!isMerchForSale(item)) return [];
   return item.links.flatMap(({ name, url }) => {
@@ -134,7 +137,7 @@ export function createLinkHealth(needs: Needs) {
     const key = keyOf(asked);
     const earlier = await brokenLinks.find(brokenGroup, key);
     const at = clock.now().toISOString();
-    // A page that is gone is told of its link, not of each edition.
+    // A missing page is reported once, for its link, and not again for each edition.
     if (sold ? reply === 'sold-out' : isBroken(reply)) {
       const broken = brokenAgain(earlier?.value, { ...asked, reply, at });
       if (earlier) await brokenLinks.replace(earlier, broken);
@@ -204,7 +207,10 @@ export function createLinkHealth(needs: Needs) {
     const { cId, title, editions = [] } = release;
     const sold = editions.find((one) => one.id === edition);
     return {
-      ...{ kind: 'release' as const, id, cId, title },
+      kind: 'release' as const,
+      id,
+      cId,
+      title,
       ...(sold && { edition: { id: sold.id, name: editionName(sold) } }),
     };
   }

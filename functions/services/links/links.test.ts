@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Link, maxLinks } from '#domain/link';
+import { type Link, type LinkLookupName, linkLookupNames, maxLinks } from '#domain/link';
 import { Problem } from '#domain/problem';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
@@ -18,36 +18,45 @@ interface Services {
   found?: Link[] | null;
   /** What each look-up finds, or why it fails. */
   lookups?: (Link[] | Problem)[];
+  /** Those that the label chose. */
+  chosen?: LinkLookupName[];
 }
 
 /** Proposes links to a release that has link 1; the services find these. */
 async function propose(
-  { found = null, lookups = [] }: Services,
+  { found = null, lookups = [], chosen = [...linkLookupNames] }: Services,
   release: Parameters<typeof aStoredRelease>[0] = {},
   body: { url: string | null } = { url: link(1).url },
 ) {
   const { ports, logged } = memoryLabel({ timeZone: 'UTC', start: '2026-06-01T08:00:00.000Z' });
   const asked: ReleaseCodes[] = [];
   const linkLookups = lookups.map((answer, index) => ({
-    name: `Service ${index}`,
+    name: linkLookupNames[index] ?? 'Deezer',
     find: async (codes: ReleaseCodes) => {
       asked.push(codes);
       if (answer instanceof Problem) throw answer;
       return answer;
     },
   }));
-  const links = createLinks({
-    ...ports,
-    releases: {
-      owned: async () => ({
-        entity: aStoredRelease({ links: [link(1)], ...release }),
-        version: 1,
-        publicVersion: 1,
-      }),
-    } as unknown as Parameters<typeof createLinks>[0]['releases'],
-    songLinks: found && { find: async () => found },
-    linkLookups,
-  });
+  const labels: typeof ports.labels = {
+    ...ports.labels,
+    find: async (key) => {
+      const found = await ports.labels.find(key);
+      return found && { ...found, entity: { ...found.entity, linkLookups: chosen } };
+    },
+  };
+  const links = createLinks(
+    { ...ports, labels, songLinks: found && { find: async () => found }, linkLookups },
+    {
+      releases: {
+        owned: async () => ({
+          entity: aStoredRelease({ links: [link(1)], ...release }),
+          version: 1,
+          publicVersion: 1,
+        }),
+      } as unknown as Parameters<typeof createLinks>[1]['releases'],
+    },
+  );
   const { links: proposed } = await links.proposeLinks({ params, body }, aCaller('staff'));
   return { proposed, asked, logged };
 }
@@ -88,9 +97,20 @@ test('a service that fails stops no other, and is noted', async () => {
 test('without anything to ask for the refusal says what to do instead', async () => {
   await expect(propose({})).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('Paste the addresses'),
+    message: expect.stringMatching(/Staff choose some under Label, Links.*paste the addresses/),
   });
   await expect(propose({ lookups: [[]] })).rejects.toMatchObject({
     message: expect.stringContaining('add one and save'),
+  });
+});
+
+test('only the services that the label chose are asked', async () => {
+  const lookups = [[link(2)], [link(3)], [link(4)]];
+  const asked = async (chosen?: LinkLookupName[]) =>
+    (await propose({ lookups, ...(chosen && { chosen }) }, { barcode })).proposed;
+  expect(await asked(['iTunes', 'Deezer'])).toEqual([link(1), link(3), link(4)]);
+  expect(await asked(['MusicBrainz'])).toEqual([link(1), link(2)]);
+  await expect(asked([])).rejects.toMatchObject({
+    message: expect.stringContaining('Staff choose some under Label, Links'),
   });
 });

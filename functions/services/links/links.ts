@@ -8,9 +8,10 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Releases } from '#functions/services/releases/releases';
 
-type Needs = Pick<Ports, 'songLinks' | 'linkLookups' | 'labels' | 'site' | 'log'> & {
+type NeededPorts = Pick<Ports, 'songLinks' | 'linkLookups' | 'labels' | 'site' | 'log'>;
+interface NeededServices {
   releases: Pick<Releases, 'owned'>;
-};
+}
 
 const codesOf = ({ title, barcode, editions, tracks }: StoredRelease): ReleaseCodes => ({
   title,
@@ -21,19 +22,31 @@ const codesOf = ({ title, barcode, editions, tracks }: StoredRelease): ReleaseCo
 });
 
 /** Suggests links to a release on other platforms. */
-export function createLinks(needs: Needs) {
-  const { releases, songLinks, linkLookups, site, log } = needs;
+export function createLinks(ports: NeededPorts, services: NeededServices) {
+  const { songLinks, linkLookups, site, log } = ports;
+  const { releases } = services;
 
-  /** What each service that may be asked would answer. */
+  /**
+   * What each service that may be asked would answer.
+   * @throws {Problem} unavailable, if there is none
+   */
   async function searches(release: StoredRelease, url: string | null) {
     const codes = codesOf(release);
-    const { mail, timeZone } = await readLabel(needs);
+    const { mail, timeZone, linkLookups: chosen } = await readLabel(ports);
     const about = { timeZone, contact: mail || site.siteUrl };
     const hasCodes = codes.barcodes.length > 0 || codes.isrcs.length > 0;
-    return [
+    const lookups = linkLookups.filter(({ name }) => chosen.includes(name));
+    const all = [
       ...(songLinks && url ? [() => songLinks.find(url)] : []),
-      ...(hasCodes ? linkLookups.map((lookup) => () => lookup.find(codes, about)) : []),
+      ...(hasCodes ? lookups.map((lookup) => () => lookup.find(codes, about)) : []),
     ];
+    if (all.length > 0) return all;
+    throw new Problem(
+      'unavailable',
+      lookups.length > 0
+        ? 'Links are looked up by the barcode and the ISRCs: add one and save. Or paste the addresses: their platforms are recognised.'
+        : 'No service is chosen that links are looked up at. Staff choose some under Label, Links. Or paste the addresses: their platforms are recognised.',
+    );
   }
 
   return {
@@ -43,13 +56,6 @@ export function createLinks(needs: Needs) {
     ): Promise<Answer<'proposeLinks'>> {
       const { entity } = await releases.owned(params.id, caller);
       const asked = await searches(entity, body.url);
-      if (asked.length === 0)
-        throw new Problem(
-          'unavailable',
-          linkLookups.length > 0
-            ? 'Links are looked up by the barcode and the ISRCs: add one and save. Or paste the addresses: their platforms are recognised.'
-            : 'No song-link service is set up. Paste the addresses: their platforms are recognised.',
-        );
       const answers = await Promise.allSettled(asked.map((ask) => ask()));
       const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       for (const failure of failures) log('links.lookupFailed', { error: String(failure) });

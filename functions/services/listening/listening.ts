@@ -17,10 +17,13 @@ import type { Saved } from '#functions/ports/entries';
 import type { ListenMessage, OnShare, OpenedRecording } from '#functions/ports/listening';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'releases' | 'recordings' | 'sounds' | 'audio' | 'studio' | 'queue' | 'clock' | 'log'
-> & { publish: (cause: string) => Promise<void> };
+>;
+interface NeededServices {
+  publish: (cause: string) => Promise<void>;
+}
 
 export type ListeningService = ReturnType<typeof createListening>;
 
@@ -49,8 +52,9 @@ export async function withdrawSound(
 }
 
 /** Keeps the sound files for visitors in line with the recordings and with staff's choices. */
-export function createListening(needs: Needs) {
-  const { releases, recordings, sounds, audio, studio, queue, clock, log, publish } = needs;
+export function createListening(ports: NeededPorts, services: NeededServices) {
+  const { releases, recordings, sounds, audio, studio, queue, clock, log } = ports;
+  const { publish } = services;
 
   /** Changes the row of a track, retrying on a clash. */
   async function change(
@@ -140,10 +144,14 @@ export function createListening(needs: Needs) {
       if (before) await announce(entity);
       return;
     }
-    const wanted = wantedAudio(track, entity, await measured(key, recording));
+    const before = (await sounds.find(key.release, key.track))?.value.measured;
+    const found = await measured(key, recording);
+    const wanted = wantedAudio(track, entity, found);
     const sound = await change(key, (now) => ({ ...now, work: waiting }));
     if (wanted?.key === sound.made?.key) {
       await change(key, (now) => ({ ...now, work: null }));
+      // The page names its length.
+      if (before?.seconds !== found.seconds) await announce(entity);
       return;
     }
     if (wanted) await encode(key, wanted, { recording, cId: entity.cId });
@@ -157,7 +165,7 @@ export function createListening(needs: Needs) {
    */
   async function followUp(key: RecordingKey): Promise<void> {
     const saved = await releases.find(key.release);
-    if (!saved) return withdrawSound(needs, key);
+    if (!saved) return withdrawSound(ports, key);
     const track = saved.entity.tracks.find(({ id }) => id === key.track);
     const sound = (await sounds.find(key.release, key.track))?.value;
     if (track && sound && isSoundStale(track, saved.entity, sound)) await ask(key);
@@ -201,7 +209,7 @@ export function createListening(needs: Needs) {
     /** Does the work of a message. Can be repeated safely. */
     async makeSound(message: ListenMessage): Promise<void> {
       const saved = await releases.find(message.release);
-      if (!saved) return withdrawSound(needs, message);
+      if (!saved) return withdrawSound(ports, message);
       try {
         await bringUpToDate(message, saved);
         await followUp(message);

@@ -13,8 +13,7 @@ const mail = 'ada@elsewhere.example';
 function anOffice() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { outbox } = servicesOver(label.ports);
-  const service = createInvitations({
-    ...label.ports,
+  const service = createInvitations(label.ports, {
     outbox,
     rights: { announce: async () => undefined },
     tokenSigner,

@@ -16,18 +16,18 @@ import type { Ports } from '#functions/services/ports';
 import type { createMembers } from './members.ts';
 import type { Rights } from './rights.ts';
 
-type Needs = Pick<Ports, 'artists' | 'invitations' | 'clock' | 'log' | 'site'> &
-  Pick<ReturnType<typeof createMembers>, 'describe'> & {
-    nameArtists: NameArtists;
-    tokenSigner: TokenSigner;
-    outbox: Pick<Outbox, 'add' | 'cancel'>;
-    rights: Pick<Rights, 'announce'>;
-  };
+type NeededPorts = Pick<Ports, 'artists' | 'invitations' | 'clock' | 'log' | 'site'>;
+type NeededServices = Pick<ReturnType<typeof createMembers>, 'describe'> & {
+  nameArtists: NameArtists;
+  tokenSigner: TokenSigner;
+  outbox: Pick<Outbox, 'add' | 'cancel'>;
+  rights: Pick<Rights, 'announce'>;
+};
 
 /** Invites members by a link that works once. */
-export function createInvitations(needs: Needs) {
-  const { artists, invitations, outbox, tokenSigner, clock, log, site } = needs;
-  const { describe, nameArtists, rights } = needs;
+export function createInvitations(ports: NeededPorts, services: NeededServices) {
+  const { artists, invitations, clock, log, site } = ports;
+  const { outbox, tokenSigner, describe, nameArtists, rights } = services;
 
   async function list(): Promise<Answer<'listInvitations'>> {
     return { invitations: await nameArtists(await invitations.list()) };

@@ -18,10 +18,9 @@ function anOffice(open = { microsoft: true, email: true, passkey: true }) {
     start: '2026-06-01T08:00:00.000Z',
   });
   const { outbox } = servicesOver(ports);
-  const service = createMembers({
-    ...ports,
-    rights: createRights({ ...ports, outbox }),
-    signIns: { forget: async () => undefined },
+  const service = createMembers(ports, {
+    rights: createRights(ports, { outbox }),
+    signIn: { forget: async () => undefined },
     openWays: async () => open,
     nameArtists: async (rows) => rows.map((row) => ({ ...row, artists: [] })),
   });

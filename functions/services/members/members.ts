@@ -16,12 +16,13 @@ import { checkKnownArtists, type NameArtists } from '#functions/services/artists
 import type { Ports } from '#functions/services/ports';
 import type { Rights } from './rights.ts';
 
-type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {
+type NeededPorts = Pick<Ports, 'artists' | 'members' | 'log'>;
+interface NeededServices {
   nameArtists: NameArtists;
   rights: Rights;
-  signIns: { forget(member: Member): Promise<void> };
+  signIn: { forget(member: Member): Promise<void> };
   openWays: () => Promise<OpenWays>;
-};
+}
 
 /** @throws {Problem} clash, if no member of staff would be left who can sign in */
 function mustKeepStaff(change: Parameters<typeof keepsStaff>[1], open: OpenWays): MemberCheck {
@@ -46,8 +47,9 @@ function mustBe(before: Member | null, account: Account): MemberCheck {
 }
 
 /** Describes the caller, and manages the members. */
-export function createMembers(needs: Needs) {
-  const { artists, members, log, nameArtists, rights, signIns, openWays } = needs;
+export function createMembers(ports: NeededPorts, services: NeededServices) {
+  const { artists, members, log } = ports;
+  const { nameArtists, rights, signIn, openWays } = services;
   async function list(): Promise<Answer<'listMembers'>> {
     return { members: await nameArtists(await members.list()) };
   }
@@ -139,7 +141,7 @@ export function createMembers(needs: Needs) {
       const change = { leaving: body, after: null, by: caller };
       await members.remove(body, mustKeepStaff(change, await openWays()));
       await rights.end(body, null);
-      if (leaving) await signIns.forget(leaving);
+      if (leaving) await signIn.forget(leaving);
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

@@ -9,11 +9,11 @@ import {
   ownsRelease,
   type Person,
 } from '#domain/member/member';
+import { newestFirst } from '#functions/services/activity/logKeys';
 import type { Outbox } from '#functions/services/email/outbox';
-import { newestFirst } from '#functions/services/newestFirst';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'members'
   | 'savedViews'
@@ -23,16 +23,18 @@ type Needs = Pick<
   | 'releases'
   | 'accessLog'
   | 'clock'
-> & {
+>;
+interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'cancel'>;
-};
+}
 
 export type Rights = ReturnType<typeof createRights>;
 
 /** The consequences of a change in a member's rights. */
-export function createRights(needs: Needs) {
-  const { members, savedViews, previews, timedChanges, invitations, releases } = needs;
-  const { accessLog, clock, outbox } = needs;
+export function createRights(ports: NeededPorts, services: NeededServices) {
+  const { members, savedViews, previews, timedChanges, invitations, releases, accessLog } = ports;
+  const { clock } = ports;
+  const { outbox } = services;
   return {
     /**
      * Tells all other staff that a member is about to get the right to read addresses, so that

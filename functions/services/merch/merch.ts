@@ -31,13 +31,14 @@ import type { ProposalTarget } from '#functions/services/proposals/proposalTarge
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { checkMerchArtists, checkMerchChange, touchesPublicMerch } from './merchRules.ts';
 
-type Needs = Pick<Ports, 'artists' | 'merch' | 'labels' | 'images' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'artists' | 'merch' | 'labels' | 'images' | 'clock'>;
+interface NeededServices {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   approval: Pick<Approval, 'ofMerch'>;
   search: Pick<Search, 'artists' | 'merch'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
-};
+}
 
 const readCopied = readerOf(
   schemaIn(storedMerchSchema, { ...merchFields, artistIds: merchFields.artists }, 'copy'),
@@ -49,9 +50,9 @@ const blank = { images: [], earlierSlugs: [], status: 'draft' } satisfies Partia
 const isPublic = ({ status }: Pick<StoredMerch, 'status'>) => status === 'public';
 
 /** Adds, finds and saves items of merch. */
-export function createMerch(needs: Needs) {
-  const { artists, merch, clock, answers } = needs;
-  const { publishing, approval, search, notices } = needs;
+export function createMerch(ports: NeededPorts, services: NeededServices) {
+  const { artists, merch, clock } = ports;
+  const { answers, publishing, approval, search, notices } = services;
 
   const owned = (key: Key, caller: Caller) =>
     findOwned(merch, key, {
@@ -87,7 +88,7 @@ export function createMerch(needs: Needs) {
       description: cleanedHtml(description, old.description),
       ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
       images: await picturesFor(
-        needs,
+        { images: ports.images, answers },
         { kind: 'merch', cId: old.cId, field: 'images' },
         { wanted: rest.images, before: old.images },
       ),
@@ -228,7 +229,7 @@ export function createMerch(needs: Needs) {
       const artistIds = named.map((one) => (typeof one === 'string' ? one : one.id));
       checkMerchArtists([], artistIds, caller);
       await checkArtists(artistIds, []);
-      const label = await readLabel(needs);
+      const label = await readLabel(ports);
       const make = (cId: number): StoredMerch => ({
         ...newTextsLanguage(label),
         ...blank,

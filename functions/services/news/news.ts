@@ -26,17 +26,19 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 import { addressIn } from '#words/languages';
 import { wordingOf } from '#words/wording';
 
-type Needs = Pick<Ports, 'news' | 'newsletters' | 'labels' | 'images' | 'clock' | 'site'> & {
+type NeededPorts = Pick<Ports, 'news' | 'newsletters' | 'labels' | 'images' | 'clock' | 'site'>;
+interface NeededServices {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   search: Pick<Search, 'news'>;
-};
+}
 
 const isPublic = ({ status }: Pick<StoredNews, 'status'>) => status === 'public';
 
 /** Adds, finds and saves pieces of news, and makes newsletters of them. */
-export function createNews(needs: Needs) {
-  const { news, newsletters, clock, site, answers, publishing, search } = needs;
+export function createNews(ports: NeededPorts, services: NeededServices) {
+  const { news, newsletters, clock, site } = ports;
+  const { answers, publishing, search } = services;
 
   const found = (key: Key) => findOwned(news, key, { kind: 'news', by: () => true });
 
@@ -56,7 +58,7 @@ export function createNews(needs: Needs) {
       text: cleanedHtml(text, old.text),
       ...(textIn && { textIn: cleanedTexts(textIn, old.textIn) }),
       images: await picturesFor(
-        needs,
+        { images: ports.images, answers },
         { kind: 'news', cId: old.cId, field: 'images' },
         { wanted: images, before: old.images },
       ),
@@ -106,7 +108,7 @@ export function createNews(needs: Needs) {
     },
 
     async addNews({ body }: Call<'addNews'>, caller: Caller, newId: Id) {
-      const label = await readLabel(needs);
+      const label = await readLabel(ports);
       const { text, textIn, day = dayAt(clock.now(), label.timeZone), ...rest } = body;
       const make = (cId: number): StoredNews => ({
         ...newTextsLanguage(label),
@@ -138,16 +140,22 @@ export function createNews(needs: Needs) {
     /** Stores the draft of a newsletter. The same request again finds the draft that it stored. */
     async makeNewsletter({ body }: Call<'makeNewsletter'>, caller: Caller, newId: Id) {
       const { entity } = await found(body.id);
-      const label = await readLabel(needs);
+      const label = await readLabel(ports);
       const page = pagePath('news', entity.slug, entity.cId);
       const draft = newsletterOf(entity, label, {
         address: (language) => site.siteUrl + addressIn(label, language, page),
         button: (language) => wordingOf(label, language).words.news.readOn,
       });
       await newsletters.add(newsletterGroup, newId, {
-        ...{ id: newId, draft, state: 'draft' },
-        ...{ savedAt: clock.now().toISOString(), savedBy: caller.name },
-        ...{ startedAt: null, batchAt: null, endedAt: null, readers: 0 },
+        id: newId,
+        draft,
+        state: 'draft',
+        savedAt: clock.now().toISOString(),
+        savedBy: caller.name,
+        startedAt: null,
+        chunkAt: null,
+        endedAt: null,
+        readers: 0,
       });
       return { id: newId };
     },

@@ -21,24 +21,28 @@ function aPreview({ html = '<html>', counted = Number.POSITIVE_INFINITY, hasLogo
   const rendered: Parameters<RenderPreview>[0][] = [];
   const asked: string[] = [];
   const entity = aStoredLabel({ pages: [about] });
-  const { previewLabel } = createLabelPreview({
-    snapshots: { wantedText: async () => new Uint8Array() } as never,
-    logos: { drawnPath: () => 'marks/drawn.svg', has: async () => hasLogo } as never,
-    drawnCovers: { folderOf: () => 'covers' } as never,
-    shareCards: { folder: 'cards/' } as never,
-    renderPreview: async (shown) => {
-      rendered.push(shown);
-      return html;
+  const { previewLabel } = createLabelPreview(
+    {
+      snapshots: { wantedText: async () => new Uint8Array() } as never,
+      logos: { drawnPath: () => 'marks/drawn.svg', has: async () => hasLogo } as never,
+      drawnCovers: { folderOf: () => 'covers' } as never,
+      shareCards: { folder: 'cards/' } as never,
+      renderPreview: async (shown) => {
+        rendered.push(shown);
+        return html;
+      },
+      clock: { now: () => new Date('2026-06-01T08:00:00.000Z'), sleep: async () => undefined },
+      site: { imageBase: 'https://images.example', mail: 'smtp' } as never,
     },
-    clock: { now: () => new Date('2026-06-01T08:00:00.000Z'), sleep: async () => undefined },
-    site: { imageBase: 'https://images.example', mail: 'smtp' } as never,
-    label: { wantedLabel: async () => entity, featuredNumbers: async () => new Map() },
-    rateLimiter: {
-      async demand(_limit, key) {
-        if (asked.push(key) > counted) throw new Problem('too-many', 'Wait a minute.');
+    {
+      label: { wantedLabel: async () => entity, featuredNumbers: async () => new Map() },
+      rateLimiter: {
+        async demand(_limit, key) {
+          if (asked.push(key) > counted) throw new Problem('too-many', 'Wait a minute.');
+        },
       },
     },
-  });
+  );
   const show = (body: object) =>
     previewLabel({ body: { label: {}, page: 'home', ...body } } as never, staff);
   return { show, rendered, asked };

@@ -13,13 +13,14 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { memberPreviews } from './previews.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'shareCards' | 'site'
-> & {
+>;
+interface NeededServices {
   label: Pick<LabelService, 'wantedLabel' | 'featuredNumbers'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
-};
+}
 
 /** Why the site has no page of a kind. */
 const missing: Partial<Record<LabelPage, string>> = {
@@ -30,18 +31,9 @@ const missing: Partial<Record<LabelPage, string>> = {
 const noPage = 'There is no such page.';
 
 /** Shows pages of the site with unsaved settings of the label. */
-export function createLabelPreview(needs: Needs) {
-  const {
-    snapshots,
-    logos,
-    renderPreview,
-    clock,
-    drawnCovers,
-    shareCards,
-    site,
-    label,
-    rateLimiter,
-  } = needs;
+export function createLabelPreview(ports: NeededPorts, services: NeededServices) {
+  const { snapshots, logos, renderPreview, clock, drawnCovers, shareCards, site } = ports;
+  const { label, rateLimiter } = services;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /** The logo drawn from the name. A preview does not store it; publishing does. */

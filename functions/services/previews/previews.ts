@@ -7,13 +7,9 @@ import { soundId } from '#domain/listening/trackSound';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PagePreview, PreviewLink } from '#domain/publication/preview';
+import { type PublicArtist, publicArtist } from '#domain/publication/publicArtist';
 import type { PublicEntries } from '#domain/publication/publicEntries';
-import {
-  type PublicArtist,
-  type PublicRelease,
-  publicArtist,
-  publicRelease,
-} from '#domain/publication/snapshot';
+import { type PublicRelease, publicRelease } from '#domain/publication/publicRelease';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isDue, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
@@ -24,23 +20,26 @@ import type { ProposalTarget } from '#functions/services/proposals/proposalTarge
 import type { Releases } from '#functions/services/releases/releases';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'previews'
   | 'members'
   | 'renderPreview'
   | 'artists'
+  | 'releases'
   | 'clock'
   | 'labels'
   | 'snapshots'
   | 'sounds'
   | 'site'
-> & {
-  store: Pick<Ports['releases'], 'find'>;
-  artist: Pick<ProposalTarget<StoredArtist, Artist>, 'owned' | 'proposed'>;
-  releases: Pick<Releases, 'owned'> & Pick<ProposalTarget<StoredRelease, Release>, 'proposed'>;
+>;
+interface NeededServices {
+  artists: { proposalTarget: Pick<ProposalTarget<StoredArtist, Artist>, 'owned' | 'proposed'> };
+  releases: Pick<Releases, 'owned'> & {
+    proposalTarget: Pick<ProposalTarget<StoredRelease, Release>, 'proposed'>;
+  };
   rateLimiter: Pick<RateLimiter, 'demand'>;
-};
+}
 
 /** Previews can be opened without signing in. */
 const clientLimit: RateLimit = { name: 'preview', times: 60, within: 60_000 };
@@ -76,9 +75,11 @@ function asApproved(release: PublicRelease, today: Day): PublicRelease {
 }
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
-export function createPreviews(needs: Needs) {
-  const { previews, members, renderPreview, artists, clock, labels, site } = needs;
-  const { snapshots, sounds, store, artist, releases, rateLimiter } = needs;
+export function createPreviews(ports: NeededPorts, services: NeededServices) {
+  const { previews, members, renderPreview, artists, clock, labels, site, snapshots } = ports;
+  const { sounds } = ports;
+  const { releases, rateLimiter } = services;
+  const artist = services.artists.proposalTarget;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -193,7 +194,7 @@ export function createPreviews(needs: Needs) {
     async readPreview({ body, client }: Call<'readPreview'>): Promise<Answer<'readPreview'>> {
       await rateLimiter.demand(clientLimit, client);
       const link = await previews.find(hashOf(body.token));
-      const saved = link && lives(link) ? await store.find(link.release) : null;
+      const saved = link && lives(link) ? await ports.releases.find(link.release) : null;
       if (!link || !saved || (await isLost(link, saved.entity.artistIds)))
         throw new Problem('not-found', 'This preview link has expired or was revoked.');
       return { ...(await pageOf(saved)), expiresAt: link.expiresAt };
@@ -209,7 +210,7 @@ export function createPreviews(needs: Needs) {
     async previewRelease({ body }: Call<'previewRelease'>, caller: Caller) {
       const saved = await releases.owned(body.id, caller);
       await rateLimiter.demand(memberPreviews, accountKey(caller));
-      const entity = await releases.proposed(saved, body, caller);
+      const entity = await releases.proposalTarget.proposed(saved, body, caller);
       const { html, unpublished } = await pageOf({ ...saved, entity });
       return { html, ...(unpublished && { unpublished }) };
     },

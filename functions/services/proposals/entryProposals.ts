@@ -25,7 +25,10 @@ import {
   wireName,
 } from './proposalTarget.ts';
 
-type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
+type NeededPorts = Pick<Ports, 'proposals' | 'clock'>;
+interface NeededServices {
+  notices: Pick<Notices, 'handedIn'>;
+}
 
 /** The group of an entry's proposals, keyed by account: each person has one at a time. */
 export const proposalGroup = (kind: ProposedKind, id: Id) => `${kind}-${id}`;
@@ -58,7 +61,7 @@ export type EntryProposals<W> = ReturnType<
 export function createEntryProposals<
   S extends ProposalEntry,
   W extends Pick<ProposalEntry, 'id' | 'slug'>,
->({ proposals, clock, notices }: Needs, of: ProposalTarget<S, W>) {
+>({ proposals, clock }: NeededPorts, { notices }: NeededServices, of: ProposalTarget<S, W>) {
   const { kind } = of;
 
   const rowOf = ({ by, fields, ...value }: Proposal, stored: S): ProposalRow => ({

@@ -15,18 +15,22 @@ const personOf = (of: Member) => ({ account: accountKey(of), name: of.name });
 /** Notices to members, and the addresses that they reach; `null` is the label's own. */
 function noticesTo(members: readonly Member[], { isAllowed = true } = {}) {
   const told: (string | null)[] = [];
-  const notices = createNotices({
-    members: {
-      list: async () => [...members],
-    },
-    outbox: {
-      add: async (_id, _token, content) => {
-        told.push('address' in content ? (content.address ?? null) : null);
-        return true;
+  const notices = createNotices(
+    {
+      members: {
+        list: async () => [...members],
       },
     },
-    rateLimiter: { take: async () => isAllowed },
-  });
+    {
+      outbox: {
+        add: async (_id, _token, content) => {
+          told.push('address' in content ? (content.address ?? null) : null);
+          return true;
+        },
+      },
+      rateLimiter: { take: async () => isAllowed },
+    },
+  );
   return { notices, told };
 }
 

@@ -11,11 +11,13 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
-type Needs = {
+type NeededPorts = {
   members: Pick<Ports['members'], 'list'>;
+};
+interface NeededServices {
   outbox: Pick<Outbox, 'add'>;
   rateLimiter: Pick<RateLimiter, 'take'>;
-};
+}
 
 /**
  * How many emails a day staff get about one person's hand-ins; the screen *Proposals* lists all of
@@ -35,7 +37,7 @@ interface About {
 export type Notices = ReturnType<typeof createNotices>;
 
 /** Emails members about hand-ins and the decisions on them, unless they switched that off. */
-export function createNotices({ members, outbox, rateLimiter }: Needs) {
+export function createNotices({ members }: NeededPorts, { outbox, rateLimiter }: NeededServices) {
   return {
     /** The accounts that get notices. */
     async reached(): Promise<ReadonlySet<string>> {
@@ -67,7 +69,7 @@ export function createNotices({ members, outbox, rateLimiter }: Needs) {
       isTold: (member: Member) => boolean,
     ) {
       const { is, note, title, cId } = about;
-      const content = { kind: is, entry: about.kind, cId, title, by: by.name, words: note ?? '' };
+      const content = { kind: is, entry: about.kind, cId, title, by: by.name, note: note ?? '' };
       for (const member of (await members.list()).filter(isNotified))
         if (isTold(member) && accountKey(member) !== by.account && member.mail)
           await outbox.add(`${is}-${occasion}-${member.object}`, '', {

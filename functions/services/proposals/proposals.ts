@@ -12,7 +12,8 @@ import type { Ports } from '#functions/services/ports';
 import { type EntryProposals, putProposal, seesProposal } from './entryProposals.ts';
 import type { Notices } from './notices.ts';
 
-type Needs = Pick<Ports, 'proposals' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'proposals' | 'clock'>;
+interface NeededServices {
   notices: Pick<Notices, 'decided' | 'reached'>;
   artist: EntryProposals<Artist>;
   release: EntryProposals<Release>;
@@ -20,14 +21,15 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   merch: EntryProposals<Merch>;
   /** Entries handed in by artists; for an artist their own, including returned ones. */
   listHandedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
-};
+}
 
 const gone = () => new Problem('not-found', 'This proposal has already been decided or withdrawn.');
 const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
 /** Lists proposals, and carries out staff's decisions on them. */
-export function createProposals(needs: Needs) {
-  const { proposals, clock, notices, artist, release, show, merch, listHandedIn } = needs;
+export function createProposals(ports: NeededPorts, services: NeededServices) {
+  const { proposals, clock } = ports;
+  const { notices, artist, release, show, merch, listHandedIn } = services;
   const byKind = { artist, release, show, merch } satisfies Record<ProposedKind, unknown>;
 
   const rowOf = (proposal: Proposal, caller: Caller) => byKind[proposal.kind].row(proposal, caller);
@@ -133,10 +135,10 @@ export function createProposals(needs: Needs) {
       const found = await find(body.id);
       const { state, answer: before } = found.value;
       // Repeated because the answer was lost.
-      const isDone = state === 'returned' && before?.by === caller.name && before.words === note;
+      const isDone = state === 'returned' && before?.by === caller.name && before.note === note;
       if (!isDone) {
         const open = await toDecide(body);
-        const answer = { by: caller.name, at: clock.now().toISOString(), words: note };
+        const answer = { by: caller.name, at: clock.now().toISOString(), note };
         await putProposal(proposals, open, { ...open.value, state: 'returned', answer });
       }
       await tell(found.value, { is: 'returned', note }, caller);

@@ -136,32 +136,27 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
 
 /** Stores staff's changes of entries until their time, and carries them out then. */
 export function createTimedChanges(
-  needs: Needs & {
-    artists: Pick<Ports['artists'], 'findKept'>;
-    releases: Pick<Ports['releases'], 'findKept'>;
-    shows: Pick<Ports['shows'], 'findKept'>;
-    merch: Pick<Ports['merch'], 'findKept'>;
+  ports: Needs & Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch'>,
+  targets: {
     artist: ProposalTarget<StoredArtist, Artist>;
     release: ProposalTarget<StoredRelease, Release>;
     show: ProposalTarget<StoredShow, Show>;
-    merchTarget: ProposalTarget<StoredMerch, Merch>;
+    merch: ProposalTarget<StoredMerch, Merch>;
   },
 ) {
-  const { timedChanges, clock, log } = needs;
-  const [artist, release, show, merch] = [
-    createTimedChangesOf(needs, needs.artist),
-    createTimedChangesOf(needs, needs.release),
-    createTimedChangesOf(needs, needs.show),
-    createTimedChangesOf(needs, needs.merchTarget),
-  ] as const;
+  const { timedChanges, clock, log } = ports;
+  const artist = createTimedChangesOf(ports, targets.artist);
+  const release = createTimedChangesOf(ports, targets.release);
+  const show = createTimedChangesOf(ports, targets.show);
+  const merch = createTimedChangesOf(ports, targets.merch);
   const byKind = { artist, release, show, merch };
 
   async function isInTrash({ kind, entry }: TimedChange): Promise<boolean> {
     const stores = {
-      artist: needs.artists,
-      release: needs.releases,
-      show: needs.shows,
-      merch: needs.merch,
+      artist: ports.artists,
+      release: ports.releases,
+      show: ports.shows,
+      merch: ports.merch,
     };
     return (await stores[kind].findKept(entry)) !== null;
   }

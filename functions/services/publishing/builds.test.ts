@@ -23,20 +23,22 @@ function someBuilds(given: Partial<Pointer> = {}) {
       pointer = move(pointer);
     },
   } as unknown as Ports['snapshots'];
-  const builds = createBuilds({
-    publications,
-    snapshots,
-    labels: setUp(stores.labels, { timeZone: 'Europe/Oslo' }),
-    builder: {
-      build: async (version) => {
-        if (state.isAway) throw new Error('GitHub does not answer.');
-        requested.push(version);
+  const builds = createBuilds(
+    {
+      publications,
+      snapshots,
+      labels: setUp(stores.labels, { timeZone: 'Europe/Oslo' }),
+      builder: {
+        build: async (version) => {
+          if (state.isAway) throw new Error('GitHub does not answer.');
+          requested.push(version);
+        },
       },
+      clock: { now: () => new Date(time.now), sleep: async () => undefined },
+      log: () => undefined,
     },
-    clock: { now: () => new Date(time.now), sleep: async () => undefined },
-    log: () => undefined,
-    outbox: { add: async (key) => emails.push(key) > 0 },
-  });
+    { outbox: { add: async (key) => emails.push(key) > 0 } },
+  );
   const now = () => new Date(time.now).toISOString();
   return {
     ...builds,

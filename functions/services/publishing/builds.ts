@@ -7,9 +7,13 @@ import type { Outbox } from '#functions/services/email/outbox';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'publications' | 'snapshots' | 'builder' | 'labels' | 'clock' | 'log'> & {
+type NeededPorts = Pick<
+  Ports,
+  'publications' | 'snapshots' | 'builder' | 'labels' | 'clock' | 'log'
+>;
+interface NeededServices {
   outbox: Pick<Outbox, 'add'>;
-};
+}
 type Asked = NonNullable<StoredPublication['asked']>;
 
 const second = 1_000;
@@ -29,8 +33,9 @@ function pauseAfter({ tries }: Asked, isFailed: boolean): number {
 }
 
 /** Requests builds of the site, and repeats lost requests. */
-export function createBuilds(needs: Needs) {
-  const { publications, snapshots, builder, clock, log, outbox } = needs;
+export function createBuilds(ports: NeededPorts, services: NeededServices) {
+  const { publications, snapshots, builder, clock, log } = ports;
+  const { outbox } = services;
 
   /** Records a request for a build, then sends it. If sending fails, the build counts as failed. */
   async function request(version: number, asked: Asked): Promise<void> {
@@ -94,7 +99,7 @@ export function createBuilds(needs: Needs) {
       const { asked, heard } = (await publications.find(wanted)) ?? {};
       const now = clock.now();
       const at = now.toISOString();
-      const { timeZone } = await readLabel(needs);
+      const { timeZone } = await readLabel(ports);
       const isToday = (time: string) => dayAt(new Date(time), timeZone) === dayAt(now, timeZone);
       const isBuilt = wanted === live && heard?.state === 'live';
       if (isBuilt && isToday(heard.at)) return;

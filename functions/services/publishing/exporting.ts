@@ -1,5 +1,6 @@
 import { cardsOf } from '#catalogue/shareCardContent';
 import { sleeveArtist } from '#design/drawnCover';
+import { publicNewsletters } from '#domain/email/sentNewsletters';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
@@ -30,13 +31,14 @@ import {
   waitingChanges,
 } from './waiting.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
   | 'shows'
   | 'merch'
   | 'news'
+  | 'newsletters'
   | 'snapshots'
   | 'publications'
   | 'clock'
@@ -47,12 +49,13 @@ type Needs = Pick<
   | 'logos'
   | 'drawnCovers'
   | 'shareCards'
-> & {
+>;
+interface NeededServices {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
   listening: Pick<ListeningService, 'all' | 'staleOf' | 'ask'>;
   downloads: Pick<DownloadsService, 'askStale'>;
   activity: Pick<ActivityLog, 'note'>;
-};
+}
 
 /**
  * After a snapshot, the next one waits until nothing was saved for the shorter time, but never
@@ -98,9 +101,10 @@ class OvertakenError extends Error {}
 const mostTries = 3;
 
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
-export function createExporting(needs: Needs) {
-  const { artists, releases, shows, merch, news, snapshots, publications, clock, log } = needs;
-  const { site, logos, drawnCovers, shareCards, builds, listening, downloads, activity } = needs;
+export function createExporting(ports: NeededPorts, services: NeededServices) {
+  const { artists, releases, shows, merch, news, snapshots, publications, clock, log } = ports;
+  const { site, logos, drawnCovers, shareCards } = ports;
+  const { builds, listening, downloads, activity } = services;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /**
@@ -132,6 +136,7 @@ export function createExporting(needs: Needs) {
         label: shown,
         labelFault: label?.substitute && faultLine(label.substitute),
         sounds,
+        newsletters: publicNewsletters(stored.newsletters, shown),
       },
       {
         version,
@@ -157,7 +162,7 @@ export function createExporting(needs: Needs) {
     return { snapshot: made, stale: listening.staleOf(entities, sounds) };
   }
 
-  const readStates = async () => storedStates(await readStored(needs), clock.now());
+  const readStates = async () => storedStates(await readStored(ports), clock.now());
 
   async function pause(pointer: Pointer): Promise<void> {
     const [last] = pointer.snapshots;
@@ -211,9 +216,9 @@ export function createExporting(needs: Needs) {
     if (pointer.paused) return;
     // Read after the pointer, so that later saves are either in this snapshot or wait for the next
     // one.
-    const stored = await readStored(needs);
+    const stored = await readStored(ports);
     const states = storedStates(stored, clock.now());
-    const changes = await waitingChanges(needs, states, pointer);
+    const changes = await waitingChanges(ports, states, pointer);
     if (changes.length === 0) return;
     const version = pointer.exported + 1;
     const { snapshot, stale } = await take(stored, version);
@@ -268,9 +273,9 @@ export function createExporting(needs: Needs) {
    * publishes itself, since a queue function may have to start first, which takes minutes.
    */
   async function catchUp(): Promise<void> {
-    const isImporting = await isImportRunning(needs);
+    const isImporting = await isImportRunning(ports);
     const { pointer } = await snapshots.pointer();
-    const waiting = pointer.paused ? [] : await waitingChanges(needs, await readStates(), pointer);
+    const waiting = pointer.paused ? [] : await waitingChanges(ports, await readStates(), pointer);
     // The import publishes its own changes once, at its end.
     if (waiting.some(({ by }) => !isImporting || by !== theImport)) await publish('Caught up');
     await builds.askAgain();

@@ -28,7 +28,7 @@ export function createPublishHere({ queue, log }: Pick<Ports, 'queue' | 'log'>) 
       await publishOne(cause);
       [cause, next] = [next, undefined];
     }
-    // In the same step that found nothing more, so that no request is lost between the two.
+    // Set in the same tick as the check above, so that no request is lost in between.
     isRunning = false;
   }
 
@@ -45,7 +45,7 @@ export function createPublishHere({ queue, log }: Pick<Ports, 'queue' | 'log'>) 
       },
     } satisfies Ports['queue'],
 
-    /** Names the service that publishes, which is made of the queue above. */
+    /** Sets the service that publishes, which can only be created after the queue above. */
     by(service: Publish): void {
       publish = service;
     },

@@ -26,9 +26,15 @@ import {
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 import { type Builds, patience } from './builds.ts';
-import { isImportRunning, readStored, storedStates, waitingChanges } from './waiting.ts';
+import {
+  isImportRunning,
+  newsletterChanges,
+  readStored,
+  storedStates,
+  waitingChanges,
+} from './waiting.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
@@ -37,20 +43,22 @@ type Needs = Pick<
   | 'news'
   | 'labels'
   | 'snapshots'
+  | 'newsletters'
   | 'publications'
   | 'queue'
   | 'shownVersion'
   | 'clock'
   | 'log'
   | 'imports'
-> & {
+>;
+interface NeededServices {
   builds: Pick<Builds, 'ask'>;
   /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
   ownedEntry: (
     entry: { kind: EntryKind; id: Id },
     caller: Caller,
   ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'publicVersion'>>;
-};
+}
 
 interface Facts {
   pointer: Pointer;
@@ -58,6 +66,8 @@ interface Facts {
   next: Publication | null;
   shown: Publication | null;
   entries: StoredState[];
+  /** How many of the label's public changes are newsletters that came to the site or left it. */
+  newsletterChanges: number;
   waiting: Change[];
   isImporting: boolean;
   /** How long builds of the wanted version are requested again; absent once that ended. */
@@ -80,27 +90,29 @@ const withPlainFailure = (publication: StoredPublication): Publication => {
 const recent = 100;
 
 /** Tells how far a save is on its way to the public, and changes the wanted version. */
-export function createPublishing(needs: Needs) {
-  const { snapshots, publications, queue, builds, shownVersion, clock, log } = needs;
+export function createPublishing(ports: NeededPorts, services: NeededServices) {
+  const { snapshots, publications, queue, shownVersion, clock, log } = ports;
+  const { builds } = services;
 
   /** Inputs for both states. The pointer is read first, so that later saves count as waiting. */
   async function facts(): Promise<Facts> {
     const { pointer } = await snapshots.pointer();
     const { wanted, live } = pointer;
     const [stored, next, isImporting] = await Promise.all([
-      readStored(needs),
+      readStored(ports),
       publications.find(wanted),
-      isImportRunning(needs),
+      isImportRunning(ports),
     ]);
     const shown = live === wanted ? next : await publications.find(live);
     const entries = storedStates(stored, clock.now());
-    const waiting = await waitingChanges(needs, entries, pointer);
+    const waiting = await waitingChanges(ports, entries, pointer);
     const until = new Date(Date.parse(next?.asked?.since ?? '') + patience);
     return {
       pointer,
       next: next && withPlainFailure(next),
       shown,
       entries,
+      newsletterChanges: newsletterChanges(stored),
       waiting,
       isImporting,
       ...(until > clock.now() && { retriesUntil: until.toISOString() }),
@@ -269,9 +281,10 @@ export function createPublishing(needs: Needs) {
       if (!id) return state();
       const [known, { entity, publicVersion: version }] = await Promise.all([
         facts(),
-        needs.ownedEntry({ kind, id }, caller),
+        services.ownedEntry({ kind, id }, caller),
       ]);
-      const entry = await stateOf(known, { kind, cId: entity.cId, version });
+      const more = kind === 'label' ? known.newsletterChanges : 0;
+      const entry = await stateOf(known, { kind, cId: entity.cId, version: version + more });
       return { ...stateBy(known), entry };
     },
 

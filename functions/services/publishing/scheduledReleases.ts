@@ -8,11 +8,12 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from './publishing.ts';
 
-type Needs = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'>;
+interface NeededServices {
   publishing: Pick<PublishingService, 'request'>;
-};
+}
 
-/** The part of a release that tells whether something of it comes out. */
+/** The facts that decide whether a release or one of its editions is due. */
 interface Due {
   releaseStatus: ReleaseStatus;
   releaseDate: Day | null;
@@ -26,14 +27,17 @@ interface Now {
   day: Day;
 }
 
-/** True from the day on which a release or one of its editions is out, until it is saved. */
+/**
+ * True for a release whose day has come, and for one with an edition whose day has come since the
+ * release was last saved.
+ */
 function isDueNow({ changedAt, editionDays = [], ...release }: Due, { timeZone, day }: Now) {
   const changed = dayAt(new Date(changedAt), timeZone);
   const isEditionDue = editionDays.some((own) => own <= day && own > changed);
   return isDue(release, day) || (isVisible(release) && isEditionDue);
 }
 
-/** A release whose day has come is out, and editions with a day of their own are in stock. */
+/** The release as of its day: Released, with every pre-order that is due in stock. */
 function outOn(release: StoredRelease, day: Day): StoredRelease {
   const editions = release.editions?.map(
     (edition): Edition =>
@@ -52,11 +56,12 @@ function outOn(release: StoredRelease, day: Day): StoredRelease {
  * Brings out announced releases and editions when their day begins in the label's time zone. An
  * edition's day is a change as well: the pages that say “pre-order” are older than it.
  */
-export function createScheduledReleases(needs: Needs) {
-  const { releases, publishing, clock, log } = needs;
+export function createScheduledReleases(ports: NeededPorts, services: NeededServices) {
+  const { releases, clock, log } = ports;
+  const { publishing } = services;
 
   async function now(): Promise<Now> {
-    const { timeZone } = await readLabel(needs);
+    const { timeZone } = await readLabel(ports);
     return { timeZone, day: dayAt(clock.now(), timeZone) };
   }
 

@@ -1,7 +1,8 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import { dayAt } from '#domain/day';
+import { type Newsletter, newsletterGroup } from '#domain/email/newsletter';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
-import { firstLabel, type StoredLabel } from '#domain/label/label';
+import { firstLabel, labelNumber, type StoredLabel } from '#domain/label/label';
 import type { StoredMerch } from '#domain/merch/merch';
 import type { StoredNews } from '#domain/news/news';
 import type { Change, Pointer } from '#domain/publication/publication';
@@ -40,6 +41,8 @@ export interface StoredEntries {
     news: UnreadableEntry<NewsRecord>[];
   };
   label: Saved<StoredLabel> | null;
+  /** All newsletters, as the site may show those that were sent. */
+  newsletters: Newsletter[];
 }
 
 /** Reads all entries. The stores cache them, so only changed ones are read again. */
@@ -50,17 +53,19 @@ export async function readStored({
   merch,
   news,
   labels,
+  newsletters,
 }: Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'
+  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'newsletters'
 >): Promise<StoredEntries> {
-  const [allArtists, allReleases, allShows, allMerch, allNews, label] = await Promise.all([
+  const [allArtists, allReleases, allShows, allMerch, allNews, label, letters] = await Promise.all([
     artists.allReadable(),
     releases.allReadable(),
     shows.allReadable(),
     merch.allReadable(),
     news.allReadable(),
     findLabel(labels),
+    newsletters.list(newsletterGroup),
   ]);
   return {
     artists: allArtists.entries,
@@ -76,8 +81,13 @@ export async function readStored({
       news: allNews.unreadable,
     },
     label,
+    newsletters: letters.map(({ value }) => value),
   };
 }
+
+/** How often newsletters came to the site or left it: these are public changes of the label. */
+export const newsletterChanges = ({ newsletters }: Pick<StoredEntries, 'newsletters'>): number =>
+  newsletters.reduce((sum, { siteChanges = 0 }) => sum + siteChanges, 0);
 
 const numbersOf = (
   saved: readonly { entity: { cId: number } }[],
@@ -131,12 +141,16 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     { cId, title: name }: Pick<StoredNews, 'cId' | 'title'>,
     part: PublicPart,
   ): StoredState => ({ kind: 'news', cId, name, ...last(part), isShown: shownNews.has(cId) });
-  const ofLabel = (part: Saved<StoredLabel>): StoredState => {
-    const { cId, name } = part.entity;
-    return { kind: 'label', cId, name, ...last(part), isShown: true };
-  };
+  const ofLabel = (): StoredState => ({
+    kind: 'label',
+    cId: labelNumber,
+    name: (label?.entity ?? firstLabel).name,
+    version: (label?.publicVersion ?? 0) + newsletterChanges(stored),
+    by: label?.publicBy ?? '',
+    isShown: true,
+  });
   const states: Record<EntryKind, StoredState[]> = {
-    label: label ? [ofLabel(label)] : [],
+    label: [ofLabel()],
     release: [
       ...releases.map((saved) => release(saved.entity, saved)),
       ...unreadable.releases.map((lost) => release(lost.row, lost)),
@@ -162,9 +176,9 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
 }
 
 /**
- * The states with one for each number. Of entries with one number the site shows one, so a public
- * change of any of them is a change of that page: their versions are added. Told apart, one of them
- * would differ from every snapshot, and be published again with each round.
+ * Combines the states of entries that share a number, which the site shows as one page. Their
+ * versions are added, so that a change of any counts. Compared one by one, some would differ from
+ * every snapshot, and be published again and again.
  */
 function onePerNumber(states: StoredState[]): StoredState[] {
   const found = new Map<string, StoredState>();

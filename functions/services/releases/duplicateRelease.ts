@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { readerOf, schemaIn } from '#domain/field';
-import type { Id, Key } from '#domain/identifier';
+import type { Id } from '#domain/identifier';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
 import type { Edition } from '#domain/release/edition';
 import { maxTitleLength, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
@@ -9,15 +9,16 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { releaseSlug } from '#domain/slug';
-import type { Saved } from '#functions/ports/entries';
 import type { Answers } from '#functions/services/entries/answers';
 import type { Ports } from '#functions/services/ports';
+import type { Releases } from './releases.ts';
 import { noteTracks } from './trackIds.ts';
 
-type Needs = Pick<Ports, 'releases' | 'trackIds' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'releases' | 'trackIds' | 'clock'>;
+interface NeededServices {
   answers: Answers;
-  owned: (key: Key, caller: Caller) => Promise<Saved<StoredRelease>>;
-};
+  releases: Pick<Releases, 'owned'>;
+}
 
 const suffix = ' (copy)';
 
@@ -85,7 +86,10 @@ export function duplicateOf(
 }
 
 /** Duplicates releases. */
-export function createDuplicating({ releases, trackIds, clock, answers, owned }: Needs) {
+export function createDuplicating(
+  { releases, trackIds, clock }: NeededPorts,
+  { answers, releases: { owned } }: NeededServices,
+) {
   return {
     async duplicateRelease(
       { body }: Call<'duplicateRelease'>,

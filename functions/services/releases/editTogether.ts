@@ -8,7 +8,13 @@ import { fieldChanges } from '#domain/publication/history';
 import { mustBeUsable } from '#domain/publication/substitute';
 import { editionsSchema } from '#domain/release/edition';
 import type { StoredRelease } from '#domain/release/release';
-import { togetherOf, wholeTogetherSchema, withTogether } from '#domain/release/together';
+import {
+  addedEditions,
+  togetherOf,
+  unknownEditions,
+  wholeTogetherSchema,
+  withTogether,
+} from '#domain/release/together';
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
@@ -18,10 +24,11 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 import { checkReady } from './releaseRules.ts';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'log'> & {
-  save: Releases['save'];
+type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'log'>;
+interface NeededServices {
+  releases: Pick<Releases, 'save'>;
   publishing: Pick<PublishingService, 'request'>;
-};
+}
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];
 
@@ -37,15 +44,17 @@ function readable(release: StoredRelease, names: Map<string, string>) {
 }
 
 /** Changes several releases at once: each separately, but all with one publication. */
-export function createEditTogether({ artists, releases, log, save, publishing }: Needs) {
+export function createEditTogether(
+  { artists, releases, log }: NeededPorts,
+  { releases: { save }, publishing }: NeededServices,
+) {
   /** @throws {Problem} for an invalid change */
   async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
     const old = previous.entity;
     if (version !== undefined && version !== previous.version)
       throw new Problem('changed', `${previous.savedBy.name} has saved it in the meantime.`);
     mustBeUsable(previous);
-    const known = new Set(old.editions?.map(({ id }) => id));
-    if (fields.editions?.some(({ id }) => !known.has(id)))
+    if (unknownEditions(old, fields.editions).length > 0)
       throw new Problem('not-found', 'One of these editions is no longer there.');
     const wanted = withTogether(old, fields);
     const ids = wanted.artistIds;
@@ -103,6 +112,8 @@ export function createEditTogether({ artists, releases, log, save, publishing }:
       : await editedFrom(found, one, caller);
     const { entity, version } = previous;
     const before = togetherOf(entity);
+    for (const id of addedEditions(entity, one.fields.editions))
+      before.editions.push({ id, isRemoved: true });
     const result: Result = { cId: one.cId, title: entity.title, version, changes: [], before };
     if (made) {
       result.changes = await changesOf(entity, made.entity);
@@ -110,9 +121,8 @@ export function createEditTogether({ artists, releases, log, save, publishing }:
     }
     try {
       const next = await changed(previous, one);
-      const [from, to] = [before, togetherOf(next)];
       result.changes = await changesOf(entity, next);
-      if (dryRun || isSame(from, to)) return { result, isSeen: false };
+      if (dryRun || isSame(togetherOf(entity), togetherOf(next))) return { result, isSeen: false };
       const stored = await save(previous, next, caller);
       return { result: { ...result, version: stored.saved.version }, isSeen: stored.isSeen };
     } catch (error) {

@@ -14,12 +14,15 @@ function ask(
   const label = aPublicLabel({ languages: ['en', 'de'] });
   const snapshot = { ...aSnapshot({ label }), ...(releases && { releases }) };
   const text = new TextEncoder().encode(JSON.stringify(snapshot));
-  const needs = {
+  const ports = {
     snapshots: { wantedText: async () => text },
     site: { siteUrl },
-    rateLimiter: { demand: async () => undefined },
   } as unknown as Parameters<typeof createOembed>[0];
-  return createOembed(needs).getOembed({ query: { url, format: 'json', ...size }, client: 'c' });
+  const rateLimiter = { demand: async () => undefined };
+  return createOembed(ports, { rateLimiter }).getOembed({
+    query: { url, format: 'json', ...size },
+    client: 'c',
+  });
 }
 
 test.each([

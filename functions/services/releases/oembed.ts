@@ -4,15 +4,17 @@ import { imageSizes } from '#domain/image/image';
 import { neutralPublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 import { entryOfAddress } from '#domain/movedAddress';
 import { Problem } from '#domain/problem';
-import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
+import { publicArtistSchema } from '#domain/publication/publicArtist';
+import { publicReleaseSchema } from '#domain/publication/publicRelease';
 import { embedCode, embedHeights, embedPath, embedWidth } from '#domain/release/embed';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { languagesOf, prefixOf } from '#words/languages';
 
-type Needs = Pick<Ports, 'snapshots' | 'site'> & {
+type NeededPorts = Pick<Ports, 'snapshots' | 'site'>;
+interface NeededServices {
   rateLimiter: Pick<RateLimiter, 'demand'>;
-};
+}
 
 /** No sign-in is needed. A site that links to many releases requests each of them once. */
 const clientLimit: RateLimit = { name: 'oembed', times: 120, within: 60_000 };
@@ -25,7 +27,11 @@ const publishedSchema = z.object({
 });
 const artistSchema = publicArtistSchema.pick({ cId: true, name: true, url: true });
 const releaseSchema = publicReleaseSchema.pick({
-  ...{ cId: true, title: true, url: true, cover: true, artists: true },
+  cId: true,
+  title: true,
+  url: true,
+  cover: true,
+  artists: true,
 });
 
 /** Reads the label and the entries, by number, of a snapshot's JSON; broken entries are left out. */
@@ -62,7 +68,7 @@ interface EmbeddedPage {
  * Tells other sites how to embed a release, or the next shows of the label or an artist, as the
  * wanted snapshot has them.
  */
-export function createOembed({ snapshots, site, rateLimiter }: Needs) {
+export function createOembed({ snapshots, site }: NeededPorts, { rateLimiter }: NeededServices) {
   const known = new WeakMap<Uint8Array, ReturnType<typeof readPublished>>();
 
   async function published() {

@@ -32,21 +32,22 @@ const shown = (track: Id, { bytes, storedAt, fileName, by }: StoredRecording) =>
   ...(by && { by: by.name }),
 });
 
-type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'releases' | 'recordings' | 'sounds' | 'audio' | 'clock'> & {};
+interface NeededServices {
   listening: Pick<ListeningService, 'ask' | 'announce'>;
-  store: Pick<Ports['releases'], 'allReadable'>;
   approval: Pick<Approval, 'ofRelease'>;
   releases: Pick<Releases, 'owned'>;
-};
+}
 
 /** Stores, lists and deletes the recordings of tracks, for owners of the release. */
-export function createRecordings(needs: Needs) {
-  const { recordings, sounds, clock, listening, store, releases, approval } = needs;
+export function createRecordings(ports: NeededPorts, services: NeededServices) {
+  const { recordings, sounds, clock } = ports;
+  const { listening, releases, approval } = services;
   const noTrack = () => new Problem('not-found', 'There is no such track.');
 
   /** Finds the release of a track, for a call that does not name it. */
   async function releaseIdOf(track: Id, caller: Caller): Promise<Id> {
-    const { entries } = await store.allReadable();
+    const { entries } = await ports.releases.allReadable();
     const having = entries.filter(({ entity }) => entity.tracks.some(({ id }) => id === track));
     const own = having.filter(({ entity }) => ownsRelease(caller, entity.artistIds));
     const [found, another] = own.length > 0 ? own : having;
@@ -197,7 +198,7 @@ export function createRecordings(needs: Needs) {
       }
       await checkHeard(release, body.id, caller);
       const wasHeard = (await sounds.find(key.release, key.track))?.value.made;
-      await dropRecording(needs, key, { by: personOf(caller), at: clock.now() });
+      await dropRecording(ports, key, { by: personOf(caller), at: clock.now() });
       if (wasHeard) await listening.announce(release);
       return {};
     },

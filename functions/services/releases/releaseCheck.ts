@@ -8,18 +8,22 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'images'> & {
+type NeededPorts = Pick<Ports, 'images'>;
+interface NeededServices {
   answers: Pick<Answers, 'pathOf'>;
   search: Pick<Search, 'releases'>;
   releases: Pick<Releases, 'owned'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
-};
+}
 
 /** Typing causes a check after each pause, rarely more than one in two seconds. */
 const memberLimit: RateLimit = { name: 'releaseCheck', times: 120, within: 60_000 };
 
 /** Compares a release with all others while it is edited. */
-export function createReleaseCheck({ images, answers, search, releases, rateLimiter }: Needs) {
+export function createReleaseCheck(
+  { images }: NeededPorts,
+  { answers, search, releases, rateLimiter }: NeededServices,
+) {
   return {
     async checkRelease(
       { body }: Call<'checkRelease'>,

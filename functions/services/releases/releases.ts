@@ -41,7 +41,7 @@ import {
 } from './releaseRules.ts';
 import { createTrackIds } from './trackIds.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
@@ -52,18 +52,19 @@ type Needs = Pick<
   | 'sounds'
   | 'audio'
   | 'clock'
-> & {
+>;
+interface NeededServices {
   answers: Answers;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofRelease'>;
   search: Search;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
-};
+}
 
 /** The part used by services for a release's tracks, links and files. */
 export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store' | 'save'>;
 
-/** An edition with its picture as a path; without one that is none of the release's pictures. */
+/** An edition with the path of its picture; unchanged if the release has no such picture. */
 function withPicture(
   { picture, ...edition }: Edition,
   pictures: StoredRelease['pictures'] = [],
@@ -78,10 +79,10 @@ function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
 }
 
 /** Adds, finds and saves releases. */
-export function createReleases(needs: Needs) {
-  const { artists, releases, images, clock, answers, publishing, approval, notices, search } =
-    needs;
-  const trackIds = createTrackIds(needs);
+export function createReleases(ports: NeededPorts, services: NeededServices) {
+  const { artists, releases, images, clock } = ports;
+  const { answers, publishing, approval, notices, search } = services;
+  const trackIds = createTrackIds(ports);
 
   const owned = (key: Key, caller: Caller) =>
     findOwned(releases, key, {
@@ -159,7 +160,7 @@ export function createReleases(needs: Needs) {
     const by = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'release', cId, name, by: caller.name } as const;
     const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
-    await dropRecordings(needs, { before: previous.entity, after: entity }, by);
+    await dropRecordings(ports, { before: previous.entity, after: entity }, by);
     await trackIds.freeOld(previous.entity, entity);
     await tellOfStatus(previous.entity, saved, caller);
     return { saved, isSeen };
@@ -318,7 +319,7 @@ export function createReleases(needs: Needs) {
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {
       checkArtists([], body.artists, caller);
       await checkKnownArtists(artists, { ids: body.artists, path: 'artists' });
-      const language = newTextsLanguage(await readLabel(needs));
+      const language = newTextsLanguage(await readLabel(ports));
       const make = (cId: number): StoredRelease => ({
         ...language,
         id: newId,

@@ -13,12 +13,13 @@ import { withdrawSound } from '#functions/services/listening/listening';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'presaves' | 'sounds' | 'audio' | 'clock'
-> & {
+>;
+interface NeededServices {
   publishing: Pick<PublishingService, 'request'>;
-};
+}
 
 async function stored<E extends Numbered, R>(
   store: EntryStore<E, R>,
@@ -57,8 +58,9 @@ function mustBe(version: number, { version: now }: { version: number }): void {
  * Moves entries to the trash: at once off all lists and the site. See trash.ts for the ways back
  * and out.
  */
-export function createDeletion(needs: Needs) {
-  const { artists, releases, shows, merch, news, presaves, clock, publishing } = needs;
+export function createDeletion(ports: NeededPorts, services: NeededServices) {
+  const { artists, releases, shows, merch, news, presaves, clock } = ports;
+  const { publishing } = services;
 
   /** @throws {Problem} clash, naming a release, a show or merch that lists the artist */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
@@ -192,7 +194,7 @@ export function createDeletion(needs: Needs) {
       await releases.remove(saved, isPublic ? { ...save, change } : save);
       if (isPublic) await publishing.request(`${name} was deleted`);
       for (const { id: track } of saved.entity.tracks)
-        await withdrawSound(needs, { release: body.id, track });
+        await withdrawSound(ports, { release: body.id, track });
       return {};
     },
   };

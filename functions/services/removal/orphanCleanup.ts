@@ -106,7 +106,7 @@ export function createOrphanCleanup(needs: Needs) {
       if (proposed.has(path)) continue;
       if (!owner || (await isUsed(owner.kind, owner.cId, path))) continue;
       // First: the picture leads the next round to it if this one is interrupted.
-      await originals.remove(path);
+      if (!(await images.hasSibling(path))) await originals.remove(path);
       await images.remove(path);
       removed += 1;
     }

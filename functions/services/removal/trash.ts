@@ -17,15 +17,20 @@ import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock' | 'log'> & {
+type NeededPorts = Pick<
+  Ports,
+  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock' | 'log'
+>;
+interface NeededServices {
   publishing: Pick<PublishingService, 'request'>;
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
-};
+}
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
-export function createTrash(needs: Needs) {
-  const { artists, releases, shows, merch, news, clock, log, publishing, purge, answers } = needs;
+export function createTrash(ports: NeededPorts, services: NeededServices) {
+  const { artists, releases, shows, merch, news, clock, log } = ports;
+  const { publishing, purge, answers } = services;
 
   type Row = Answer<'listTrash'>['entries'][number];
 

@@ -43,13 +43,14 @@ import {
   touchesPublicShow,
 } from './showRules.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'clock'>;
+interface NeededServices {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   approval: Pick<Approval, 'ofShow'>;
   search: Pick<Search, 'artists' | 'shows'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
-};
+}
 
 const readCopied = readerOf(schemaIn(storedShowSchema, showFields, 'copy'));
 
@@ -65,9 +66,9 @@ const blank = {
 const isPublic = ({ status }: Pick<StoredShow, 'status'>) => status === 'public';
 
 /** Adds, finds and saves shows. */
-export function createShows(needs: Needs) {
-  const { artists, releases, shows, images, clock, answers } = needs;
-  const { publishing, approval, search, notices } = needs;
+export function createShows(ports: NeededPorts, services: NeededServices) {
+  const { artists, releases, shows, images, clock } = ports;
+  const { answers, publishing, approval, search, notices } = services;
 
   const owned = (key: Key, caller: Caller) =>
     findOwned(shows, key, {
@@ -261,7 +262,10 @@ export function createShows(needs: Needs) {
         {
           found: found?.map(({ row }) => row),
           worked: ({ cId, missing, changedAt, day, ...row }) => ({
-            ...{ cId, missing, changedAt, name: showName({ ...row, day }) },
+            cId,
+            missing,
+            changedAt,
+            name: showName({ ...row, day }),
             releaseDate: day,
           }),
           wanted: isWanted,
@@ -297,7 +301,7 @@ export function createShows(needs: Needs) {
     async addShow({ body }: Call<'addShow'>, caller: Caller, newId: Id) {
       checkShowArtists({ artists: [] }, body, caller);
       await checkArtists([], body.artists);
-      const label = await readLabel(needs);
+      const label = await readLabel(ports);
       const release = body.release?.id ?? null;
       await checkRelease(null, release, caller);
       const acts = await named(body.artists);

@@ -56,27 +56,31 @@ async function aLabel() {
     ...ports,
     rateCounts: watched('rateCounts', ports.rateCounts),
   });
-  const codes = createCodes({
-    ...ports,
-    signInCodes: watched('signInCodes', ports.signInCodes),
-    tokenSigner,
-    rateLimiter,
-    outbox,
-  });
+  const codes = createCodes(
+    { ...ports, signInCodes: watched('signInCodes', ports.signInCodes) },
+    { tokenSigner, rateLimiter, outbox },
+  );
   const ask = (mail: string, client = mail) =>
     codes.ask({ mail, browser, client }, { isWelcome: false, language: undefined });
   const use = (mail: string, code: string) => codes.use({ mail, browser, client: mail }, code);
   const lastCode = () => codeOf(tokenSigner, sent.at(-1) ?? '');
   let open = true;
-  const gate = createCodeGate({
-    ...ports,
+  const gate = createCodeGate(ports, {
     tokenSigner,
     openWays: async () => ({ microsoft: true, email: open, passkey: true }),
   });
   const isSent = (address: string, isWelcome = false, at = addedAt) =>
     gate({ kind: 'signIn', address, at, isWelcome });
   return {
-    ...{ ports, time, codes, calls, sent, ask, use, lastCode, isSent },
+    ports,
+    time,
+    codes,
+    calls,
+    sent,
+    ask,
+    use,
+    lastCode,
+    isSent,
     close: () => {
       open = false;
     },

@@ -13,15 +13,15 @@ import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLi
 
 const minute = 60_000;
 /**
- * Codes to one mailbox. Beyond it the answer stays the same, and nothing is mailed. A browser that
- * signed in by an address, and a member who links one, are counted apart: strangers who ask for codes
- * to that address shut nobody out.
+ * Limits the codes to one mailbox. Beyond them the answer is the same, but nothing is mailed. A
+ * browser that has signed in by the address before, and a member who links it, have limits of their
+ * own: so strangers who request codes for an address can't lock its owner out.
  */
 const mailboxLimits: readonly RateLimit[] = [
   { name: 'signInMail', times: 5, within: 15 * minute },
   { name: 'signInMailDay', times: 20, within: 24 * 60 * minute },
 ];
-/** Codes asked for, and tries, from one network. */
+/** Limits the requests for codes, and the attempts to use one, from one network. */
 const askLimit: RateLimit = { name: 'signInAsk', times: 60, within: 15 * minute };
 const tryLimit: RateLimit = { name: 'signInTry', times: 120, within: 15 * minute };
 
@@ -29,7 +29,7 @@ const tryLimit: RateLimit = { name: 'signInTry', times: 120, within: 15 * minute
 const rememberedFor = 180 * 24 * 60 * minute;
 
 const codeGroup = 'code';
-/** More writers of one code at once than this are no person. */
+/** More concurrent writers of one code than this can't be a person. */
 const maxTries = 6;
 
 /** What a code is for: to sign in, or to link an address to a member. */
@@ -51,11 +51,12 @@ export function accountOfMail(tokenSigner: Pick<TokenSigner, 'keyOf'>, mail: str
   return { tenant: ownTenant, object };
 }
 
-type Needs = Pick<Ports, 'signInCodes' | 'rateCounts' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'signInCodes' | 'rateCounts' | 'clock' | 'log'>;
+interface NeededServices {
   tokenSigner: TokenSigner;
   rateLimiter: RateLimiter;
   outbox: Pick<Outbox, 'add'>;
-};
+}
 
 const wrongCode = () => {
   const message =
@@ -67,8 +68,9 @@ const wrongCode = () => {
  * Codes by email. Asking does the same work for every address, and looks nothing up: the outbox
  * decides whether the address gets the code, as it does for sign-ups (decision 103).
  */
-export function createCodes(needs: Needs) {
-  const { signInCodes, rateCounts, clock, log, tokenSigner, rateLimiter, outbox } = needs;
+export function createCodes(ports: NeededPorts, services: NeededServices) {
+  const { signInCodes, rateCounts, clock, log } = ports;
+  const { tokenSigner, rateLimiter, outbox } = services;
   const keyOf = ({ mail, browser, client, member = '' }: CodeFor) =>
     tokenSigner.keyOf(
       ['code', mail.toLowerCase(), browser ?? `network ${client}`, member].join('\n'),
@@ -90,7 +92,10 @@ export function createCodes(needs: Needs) {
   const browserOf = ({ mail, browser }: CodeFor) =>
     browser && `browser-${tokenSigner.keyOf(`${browser}\n${mailboxOf(mail)}`)}`;
 
-  /** Whom the codes of a mailbox are counted for. */
+  /**
+   * The key of the limit that a code counts for: the member's, the known browser's, or the
+   * mailbox's.
+   */
   async function countedFor(wanted: CodeFor): Promise<string> {
     const { mail, browser, member } = wanted;
     const group = browserOf(wanted);
@@ -101,7 +106,7 @@ export function createCodes(needs: Needs) {
 
   async function isWithinLimits(wanted: CodeFor, id: string): Promise<boolean> {
     const key = await countedFor(wanted);
-    // One after the other: what the short limit refuses does not use up the long one.
+    // In sequence: a request that the short limit refuses does not count for the long one.
     for (const limit of mailboxLimits) if (!(await rateLimiter.take(limit, key, id))) return false;
     return true;
   }
@@ -170,19 +175,13 @@ export function createCodes(needs: Needs) {
 type CodeEmail = Extract<EmailContent, { kind: 'signIn' }>;
 
 /**
- * Whether a code's email is sent: to an address by which a member signs in, to one that an open
- * invitation was sent to, and to whoever showed an invitation or the first staff member's address.
+ * Whether to email a code: to an address by which a member signs in, to one with an open
+ * invitation, and to anyone who showed an invitation or the address for the first staff member.
  */
-export function createCodeGate({
-  members,
-  invitations,
-  clock,
-  tokenSigner,
-  openWays,
-}: Pick<Ports, 'members' | 'invitations' | 'clock'> & {
-  tokenSigner: TokenSigner;
-  openWays: () => Promise<OpenWays>;
-}) {
+export function createCodeGate(
+  { members, invitations, clock }: Pick<Ports, 'members' | 'invitations' | 'clock'>,
+  { tokenSigner, openWays }: { tokenSigner: TokenSigner; openWays: () => Promise<OpenWays> },
+) {
   return async ({ address, at, isWelcome }: CodeEmail): Promise<boolean> => {
     const age = clock.now().getTime() - Date.parse(at);
     if (age >= codeMinutes * minute || !(await openWays()).email) return false;

@@ -8,40 +8,44 @@ import { isSameSecret } from '#functions/isSameSecret';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'members' | 'rateCounts' | 'identity' | 'site' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'members' | 'rateCounts' | 'identity' | 'site' | 'clock' | 'log'>;
+interface NeededServices {
   describe: (caller: Caller) => Promise<Answer<'getMe'>>;
   openWays: () => Promise<OpenWays>;
   tokenSigner: TokenSigner;
-};
+}
 
-/** How long the note that an address was used is kept: longer than the address works. */
+/** How long it is remembered that an address was used: longer than the address is valid. */
 const notedFor = 24 * 3_600_000;
 
 const addressOf = (siteUrl: string, secret: string) => `${siteUrl}/first-staff#${secret}`;
 
 /**
- * An address that makes whoever opens it first a member of staff, within an hour. It is for whoever
- * runs the server and holds its secret, when no member of staff can enter any more.
+ * An address, valid for an hour, that makes the first person who opens it a member of staff. The
+ * server's owner makes one with the server's secret when staff can't sign in any more.
  */
 export function addressForStaff(tokenSigner: TokenSigner, siteUrl: string, now: Date): string {
   return addressOf(siteUrl, tokenSigner.sign('first', randomBytes(12).toString('base64url'), now));
 }
 
-/** Makes the first member of staff, and one who gets the label back: see decision 116. */
-export function createFirstStaff(needs: Needs) {
-  const { members, rateCounts, identity, site, clock, log } = needs;
-  const { describe, openWays, tokenSigner } = needs;
+/** Makes the first member of staff, and readmits one by such an address: see decision 116. */
+export function createFirstStaff(ports: NeededPorts, services: NeededServices) {
+  const { members, rateCounts, identity, site, clock, log } = ports;
+  const { describe, openWays, tokenSigner } = services;
 
   /** Derived from the server's secret, so that each start prints the same until it is used. */
   const firstSecret = tokenSigner.secretOf('first staff member');
   const usedUp = () => new Problem('not-found', 'This address was used, or it is not complete.');
 
-  /** Whether staff can sign in here. Those who came by Microsoft can't where it is not set up. */
+  /**
+   * Whether some member of staff can sign in. A Microsoft account counts only where Microsoft is
+   * set up.
+   */
   const canEnter = (all: readonly Member[], open: OpenWays) =>
     identity.hasFirstStaff || staffCanEnter(all, open);
   const hasStaff = async () => canEnter(await members.list(), await openWays());
 
-  /** The id of an address that whoever runs the server asked for; null for any other secret. */
+  /** The id of an address made by `addressForStaff`; null for any other secret. */
   function askedFor(secret: string): string | null {
     const verified = tokenSigner.verify('first', secret, clock.now());
     return verified && !verified.hasExpired ? verified.value : null;
@@ -50,8 +54,8 @@ export function createFirstStaff(needs: Needs) {
 
   return {
     /**
-     * Whether the secret of an address still works. Its holder comes by email, which is opened if
-     * the label had closed it.
+     * Whether the secret of an address still works. Opens sign-in by email if the label had closed
+     * it, since its holder needs it.
      */
     async welcome(secret: string): Promise<boolean> {
       const id = askedFor(secret);
@@ -66,7 +70,7 @@ export function createFirstStaff(needs: Needs) {
       return works;
     },
 
-    /** The address that a start prints; null as soon as a member of staff can enter. */
+    /** The address that is printed at a start; null once a member of staff can sign in. */
     async firstStaffAddress(): Promise<string | null> {
       return (await hasStaff()) ? null : addressOf(site.siteUrl, firstSecret);
     },
@@ -76,7 +80,7 @@ export function createFirstStaff(needs: Needs) {
       caller: Caller,
       newId: Id,
     ): Promise<Answer<'becomeFirstStaff'>> {
-      // The same person once more, whose first answer was lost.
+      // A repeated call, whose first answer was lost.
       if (caller.role === 'staff') return describe(caller);
       const id = askedFor(body.secret);
       if (!id && (!isSameSecret(body.secret, firstSecret) || (await hasStaff()))) throw usedUp();
@@ -96,7 +100,7 @@ export function createFirstStaff(needs: Needs) {
         ...(way && { ways: [way] }),
       };
       const open = await openWays();
-      // Of two at the same moment only one finds no member of staff.
+      // Of two concurrent calls only one finds no member of staff.
       await members.put(member, (all) => {
         if (!id && canEnter(all, open)) throw usedUp();
       });

@@ -6,12 +6,18 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { memberOf } from './memberOf.ts';
 
-type Needs = Pick<Ports, 'members' | 'identity' | 'log'> & { rateLimiter: RateLimiter };
+type NeededPorts = Pick<Ports, 'members' | 'identity' | 'log'>;
+interface NeededServices {
+  rateLimiter: RateLimiter;
+}
 
 const readLimit: RateLimit = { name: 'signInWays', times: 240, within: 60_000 };
 
 /** The ways to sign in that the label opens: all that this server has, until somebody chooses. */
-export function createOpenWays({ members, identity, log, rateLimiter }: Needs) {
+export function createOpenWays(
+  { members, identity, log }: NeededPorts,
+  { rateLimiter }: NeededServices,
+) {
   const { hasMicrosoft } = identity;
   function possible(chosen: OpenWays | null): OpenWays {
     const microsoft = hasMicrosoft && (chosen?.microsoft ?? true);

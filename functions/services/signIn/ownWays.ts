@@ -15,10 +15,10 @@ import { memberOf } from './memberOf.ts';
 import type { createOpenWays } from './openWays.ts';
 import type { Sessions } from './sessions.ts';
 
-type Needs = Pick<Ports, 'members' | 'recoveryCodes' | 'clock' | 'log'> &
-  Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
-    sessions: Pick<Sessions, 'ofAccounts' | 'endAll' | 'endOfPasskey'>;
-  };
+type NeededPorts = Pick<Ports, 'members' | 'recoveryCodes' | 'clock' | 'log'>;
+type NeededServices = Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
+  sessions: Pick<Sessions, 'ofAccounts' | 'endAll' | 'endOfPasskey'>;
+};
 
 export const recoveryGroup = 'recovery';
 
@@ -35,8 +35,9 @@ export const noSuchWay = () =>
   new Problem('not-found', 'You do not sign in that way any more. Reload the page.');
 
 /** How a member signs in: shows, adds and removes their ways. */
-export function createOwnWays(needs: Needs) {
-  const { members, recoveryCodes, sessions, openWays, clock, log } = needs;
+export function createOwnWays(ports: NeededPorts, services: NeededServices) {
+  const { members, recoveryCodes, clock, log } = ports;
+  const { sessions, openWays } = services;
 
   /** The caller's row. Staff by the directory have one from their first sign-in on, or get it now. */
   async function rowOf(caller: Caller): Promise<Member> {

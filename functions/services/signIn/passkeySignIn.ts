@@ -10,20 +10,20 @@ import type { createOpenWays } from './openWays.ts';
 import { noSuchWay, type OwnWays, recoveryGroup } from './ownWays.ts';
 import type { Sessions } from './sessions.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'credentials' | 'recoveryCodes' | 'rateCounts' | 'passkeys' | 'labels' | 'clock' | 'log'
-> &
-  Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
-    tokenSigner: TokenSigner;
-    rateLimiter: RateLimiter;
-    sessions: Pick<Sessions, 'start'>;
-    ownWays: OwnWays;
-  };
+>;
+type NeededServices = Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
+  tokenSigner: TokenSigner;
+  rateLimiter: RateLimiter;
+  sessions: Pick<Sessions, 'start'>;
+  ownWays: OwnWays;
+};
 
 const quarter = 15 * 60_000;
 const passkeyLimit: RateLimit = { name: 'signInPasskey', times: 120, within: quarter };
-/** A code has 80 random bits; the limit spares the logs. */
+/** Guessing one of 80 random bits is hopeless; this limit only keeps attempts out of the logs. */
 const recoveryLimit: RateLimit = { name: 'signInRecovery', times: 20, within: quarter };
 
 const credentialGroup = 'passkey';
@@ -47,9 +47,9 @@ function newRecoveryCode(): string {
 }
 
 /** Signs in by passkeys and recovery codes, and keeps them. */
-export function createPasskeySignIn(needs: Needs) {
-  const { credentials, recoveryCodes, rateCounts, passkeys, clock, log } = needs;
-  const { openWays, tokenSigner, rateLimiter, sessions, ownWays } = needs;
+export function createPasskeySignIn(ports: NeededPorts, services: NeededServices) {
+  const { credentials, recoveryCodes, rateCounts, passkeys, clock, log } = ports;
+  const { openWays, tokenSigner, rateLimiter, sessions, ownWays } = services;
 
   const keyOfCode = (code: string) => tokenSigner.keyOf(`recovery\n${code.replaceAll('-', '')}`);
 
@@ -112,7 +112,7 @@ export function createPasskeySignIn(needs: Needs) {
     async askNewPasskey(_: Call<'askNewPasskey'>, caller: Caller) {
       const known = await ownCredentials(accountKey(caller));
       const options = await passkeys.creation({
-        label: (await readLabel(needs)).name || 'Gatefold',
+        label: (await readLabel(ports)).name || 'Gatefold',
         name: caller.name,
         person: personOf(caller),
         challenge: challengeFor(personOf(caller)),

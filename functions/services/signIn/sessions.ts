@@ -7,9 +7,10 @@ import { isSameSecret } from '#functions/isSameSecret';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'sessions' | 'members' | 'issuer' | 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'sessions' | 'members' | 'issuer' | 'clock' | 'log'>;
+interface NeededServices {
   tokenSigner: TokenSigner;
-};
+}
 
 const group = 'session';
 const signInAgain = () => new Problem('not-found', 'Your session has ended. Sign in again.');
@@ -27,7 +28,10 @@ interface Start extends Account {
  * works once, and the number that works is stored; the tokens themselves are derived. Whoever uses
  * one again ends the session, for the thief and for the person.
  */
-export function createSessions({ sessions, members, issuer, clock, log, tokenSigner }: Needs) {
+export function createSessions(
+  { sessions, members, issuer, clock, log }: NeededPorts,
+  { tokenSigner }: NeededServices,
+) {
   const macOf = (id: string, generation: number) =>
     tokenSigner.secretOf(`refresh:${id}.${generation}`);
 
@@ -46,7 +50,9 @@ export function createSessions({ sessions, members, issuer, clock, log, tokenSig
     return id && isSameSecret(mac, macOf(id, generation)) ? { id, generation } : null;
   }
 
-  /** Whether the browser's key signed a refresh token. A session without a key needs no proof. */
+  /**
+   * Whether the browser's key signed a refresh token. A session without a key needs no signature.
+   */
   async function isProven(session: Session, refresh: string, proof = ''): Promise<boolean> {
     if (!session.key) return true;
     const curve = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -105,7 +111,8 @@ export function createSessions({ sessions, members, issuer, clock, log, tokenSig
         refreshedAt: clock.now().toISOString(),
       };
       if (verdict === 'next' && (await sessions.replace(entry, next))) return answer(next);
-      // A second use at the same moment: with a key, the person's own other tab.
+      // Another tab of the same browser may have been quicker. The key proves that it is the same
+      // one.
       const after = verdict === 'next' && session.key && (await sessions.find(group, session.id));
       if (after && judgeRefresh(after.value, given.generation, clock.now()) === 'again')
         return answer(after.value);
@@ -114,7 +121,7 @@ export function createSessions({ sessions, members, issuer, clock, log, tokenSig
       throw signInAgain();
     },
 
-    /** Ends sessions of a person: one, this one, or all. Others' are left alone without a word. */
+    /** Ends sessions of a person: one, this one, or all. Ignores the id of anybody else's. */
     async end(
       which: Call<'endSignIn'>['body']['session'],
       caller: Caller,

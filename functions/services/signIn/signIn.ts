@@ -14,7 +14,7 @@ import { accountsOf, createOwnWays } from './ownWays.ts';
 import { createPasskeySignIn } from './passkeySignIn.ts';
 import { createSessions } from './sessions.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'signInCodes'
   | 'sessions'
@@ -30,25 +30,30 @@ type Needs = Pick<
   | 'site'
   | 'clock'
   | 'log'
-> & {
+>;
+interface NeededServices {
   describe: (caller: Caller) => Promise<Answer<'getMe'>>;
   openWays: ReturnType<typeof createOpenWays>['openWays'];
   tokenSigner: TokenSigner;
   rateLimiter: RateLimiter;
   outbox: Pick<Outbox, 'add'>;
-};
+}
 
 /** Sign-in by email and passkey, at the product's own issuer: see decisions 115 and 116. */
-export function createSignIn(needs: Needs) {
-  const { members, invitations, identity, clock, log, openWays, tokenSigner } = needs;
-  const codes = createCodes(needs);
-  const sessions = createSessions(needs);
-  const ownWays = createOwnWays({ ...needs, sessions });
-  const byPasskey = createPasskeySignIn({ ...needs, sessions, ownWays });
+export function createSignIn(ports: NeededPorts, services: NeededServices) {
+  const { members, invitations, identity, clock, log } = ports;
+  const { openWays, tokenSigner } = services;
+  const codes = createCodes(ports, services);
+  const sessions = createSessions(ports, services);
+  const ownWays = createOwnWays(ports, { openWays, sessions });
+  const byPasskey = createPasskeySignIn(ports, { ...services, sessions, ownWays });
 
-  const firstStaff = createFirstStaff(needs);
+  const firstStaff = createFirstStaff(ports, services);
 
-  /** Whether somebody may get a code at any address: they hold an invitation, or the first address. */
+  /**
+   * Whether a code is sent to an address that no member has: for the holder of an invitation, or of
+   * the first staff member's address.
+   */
   async function isWelcome({ invitation, first }: Call<'requestSignInCode'>['body']) {
     if (first !== undefined && (await firstStaff.welcome(first))) return true;
     const held = invitation === undefined ? null : await invitations.find(invitation);
@@ -136,8 +141,8 @@ export function createSignIn(needs: Needs) {
     becomeFirstStaff: firstStaff.becomeFirstStaff,
 
     /**
-     * Derives the accounts of addresses anew. They follow from the secret, which is another one where
-     * data were restored without theirs: nobody could sign in by email any more.
+     * Recomputes the accounts of members who sign in by email. An account is derived from the
+     * server's secret, so data that is restored without its secret would lock all of them out.
      */
     async renewMailAccounts(): Promise<void> {
       for (const before of await members.list()) {
@@ -145,7 +150,7 @@ export function createSignIn(needs: Needs) {
           way.kind === 'email' ? { ...way, ...accountOfMail(tokenSigner, way.mail) } : way,
         );
         if (!ways || JSON.stringify(ways) === JSON.stringify(before.ways)) continue;
-        // Whatever keeps one member out must not keep the server from starting.
+        // A failure for one member must not keep the server from starting.
         const failure = await members
           .put({ ...before, ways }, (all) => {
             if (JSON.stringify(memberOf(all, before)) !== JSON.stringify(before))
@@ -165,7 +170,7 @@ export function createSignIn(needs: Needs) {
     async eraseExpired(): Promise<void> {
       await codes.eraseExpired();
       await sessions.eraseEnded();
-      await needs.issuer.eraseOldKeys();
+      await ports.issuer.eraseOldKeys();
     },
   };
 }

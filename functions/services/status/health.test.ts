@@ -9,20 +9,22 @@ function aService() {
   const time = { now: start };
   const asked = { times: 0 };
   const ran: { at: string | undefined } = { at: undefined };
-  const { getHealth } = createHealth({
-    queue: {
-      waiting: async () => {
-        asked.times += 1;
-        return [{ name: 'publish', count: 3, oldestAt: new Date(start) }];
+  const { getHealth } = createHealth(
+    {
+      queue: {
+        waiting: async () => {
+          asked.times += 1;
+          return [{ name: 'publish', count: 3, oldestAt: new Date(start) }];
+        },
       },
+      snapshots: { pointer: async () => ({ pointer, tag: null }) },
+      publications: { find: async () => null },
+      hosting: { mostFiles: 2_400 },
+      provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),
+      clock: { now: () => new Date(time.now) },
     },
-    snapshots: { pointer: async () => ({ pointer, tag: null }) },
-    publications: { find: async () => null },
-    hosting: { mostFiles: 2_400 },
-    timerWatch: { lastRun: async () => ran.at },
-    provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),
-    clock: { now: () => new Date(time.now) },
-  });
+    { timerWatch: { lastRun: async () => ran.at } },
+  );
   const ask = (client: string) => getHealth({ client });
   return { ask, time, asked, ran };
 }

@@ -4,14 +4,16 @@ import { Problem } from '#domain/problem';
 import { countBroken } from '#domain/publication/publication';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = {
+type NeededPorts = Pick<Ports, 'provenance'> & {
   queue: Pick<Ports['queue'], 'waiting'>;
   snapshots: Pick<Ports['snapshots'], 'pointer'>;
   publications: Pick<Ports['publications'], 'find'>;
   clock: Pick<Ports['clock'], 'now'>;
   hosting: Pick<Ports['hosting'], 'mostFiles'>;
+};
+interface NeededServices {
   timerWatch: { lastRun(): Promise<string | undefined> };
-} & Pick<Ports, 'provenance'>;
+}
 
 const minute = 60_000;
 /**
@@ -24,8 +26,9 @@ const timesPerMinute = 600;
  * Reports the state of the service. Asks tables, blobs and queues, so an answer means that all are
  * reachable.
  */
-export function createHealth(needs: Needs) {
-  const { queue, snapshots, publications, provenance, hosting, timerWatch, clock } = needs;
+export function createHealth(ports: NeededPorts, services: NeededServices) {
+  const { queue, snapshots, publications, provenance, hosting, clock } = ports;
+  const { timerWatch } = services;
   let asking: Promise<Answer<'getServiceState'>> | undefined;
   let counts = new Map<string, number>();
   let window = 0;

@@ -19,7 +19,7 @@ async function aRefusal() {
   await outbox.deliver('1');
   label.provider.settings.fate = () => ({ kind: 'taken' });
   const { ports } = label;
-  const tell = createTellStaff({ ...ports, outbox, getServiceState: async () => well });
+  const tell = createTellStaff(ports, { outbox, getServiceState: async () => well });
   const deliver = async () => {
     for (const { key } of await outbox.list()) await outbox.deliver(key);
   };

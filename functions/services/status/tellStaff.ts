@@ -6,17 +6,19 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
 import { fillAny } from '#words/template';
 
-type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock' | 'hosting'> & {
+type NeededPorts = Pick<Ports, 'presaves' | 'campaigns' | 'clock' | 'hosting'>;
+interface NeededServices {
   getServiceState: () => Promise<ServiceState>;
   outbox: Pick<Outbox, 'add' | 'list'>;
-};
+}
 
 /**
  * Emails staff about anything that needs a person. Called once a day; a second call on the same day
  * sends nothing.
  */
-export function createTellStaff(needs: Needs): () => Promise<void> {
-  const { presaves, campaigns, clock, hosting, getServiceState, outbox } = needs;
+export function createTellStaff(ports: NeededPorts, services: NeededServices): () => Promise<void> {
+  const { presaves, campaigns, clock, hosting } = ports;
+  const { getServiceState, outbox } = services;
 
   /** Deliveries that wait for a decision, as the screen Email counts them. */
   async function stuckEmails(): Promise<number> {

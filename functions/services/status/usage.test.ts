@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import type { Publication } from '#domain/publication/publication';
 import { createUsage } from './usage.ts';
 
-type Needs = Parameters<typeof createUsage>[0];
+type Ports = Parameters<typeof createUsage>[0];
 
 /** What is used, of publications that were stored, newest first. */
 function aUsage(publications: readonly Partial<Publication>[] = []) {
   const time = { now: new Date('2026-06-15T12:00:00.000Z') };
   let counts = 0;
-  const needs = {
+  const ports = {
     storedFiles: async () => {
       counts += 1;
       return [{ name: 'images', files: counts, bytes: 1_000 }];
     },
     publications: { last: async () => publications },
-    mailCount: { of: async (month: string) => (month === '2026-06' ? 12 : 0) },
     clock: { now: () => time.now, sleep: async () => undefined },
     hosting: { shape: 'static', includedMinutes: 2000, costsOf: () => ({ lines: [], dollars: 0 }) },
-  } as unknown as Needs;
-  const { getUsage } = createUsage(needs);
+  } as unknown as Ports;
+  const mailCount = { of: async (month: string) => (month === '2026-06' ? 12 : 0) };
+  const { getUsage } = createUsage(ports, { mailCount });
   return { time, getUsage, counted: () => counts };
 }
 

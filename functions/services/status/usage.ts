@@ -3,9 +3,10 @@ import { monthOf } from '#domain/usage';
 import type { MailCount } from '#functions/services/email/mailCount';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'storedFiles' | 'publications' | 'clock' | 'hosting'> & {
+type NeededPorts = Pick<Ports, 'storedFiles' | 'publications' | 'clock' | 'hosting'>;
+interface NeededServices {
   mailCount: Pick<MailCount, 'of'>;
-};
+}
 
 /** How long a count is cached, in milliseconds, since counting lists every file. */
 const countedFor = 10 * 60_000;
@@ -14,7 +15,10 @@ const mostPublications = 1000;
 const minute = 60_000;
 
 /** Reports the use of storage, emails and build time. */
-export function createUsage({ storedFiles, publications, mailCount, clock, hosting }: Needs) {
+export function createUsage(
+  { storedFiles, publications, clock, hosting }: NeededPorts,
+  { mailCount }: NeededServices,
+) {
   let counted: { at: Date; stored: Awaited<ReturnType<typeof storedFiles>> } | undefined;
 
   async function count() {

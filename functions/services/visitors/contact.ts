@@ -5,7 +5,7 @@ import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
-interface Needs {
+interface NeededServices {
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add'>;
   newsletter: NewsletterService;
@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /** Forwards visitors' messages to the label. */
-export function createContact(needs: Needs) {
-  const { spamFilter, outbox, newsletter, submissions, tokenSigner } = needs;
+export function createContact(services: NeededServices) {
+  const { spamFilter, outbox, newsletter, submissions, tokenSigner } = services;
   return {
     getFormToken: spamFilter.getFormToken,
 

@@ -64,7 +64,7 @@ test('an address is asked once, and follows when it says yes', async () => {
   expect(await all.confirm()).toEqual({ artist: 'Sluice' });
   expect((await all.ports.follows.find('3', person))?.value).toMatchObject({
     state: 'confirmed',
-    consent: { words: 'Write to me when a record by Sluice comes out.' },
+    consent: { text: 'Write to me when a record by Sluice comes out.' },
   });
 });
 

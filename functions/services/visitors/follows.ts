@@ -19,7 +19,7 @@ import { fill } from '#words/template';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
@@ -31,20 +31,21 @@ type Needs = Pick<
   | 'log'
   | 'site'
 > &
-  ShownEntries & {
-    tokenSigner: TokenSigner;
-    spamFilter: SpamFilter;
-    outbox: Pick<Outbox, 'add'>;
-    submissions: Pick<Submissions, 'retriable'>;
-  };
+  ShownEntries;
+interface NeededServices {
+  tokenSigner: TokenSigner;
+  spamFilter: SpamFilter;
+  outbox: Pick<Outbox, 'add'>;
+  submissions: Pick<Submissions, 'retriable'>;
+}
 type Entry = KeyValueEntry<StoredFollow>;
 type IsNew = (follow: StoredFollow) => boolean;
 
 /** Followers of artists: double opt-in, and one email for each new release. */
-export function createFollows(needs: Needs) {
-  const { artists, releases, snapshots, presaves, follows, clock, log, site } = needs;
-  const { tokenSigner, spamFilter, outbox, submissions } = needs;
-  const isLive = createLivePage(needs);
+export function createFollows(ports: NeededPorts, services: NeededServices) {
+  const { artists, releases, snapshots, presaves, follows, clock, log, site } = ports;
+  const { tokenSigner, spamFilter, outbox, submissions } = services;
+  const isLive = createLivePage(ports);
 
   const find = (person: string, artist: number) => follows.find(followGroup(artist), person);
 
@@ -60,7 +61,7 @@ export function createFollows(needs: Needs) {
   /** Without releases that an import brought in as released: nobody gets an email about those. */
   async function withoutImported(news: readonly ReleaseRecord[]): Promise<ReleaseRecord[]> {
     if (news.length === 0) return [];
-    const owners = await needs.importedReleases.owners(news.map(({ cId }) => cId));
+    const owners = await ports.importedReleases.owners(news.map(({ cId }) => cId));
     return news.filter(({ cId }) => {
       const owner = owners.get(cId);
       return !(owner?.state === 'imported' && owner.record.isSilent);
@@ -112,7 +113,7 @@ export function createFollows(needs: Needs) {
         throw new Problem('invalid-input', 'This artist cannot be followed, or no longer can be.');
       const { cId, name } = artist.entity;
       const person = tokenSigner.keyOf(address);
-      const { forms } = (await readWording(needs, language)).words;
+      const { forms } = (await readWording(ports, language)).words;
       const shows = showWishOf(body);
       const consent = consentTo(followConsent(forms, { artist: name, shows }, fill), clock.now());
       // Nothing is looked up before the answer, so that neither it nor its time reveals who
@@ -133,7 +134,7 @@ export function createFollows(needs: Needs) {
     /** The artist in a link, and whether the person follows them. */
     async stateOf(person: string, artist: number) {
       const entry = await find(person, artist);
-      const page = await shownPage(needs, { artist });
+      const page = await shownPage(ports, { artist });
       return {
         state: entry?.value.again ? ('asked' as const) : (entry?.value.state ?? ('gone' as const)),
         artist: page?.title ?? `Artist ${artist}`,
@@ -165,7 +166,7 @@ export function createFollows(needs: Needs) {
     async tellDue(): Promise<void> {
       const groups = await follows.groups();
       if (groups.length === 0) return;
-      const { timeZone } = await readLabel(needs);
+      const { timeZone } = await readLabel(ports);
       const today = dayAt(clock.now(), timeZone);
       const news = await withoutImported(
         (await releases.rows()).filter((release) => isNews(release, today)),

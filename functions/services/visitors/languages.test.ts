@@ -55,7 +55,7 @@ test.each([
       ports.subscriptions.list().then(([one]) => one),
     ]);
     const { presaveConsent, followConsent, newsletterConsent } = words.forms;
-    expect(kept.map((entry) => entry?.value.consent.words)).toEqual([
+    expect(kept.map((entry) => entry?.value.consent.text)).toEqual([
       presaveConsent,
       fill(followConsent, { artist: 'Sluice' }),
       newsletterConsent,

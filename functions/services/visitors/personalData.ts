@@ -18,7 +18,7 @@ import type { StockRequests } from './stockRequests.ts';
 import type { Submissions } from './submissions.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
@@ -31,35 +31,37 @@ type Needs = Pick<
   | 'site'
   | 'log'
 > &
-  ShownEntries & {
-    tokenSigner: TokenSigner;
-    spamFilter: SpamFilter;
-    outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
-    newsletter: NewsletterService;
-    following: Follows;
-    showNews: Pick<ShowNews, 'leaveShows'>;
-    stock: StockRequests;
-    submissions: Submissions;
-    rateLimiter: Pick<RateLimiter, 'take'>;
-  };
+  ShownEntries;
+interface NeededServices {
+  tokenSigner: TokenSigner;
+  spamFilter: SpamFilter;
+  outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
+  newsletter: NewsletterService;
+  follows: Follows;
+  showNews: Pick<ShowNews, 'leaveShows'>;
+  stockRequests: StockRequests;
+  submissions: Submissions;
+  rateLimiter: Pick<RateLimiter, 'take'>;
+}
 /** Keeps a third party from flooding a mailbox with links. */
 const linkLimit: RateLimit = { name: 'personalData', times: 3, within: 24 * 3_600_000 };
 
 type PersonalData = Answer<'showPersonalData'>;
 
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
-export function createPersonalData(needs: Needs) {
-  const { presaves, log, tokenSigner, spamFilter, outbox } = needs;
-  const { newsletter, following, showNews, stock } = needs;
-  const personIn = createPersonReader(needs);
-  const { submissions, rateLimiter } = needs;
+export function createPersonalData(ports: NeededPorts, services: NeededServices) {
+  const { presaves, log } = ports;
+  const { tokenSigner, spamFilter, outbox, newsletter, follows, showNews, stockRequests } =
+    services;
+  const { submissions, rateLimiter } = services;
+  const personIn = createPersonReader(ports, tokenSigner);
 
   type Records = Awaited<ReturnType<typeof recordsOf>>;
 
   const presavesIn = (records: Records): Promise<PersonalData['presaves']> =>
     Promise.all(
       records.presaves.map(async ({ group, value: { consent, platform } }) => {
-        const { title = '', path } = (await shownPage(needs, Number(group))) ?? {};
+        const { title = '', path } = (await shownPage(ports, Number(group))) ?? {};
         return {
           cId: Number(group),
           title,
@@ -80,7 +82,7 @@ export function createPersonalData(needs: Needs) {
     Promise.all(
       records.follows.map(async ({ group, value: { consent, state, confirmedAt } }) => {
         const artist = Number(group);
-        const { title: name = `Artist ${artist}` } = (await shownPage(needs, { artist })) ?? {};
+        const { title: name = `Artist ${artist}` } = (await shownPage(ports, { artist })) ?? {};
         return { cId: artist, artist: name, ...consent, state, confirmedAt };
       }),
     );
@@ -91,7 +93,7 @@ export function createPersonalData(needs: Needs) {
         const asked = askedEditionOf(group);
         if (!asked) return [];
         const entry = async () => {
-          const { name: edition, path } = await stock.factsOf(asked, language);
+          const { name: edition, path } = await stockRequests.factsOf(asked, language);
           return { key: group, edition, ...(path && { path }), ...consent, state, confirmedAt };
         };
         return [entry()];
@@ -99,7 +101,7 @@ export function createPersonalData(needs: Needs) {
     );
 
   async function dataOf(person: string, language?: string): Promise<PersonalData> {
-    const records = await recordsOf(needs, person);
+    const records = await recordsOf(ports, person);
     return {
       presaves: await presavesIn(records),
       follows: await followsIn(records),
@@ -133,8 +135,8 @@ export function createPersonalData(needs: Needs) {
     };
     if (scope === 'newsletter') await newsletter.leave(person);
     else if (scope === 'shows') await showNews.leaveShows(person);
-    else if ('edition' in scope) await stock.leave(person, scope);
-    else await following.leave(person, scope.artist);
+    else if ('edition' in scope) await stockRequests.leave(person, scope);
+    else await follows.leave(person, scope.artist);
     await cancelEmails(person, isOfScope);
   }
 
@@ -150,7 +152,7 @@ export function createPersonalData(needs: Needs) {
   }
 
   const named = async (asked: AskedEdition, language?: string) => ({
-    edition: (await stock.factsOf(asked, language)).name,
+    edition: (await stockRequests.factsOf(asked, language)).name,
   });
 
   /** The subject of a link, for its page. */
@@ -159,7 +161,7 @@ export function createPersonalData(needs: Needs) {
     if ('edition' in scope) {
       return { scope: 'stock' as const, ...(await named(scope, language)) };
     }
-    const { artist } = await following.stateOf(person, scope.artist);
+    const { artist } = await follows.stateOf(person, scope.artist);
     return { scope: 'artist' as const, artist };
   }
 
@@ -202,8 +204,8 @@ export function createPersonalData(needs: Needs) {
       }
       await erasePresaves(person);
       await cancelEmails(person, () => true);
-      await following.leaveAll(person);
-      await stock.leaveAll(person);
+      await follows.leaveAll(person);
+      await stockRequests.leaveAll(person);
       await newsletter.leave(person);
       log('visitor.erased');
       return {};
@@ -221,8 +223,8 @@ export function createPersonalData(needs: Needs) {
         return aboutScope(person, scope, query.language);
       }
       await erasePresaves(person);
-      await following.leaveAll(person);
-      await stock.leaveAll(person);
+      await follows.leaveAll(person);
+      await stockRequests.leaveAll(person);
       // Keep their own message: it goes to the label, not to them.
       await cancelEmails(person, ({ content }) => content.kind !== 'contact');
       await newsletter.leave(person);
@@ -233,9 +235,9 @@ export function createPersonalData(needs: Needs) {
     async showConfirm({ query }: Call<'showConfirm'>): Promise<Answer<'showConfirm'>> {
       const { person, scope } = scopeOf(personIn('confirm', query.token));
       if (typeof scope === 'object') {
-        if (!('edition' in scope)) return following.stateOf(person, scope.artist);
+        if (!('edition' in scope)) return follows.stateOf(person, scope.artist);
         return {
-          state: await stock.stateOf(person, scope),
+          state: await stockRequests.stateOf(person, scope),
           ...(await named(scope, query.language)),
         };
       }
@@ -246,12 +248,12 @@ export function createPersonalData(needs: Needs) {
     async confirm({ query }: Call<'confirm'>): Promise<Answer<'confirm'>> {
       const { person, scope } = scopeOf(personIn('confirm', query.token));
       if (typeof scope === 'object' && 'edition' in scope) {
-        await stock.confirm(person, scope);
+        await stockRequests.confirm(person, scope);
         return named(scope, query.language);
       }
       if (typeof scope === 'object') {
-        await following.confirm(person, scope.artist);
-        const { artist } = await following.stateOf(person, scope.artist);
+        await follows.confirm(person, scope.artist);
+        const { artist } = await follows.stateOf(person, scope.artist);
         return { artist };
       }
       await newsletter.confirm(person);

@@ -26,7 +26,7 @@ async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
 test('what is kept: the address, the platform, and what was agreed to, when and in which words', async () => {
   const { presave, kept, time } = await aRecord();
   expect(await presave({ platform: 'Tidal' })).toEqual({});
-  const consent = { at: time.now.toISOString(), words: en.words.forms.presaveConsent };
+  const consent = { at: time.now.toISOString(), text: en.words.forms.presaveConsent };
   expect(await kept()).toEqual([{ address: mailAddress, platform: 'Tidal', consent }]);
 });
 

@@ -10,15 +10,17 @@ import type { Ports } from '#functions/services/ports';
 import type { SpamFilter } from './spamFilter.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'> & {
+type NeededPorts = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'>;
+interface NeededServices {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   newsletter: NewsletterService;
-};
+}
 
 /** Takes pre-saves. */
-export function createPresaves(needs: Needs) {
-  const { releases, presaves, campaigns, clock, tokenSigner, spamFilter, newsletter } = needs;
+export function createPresaves(ports: NeededPorts, services: NeededServices) {
+  const { releases, presaves, campaigns, clock } = ports;
+  const { tokenSigner, spamFilter, newsletter } = services;
 
   /** @throws {Problem} invalid-input, unless the release is announced and not out yet */
   async function announced(cId: number) {
@@ -57,7 +59,7 @@ export function createPresaves(needs: Needs) {
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       const { cId, title } = await announced(releaseId);
       await openCampaign(cId, title);
-      const { forms } = (await readWording(needs, language)).words;
+      const { forms } = (await readWording(ports, language)).words;
       const consent = consentTo(forms.presaveConsent, clock.now());
       await store(presaveGroup(cId), person, {
         address,

@@ -13,14 +13,18 @@ import type { RateLimiter } from './rateLimiter.ts';
 import type { StockRequests } from './stockRequests.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 'clock' | 'log'> & {
+type NeededPorts = Pick<
+  Ports,
+  'releases' | 'presaves' | 'invitations' | 'requests' | 'clock' | 'log'
+>;
+interface NeededServices {
   outbox: Outbox;
   rateLimiter: RateLimiter;
   newsletter: NewsletterService;
   follows: Pick<Follows, 'eraseExpired'>;
   stockRequests: Pick<StockRequests, 'eraseExpired'>;
   campaigns: Campaigns;
-};
+}
 
 const dayMilliseconds = 24 * 3_600_000;
 /** How long an `Idempotency-Key` returns its first answer, in days. */
@@ -35,10 +39,9 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
 /**
  * Erases personal data that is no longer needed, and repairs half-finished writes after a crash.
  */
-export function createRetention(needs: Needs) {
-  const { releases, presaves, invitations, requests, clock, log } = needs;
-  const { outbox, rateLimiter, newsletter, follows, campaigns } = needs;
-  const { stockRequests } = needs;
+export function createRetention(ports: NeededPorts, services: NeededServices) {
+  const { releases, presaves, invitations, requests, clock, log } = ports;
+  const { outbox, rateLimiter, newsletter, follows, campaigns, stockRequests } = services;
   const daysAgo = (days: number) =>
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
 

@@ -170,7 +170,11 @@ test.each([
   await fan.put(
     ...touringYear.map(({ show: { cId, day, doors, starts, timeZone, venue, state } }) =>
       aStoredShow({
-        ...{ cId, day, timeZone, venue, state },
+        cId,
+        day,
+        timeZone,
+        venue,
+        state,
         ...(doors && { doors }),
         ...(starts && { starts }),
       }),
@@ -243,8 +247,7 @@ test('who follows already may ask for shows later, and confirms it', async () =>
   expect((await fan.ports.follows.find('1', person))?.value).toMatchObject({
     shows: { place: 'Berlin' },
     consent: {
-      words:
-        'Write to me when a record by Artist 1 comes out. Also when a show is announced, moved or cancelled. Shows only in Berlin.',
+      text: 'Write to me when a record by Artist 1 comes out. Also when a show is announced, moved or cancelled. Shows only in Berlin.',
     },
   });
 });

@@ -10,8 +10,11 @@ import { inAllGroups } from '#functions/services/email/personRecords';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'artists' | 'shows' | 'follows' | 'labels' | 'clock' | 'site'> &
-  ShownEntries & { outbox: Pick<Outbox, 'add'> };
+type NeededPorts = Pick<Ports, 'artists' | 'shows' | 'follows' | 'labels' | 'clock' | 'site'> &
+  ShownEntries;
+interface NeededServices {
+  outbox: Pick<Outbox, 'add'>;
+}
 type Entry = KeyValueEntry<StoredFollow>;
 
 /** A public show with its number of changes, which tells one email about it from the next. */
@@ -27,8 +30,9 @@ interface Watch {
  * Tells followers of shows: of new ones at most once a day, and of each change of a show that they
  * were told of: a move, a cancellation, or that it takes place after all.
  */
-export function createShowNews(needs: Needs) {
-  const { artists, shows, follows, snapshots, clock, site, outbox } = needs;
+export function createShowNews(ports: NeededPorts, services: NeededServices) {
+  const { artists, shows, follows, snapshots, clock, site } = ports;
+  const { outbox } = services;
 
   /** The public shows whose page has their present state. */
   async function liveShows(today: string): Promise<LiveShow[]> {
@@ -131,7 +135,7 @@ export function createShowNews(needs: Needs) {
      */
     async tellOfShows(): Promise<void> {
       if ((await follows.groups()).length === 0) return;
-      const { timeZone } = await readLabel(needs);
+      const { timeZone } = await readLabel(ports);
       const today = dayAt(clock.now(), timeZone);
       const live = await liveShows(today);
       if (live.length === 0) return;

@@ -10,7 +10,7 @@ function aFilter() {
   const clock = { now: () => time.now, sleep: async () => undefined };
   const { rateCounts } = memoryStores();
   const rateLimiter = createRateLimiter({ rateCounts, clock });
-  const filter = createSpamFilter({ rateLimiter, tokenSigner, clock, log: () => undefined });
+  const filter = createSpamFilter({ clock, log: () => undefined }, { rateLimiter, tokenSigner });
   const submission = { form: {}, client: 'c', address: 'ada@reader.example' };
   return {
     filter,

@@ -34,13 +34,17 @@ interface Submission {
   text?: string;
 }
 
-type Needs = Pick<Ports, 'clock' | 'log'> & {
+type NeededPorts = Pick<Ports, 'clock' | 'log'>;
+interface NeededServices {
   rateLimiter: RateLimiter;
   tokenSigner: TokenSigner;
-};
+}
 
 /** Tells people from bots without a third party or a puzzle. */
-export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs) {
+export function createSpamFilter(
+  { clock, log }: NeededPorts,
+  { rateLimiter, tokenSigner }: NeededServices,
+) {
   /** Why a token is doubtful; null if it is fine, or if there is none. */
   function doubtAbout(token: string | undefined): string | null {
     if (token === undefined) return null;

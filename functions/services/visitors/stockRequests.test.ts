@@ -95,7 +95,7 @@ test('who did not confirm is not told', async () => {
   await fan.ask();
   await fan.deliverAll();
   expect(await fan.rows()).toMatchObject([
-    { key: person, value: { state: 'asked', consent: { words: en.words.forms.stockConsent } } },
+    { key: person, value: { state: 'asked', consent: { text: en.words.forms.stockConsent } } },
   ]);
   await fan.put({ state: 'inStock' });
   expect(await fan.told()).toEqual([]);

@@ -22,27 +22,28 @@ import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'artists' | 'releases' | 'stockRequests' | 'labels' | 'clock' | 'log' | 'site'
 > &
-  ShownEntries & {
-    tokenSigner: TokenSigner;
-    spamFilter: SpamFilter;
-    outbox: Pick<Outbox, 'add'>;
-    submissions: Pick<Submissions, 'retriable'>;
-  };
+  ShownEntries;
+interface NeededServices {
+  tokenSigner: TokenSigner;
+  spamFilter: SpamFilter;
+  outbox: Pick<Outbox, 'add'>;
+  submissions: Pick<Submissions, 'retriable'>;
+}
 type Entry = KeyValueEntry<StoredStockRequest>;
 
 const editionIn = ({ editions }: StoredRelease, { edition }: AskedEdition) =>
   editions?.find(({ id }) => id === edition);
 
 /** Requests for editions that are not there: double opt-in, and one email once they are in stock. */
-export function createStockRequests(needs: Needs) {
-  const { releases, snapshots, stockRequests, clock, log, site } = needs;
-  const { tokenSigner, spamFilter, outbox, submissions } = needs;
-  const isLive = createLivePage(needs);
-  const factsOf = createStockFacts(needs);
+export function createStockRequests(ports: NeededPorts, services: NeededServices) {
+  const { releases, snapshots, stockRequests, clock, log, site } = ports;
+  const { tokenSigner, spamFilter, outbox, submissions } = services;
+  const isLive = createLivePage(ports);
+  const factsOf = createStockFacts(ports);
 
   const find = (person: string, asked: AskedEdition) =>
     stockRequests.find(stockGroup(asked), person);
@@ -51,7 +52,7 @@ export function createStockRequests(needs: Needs) {
     await stockRequests.erase(stockGroup(asked), [person]);
   }
 
-  const at = async () => ({ now: clock.now(), timeZone: (await readLabel(needs)).timeZone });
+  const at = async () => ({ now: clock.now(), timeZone: (await readLabel(ports)).timeZone });
 
   async function isOffered(asked: AskedEdition): Promise<boolean> {
     const release = (await releases.find(asked.release))?.entity;
@@ -101,7 +102,7 @@ export function createStockRequests(needs: Needs) {
           'invalid-input',
           'This edition can be bought already, or will not be there again.',
         );
-      const { forms } = (await readWording(needs, language)).words;
+      const { forms } = (await readWording(ports, language)).words;
       const consent = consentTo(forms.stockConsent, clock.now());
       // Nothing is looked up before the answer, so that neither it nor its time reveals who asked:
       // the outbox stores the request.
@@ -158,8 +159,8 @@ export function createStockRequests(needs: Needs) {
     },
 
     /**
-     * Erases requests that were not confirmed before a time, those older than another, and those
-     * for releases that are deleted for good.
+     * Erases old requests: those not confirmed before one time, confirmed ones from before another,
+     * and those for purged releases.
      */
     async eraseExpired(before: { unconfirmed: string; confirmed: string }): Promise<void> {
       for (const group of await stockRequests.groups()) {

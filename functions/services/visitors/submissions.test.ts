@@ -7,7 +7,7 @@ function someSubmissions() {
   const time = { now: Date.parse('2026-06-01T08:00:00.000Z') };
   const clock = { now: () => new Date(time.now), sleep: async () => undefined };
   const { rateCounts } = memoryStores();
-  const submissions = createSubmissions({ rateCounts, clock, tokenSigner });
+  const submissions = createSubmissions({ rateCounts, clock }, { tokenSigner });
   const ids: string[] = [];
   const note = async (id: string) => void ids.push(id);
   const fail = async (id: string) => {

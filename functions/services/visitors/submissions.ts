@@ -4,7 +4,10 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'rateCounts' | 'clock'> & { tokenSigner: TokenSigner };
+type NeededPorts = Pick<Ports, 'rateCounts' | 'clock'>;
+interface NeededServices {
+  tokenSigner: TokenSigner;
+}
 
 /** How long an unanswered submission keeps its id, in milliseconds. */
 const unansweredFor = 24 * 3_600_000;
@@ -16,7 +19,10 @@ const key = 'text';
  * Ids of visitors' submissions. A submission keeps its id until it was carried out, so that a retry
  * after an error of ours finds what the failed attempt created. Only a hash of the text is stored.
  */
-export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
+export function createSubmissions(
+  { rateCounts, clock }: NeededPorts,
+  { tokenSigner }: NeededServices,
+) {
   const after = (milliseconds: number) =>
     new Date(clock.now().getTime() + milliseconds).toISOString();
 

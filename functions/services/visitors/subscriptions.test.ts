@@ -239,7 +239,7 @@ test.each(['asked', 'listed', 'leaving'] as const)(
   async (state) => {
     const { ports, time } = aNewsletter();
     const known = 'known@reader.example';
-    const consent = { at: time.now.toISOString(), words: 'Yes.' };
+    const consent = { at: time.now.toISOString(), text: 'Yes.' };
     const confirmedAt = state === 'asked' ? null : consent.at;
     const stored = { address: known, state, consent, confirmedAt };
     await ports.subscriptions.add('subscription', tokenSigner.keyOf(known), stored);

@@ -16,20 +16,21 @@ const maxTries = 6;
 /** The provider may take this long to list an address, in milliseconds. */
 const listingDelay = 3_600_000;
 
-type Needs = Pick<
+type NeededPorts = Pick<
   Ports,
   'subscriptions' | 'newsletterProvider' | 'emailQueue' | 'labels' | 'clock' | 'log'
-> & {
+>;
+interface NeededServices {
   tokenSigner: TokenSigner;
   outbox: Pick<Outbox, 'add'>;
   spamFilter: Pick<SpamFilter, 'check'>;
   submissions: Pick<Submissions, 'retriable'>;
-};
+}
 
 /** Newsletter subscriptions with double opt-in: no address is listed before it is confirmed. */
-export function createNewsletter(needs: Needs) {
-  const { subscriptions, newsletterProvider, emailQueue, tokenSigner, outbox } = needs;
-  const { spamFilter, submissions, clock, log } = needs;
+export function createNewsletter(ports: NeededPorts, services: NeededServices) {
+  const { subscriptions, newsletterProvider, emailQueue, clock, log } = ports;
+  const { tokenSigner, outbox, spamFilter, submissions } = services;
 
   async function enqueue(person: string): Promise<void> {
     await emailQueue.subscription(person).catch((error: unknown) => {
@@ -96,7 +97,7 @@ export function createNewsletter(needs: Needs) {
    */
   async function subscribe(address: string, language?: string, from?: number): Promise<void> {
     const person = tokenSigner.keyOf(address);
-    const { forms } = (await readWording(needs, language)).words;
+    const { forms } = (await readWording(ports, language)).words;
     const consent = consentTo(forms.newsletterConsent, clock.now());
     await submissions.retriable(`newsletter\n${person}`, (id) =>
       outbox.add(id, person, {

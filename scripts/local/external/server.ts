@@ -36,6 +36,8 @@ export interface ExternalSettings {
   catalogueFile?: string;
   /** The port of the SMTP server; without it there is none. */
   smtpPort?: number;
+  /** The time by which the sources of imports count requests, in milliseconds; by default the real one. */
+  now?: () => number;
 }
 
 /**
@@ -80,7 +82,12 @@ export async function startExternalServices(
 }
 
 async function furnish(
-  { dataFolder, onDispatch, catalogueFile = usualCatalogueFile() }: ExternalSettings,
+  {
+    dataFolder,
+    onDispatch,
+    catalogueFile = usualCatalogueFile(),
+    now = Date.now,
+  }: ExternalSettings,
   faults: Faults,
   log: Recent<Seen>,
 ): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {
@@ -105,9 +112,9 @@ async function furnish(
     services: [
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
       { name: 'old-site', prefix: '/old-site/', routes: oldSiteRoutes(catalogue) },
-      { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere) },
-      { name: 'bandcamp', prefix: '/bandcamp/', routes: bandcampRoutes(elsewhere) },
-      { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere) },
+      { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere, now) },
+      { name: 'bandcamp', prefix: '/bandcamp/', routes: bandcampRoutes(elsewhere, now) },
+      { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere, now) },
       { name: 'coverartarchive', prefix: '/coverartarchive/', routes: [] },
       { name: 'itunes', prefix: '/itunes/', routes: lookupRoutes(elsewhere) },
       { name: 'deezer', prefix: '/deezer/', routes: [] },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { $session } from '#stores/session';
 import { Guard } from '../../islands/account/Guard.tsx';
+import type { GuardTexts } from '../../islands/account/signInTexts.tsx';
 import { sentences } from '../sentences/app.ts';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
 import { PlacedToasts } from '../ui/PlacedToasts.tsx';
@@ -31,13 +32,17 @@ function Leaving() {
 }
 
 /** The back office: one app for all addresses under `/admin`. */
-export function AdminApp() {
+export function AdminApp({ texts }: { texts: GuardTexts }) {
   const { state } = useStore($session);
   // Listens before the router, which starts with the first screen, so that Back can be intercepted.
   useEffect(guardLeaving, []);
   return (
     <>
-      <Guard roles={['staff', 'artist']} frame={(notice) => <main id="main">{notice}</main>}>
+      <Guard
+        roles={['staff', 'artist']}
+        texts={texts}
+        frame={(notice) => <main id="main">{notice}</main>}
+      >
         <Shell>
           <CurrentScreen />
         </Shell>

@@ -18,7 +18,6 @@ export interface Screen {
   menu?: string;
   /** Description on the home screen; only the menu item's main screen has one. */
   about?: string;
-  note?: ComponentType;
   /** The number of items waiting, beside the menu item. */
   count?: ComponentType;
   /** Others see "no access"; the API enforces it regardless. */
@@ -189,7 +188,6 @@ export const screens: readonly Screen[] = [
     title: sentences.publications,
     menu: sentences.publications,
     about: sentences.aboutPublications,
-    note: on(async () => (await import('../publishing/PublishingNote.tsx')).PublishingNote),
     staffOnly: true,
     View: on(async () => (await import('../publishing/Publications.tsx')).Publications),
   },
@@ -198,7 +196,6 @@ export const screens: readonly Screen[] = [
     title: sentences.email,
     menu: sentences.email,
     about: sentences.aboutEmail,
-    note: on(async () => (await import('../email/EmailsWaiting.tsx')).EmailsWaiting),
     staffOnly: true,
     View: on(async () => (await import('../email/EmailScreen.tsx')).EmailScreen),
   },

@@ -8,9 +8,13 @@ afterEach(cleanup);
 
 const live = { state: 'live', version: 7, liveSince: '2026-03-20T09:00:00.000Z' } as const;
 const idle: Publishing = { requested: 7, exported: 7, wanted: 7, live: 7, state: 'idle' };
-const textOf = (entry: Parameters<typeof PublicationState>[0]['entry'], site = idle) =>
-  render(<PublicationState entry={entry} url="/releases/tide-7" site={site} />).container
-    .textContent;
+const textOf = (
+  entry: Parameters<typeof PublicationState>[0]['entry'],
+  site = idle,
+  needsApproval = false,
+) =>
+  render(<PublicationState entry={entry} url="/releases/tide-7" {...{ site, needsApproval }} />)
+    .container.textContent;
 
 it.each([
   [true, 'The site still shows the previous version.'],
@@ -24,6 +28,8 @@ it.each([
 
 it('the editor says since when an entry is live', () => {
   expect(textOf(live)).toMatch(/^Live since /);
+  cleanup();
+  expect(textOf(live, idle, true)).toMatch(/^The page shows the version of /);
 });
 
 it('the editor tells a failure and a running import as the other screens do', () => {

@@ -39,7 +39,7 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
       {state === 'waiting' ? (
         <p>{filled(sentences.handedInAt, { at: <Timestamp at={at} /> })}</p>
       ) : (
-        <Returned by={answer?.by} note={answer?.words ?? ''} />
+        <Returned by={answer?.by} note={answer?.note ?? ''} />
       )}
       <p className="actions">
         {state === 'returned' && (

@@ -39,10 +39,12 @@ interface StateProps {
   url: string;
   /** The state of the whole site. */
   site: Publishing;
+  /** Whether changes wait for approval, so that the page is not what is in the form. */
+  needsApproval: boolean;
 }
 
 /** The progress of the last save towards the public site. */
-export function PublicationState({ entry, url, site }: StateProps) {
+export function PublicationState({ entry, url, site, needsApproval }: StateProps) {
   if (site.paused && (entry.state === 'queued' || entry.state === 'withdrawn'))
     return <>{sentences.savedButPaused}</>;
   switch (entry.state) {
@@ -58,7 +60,7 @@ export function PublicationState({ entry, url, site }: StateProps) {
       return (
         <>
           {entry.liveSince
-            ? filled(sentences.liveSince, {
+            ? filled(needsApproval ? sentences.pageShows : sentences.liveSince, {
                 link: (text) => (
                   <a href={url} target="_self">
                     {text}
@@ -135,7 +137,12 @@ export function SaveBar<D extends Entry>(props: BarProps<D>) {
         aria-live="polite"
       >
         {isTold && (
-          <PublicationState entry={publication} url={editing.base.url} site={publishing} />
+          <PublicationState
+            entry={publication}
+            url={editing.base.url}
+            site={publishing}
+            needsApproval={action === 'propose'}
+          />
         )}
       </p>
       <p className="save-words" aria-live="polite">

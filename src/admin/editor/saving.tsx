@@ -6,6 +6,7 @@ import { shownMessage } from '../state/problems.ts';
 import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { fieldLabel } from './fieldLabels.ts';
+import '../ui/note.css';
 
 /** The label of the field with an error. */
 const labelOf = ({ path }: FieldError) => fieldLabel(path.split('.')[0] ?? '');

@@ -110,7 +110,7 @@ const statuses: Readonly<Record<string, string>> = statusLabels;
 
 /** Switches, whose off value may be absent. */
 const isSwitch = (field: string) =>
-  /^(archived|isFree|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|(menu|footer)\.hidden)$/.test(
+  /^(archived|isFree|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|newsletterArchive|(menu|footer)\.hidden)$/.test(
     field,
   );
 
@@ -119,7 +119,7 @@ export function changeValue(field: string, value: string | null): string {
   if (isSwitch(field)) return value === 'true' ? sentences.isSet : sentences.isNotSet;
   if (value === null) return field.startsWith('theme.') ? sentences.themesOwn : sentences.nothing;
   if (field === 'releaseStatus') return statuses[value] ?? value;
-  if (field === 'languages' || field === 'homeSections')
+  if (field === 'languages' || field === 'homeSections' || field === 'linkLookups')
     return listLabel(value.split(', ').map((item) => itemLabel(field, item) ?? item));
   return isHtml(field)
     ? plainText(value) || sentences.nothing

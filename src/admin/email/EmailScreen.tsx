@@ -111,7 +111,7 @@ function CampaignList({ campaigns }: { campaigns: EmailsAnswer['campaigns'] }) {
               {failure && <p className="row-facts">{failure}</p>}
             </div>
             {isStopped && (
-              <Decision of={{ release: cId }} name={title} loss={sentences.batchIsLost} />
+              <Decision of={{ release: cId }} name={title} loss={sentences.chunkIsLost} />
             )}
           </li>
         );

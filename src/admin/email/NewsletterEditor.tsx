@@ -27,13 +27,17 @@ import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import '../ui/note.css';
 
-export const emptyTexts: NewsletterTexts = {
+const emptyTexts: NewsletterTexts = {
   subject: '',
   text: '',
   buttonLabel: '',
   buttonAddress: '',
 };
+
+/** A newsletter that nobody has written yet. */
+export const newNewsletter: NewsletterDraft = { ...emptyTexts, onSite: true };
 
 const isEmpty = (texts: NewsletterTexts) => Object.values(texts).every((text) => !text.trim());
 
@@ -47,6 +51,7 @@ const typedSchema = z.object({
 const typedDraftSchema = typedSchema.extend({
   others: z.record(z.string(), typedSchema).optional(),
   withShows: z.boolean().optional(),
+  onSite: z.boolean().optional(),
 });
 
 const keyOf = (id: string, username: string): DraftKey => ({ kind: 'newsletter', id, username });
@@ -170,12 +175,14 @@ interface Props {
   perMinute: number;
   /** The label's languages, the first one first. */
   languages: readonly string[];
+  /** Whether the site shows newsletters that were sent. */
+  hasArchive: boolean;
   onClose: () => void;
 }
 
 /** Writes, tests and sends a newsletter. */
 export function NewsletterEditor(props: Props) {
-  const { id, stored, readers, perMinute, languages, onClose } = props;
+  const { id, stored, readers, perMinute, languages, hasArchive, onClose } = props;
   const { draft, put, isChanged, save, then, drop, restoredFrom, ...request } = useDraft(
     id,
     stored,
@@ -234,6 +241,16 @@ export function NewsletterEditor(props: Props) {
         />
         {sentences.withShows}
       </label>
+      {hasArchive && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.onSite ?? false}
+            onChange={({ target }) => put({ ...draft, onSite: target.checked })}
+          />
+          {sentences.onSite}
+        </label>
+      )}
       {otherLanguages.map((code) => (
         <fieldset key={code} className="newsletter-language">
           <legend>{nameOf(code)}</legend>

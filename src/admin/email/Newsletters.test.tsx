@@ -30,6 +30,7 @@ const list = (...newsletters: NewsletterView[]): NewslettersAnswer => ({
   readers: 90,
   perMinute: 60,
   languages: ['en'],
+  hasArchive: true,
 });
 
 beforeEach(() => {
@@ -112,7 +113,7 @@ it('sends all of an opened draft again, with the choice to end it with the next 
   calls.getNewsletters.mockResolvedValue(list({ ...draft, others, withShows: true }));
   show();
   await press('Open: Low Water is out');
-  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: /next shows/ })).toHaveProperty('checked', true);
   await userEvent.type(screen.getAllByLabelText('Text')[0] as HTMLElement, ' Again.');
   await press('Save draft');
   const [saved] = calls.saveNewsletter.mock.calls[0] ?? [];
@@ -201,4 +202,38 @@ it('is open where a link names it', async () => {
   show();
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', draft.subject);
   history.replaceState(null, '', '?');
+});
+
+it('is shown on the site once it is sent, unless its writer doesn’t want that', async () => {
+  show();
+  await press('Write a newsletter');
+  const onSite = screen.getByRole('checkbox', { name: /on the site once it is sent/ });
+  expect(onSite).toHaveProperty('checked', true);
+  await userEvent.click(onSite);
+  await userEvent.type(screen.getByLabelText('Subject'), 'A secret');
+  await userEvent.type(screen.getByLabelText('Text'), 'For you alone.');
+  await press('Save draft');
+  expect(calls.saveNewsletter.mock.lastCall?.[0].body.onSite).toBe(false);
+});
+
+it('is put on the site and taken off it after it was sent', async () => {
+  const sent: NewsletterView = { ...draft, state: 'sent', startedAt: at, onSite: true };
+  calls.getNewsletters.mockResolvedValue(list(sent));
+  calls.showNewsletter.mockResolvedValue(list({ ...sent, onSite: false }));
+  show();
+  expect(await screen.findByText(/On the site\./)).toBeTruthy();
+  await press('Take off the site: Low Water is out');
+  expect(calls.showNewsletter).toHaveBeenCalledWith({ body: { id: draft.id, onSite: false } });
+  expect(await screen.findByRole('button', { name: /^Put on the site/ })).toBeTruthy();
+  expect(screen.queryByText(/On the site\./)).toBeNull();
+});
+
+it('says nothing of the site where the label shows no newsletters on it', async () => {
+  calls.getNewsletters.mockResolvedValue({
+    ...list({ ...draft, state: 'sent', startedAt: at, onSite: true }),
+    hasArchive: false,
+  });
+  show();
+  await screen.findByText('Low Water is out');
+  expect(screen.queryByText(/the site/)).toBeNull();
 });

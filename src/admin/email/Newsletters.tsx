@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { EmailsAnswer } from '#contract/emails';
 import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
-import { newsletterDraftSchema } from '#domain/email/newsletter';
+import { isOnSite, newsletterDraftSchema } from '#domain/email/newsletter';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -17,10 +17,10 @@ import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { newsletterText } from './emailLabels.ts';
 import {
-  emptyTexts,
   forgetNewsletter,
   keptNewsletters,
   NewsletterEditor,
+  newNewsletter,
 } from './NewsletterEditor.tsx';
 
 /** Milliseconds between two polls during sending. */
@@ -44,7 +44,7 @@ export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) 
 }
 
 function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
-  const { newsletters, readers, perMinute, languages } = loaded;
+  const { newsletters, readers, perMinute, languages, hasArchive } = loaded;
   const username = useStore($session).username ?? '';
   // A link may name the newsletter to open.
   const [openId, setOpenId] = useState<string | null>(() =>
@@ -57,8 +57,9 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
       <NewsletterEditor
         key={openId}
         id={openId}
-        stored={opened ? newsletterDraftSchema.parse(opened) : emptyTexts}
+        stored={opened ? newsletterDraftSchema.parse(opened) : newNewsletter}
         languages={languages}
+        hasArchive={hasArchive}
         readers={readers}
         perMinute={perMinute}
         onClose={() => {
@@ -98,6 +99,9 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
             <div>
               <h3 dir="auto">{newsletter.subject}</h3>
               <p>{newsletterText(newsletter)}</p>
+              {hasArchive && isOnSite({ draft: newsletter, state: newsletter.state }) && (
+                <p>{sentences.isOnSite}</p>
+              )}
               <p className="row-facts">
                 {filled(sentences.savedBy, {
                   at: (
@@ -109,7 +113,11 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
                 })}
               </p>
             </div>
-            <Choices newsletter={newsletter} onOpen={() => setOpenId(newsletter.id)} />
+            <Choices
+              newsletter={newsletter}
+              hasArchive={hasArchive}
+              onOpen={() => setOpenId(newsletter.id)}
+            />
           </li>
         ))}
       </ul>
@@ -156,35 +164,53 @@ function KeptRow({ kept, onOpen, onDiscard }: KeptRowProps) {
 
 interface ChoicesProps {
   newsletter: NewsletterView;
+  /** Whether the site shows newsletters that were sent. */
+  hasArchive: boolean;
   onOpen: () => void;
 }
 
-/** Opens or deletes a draft; stops a newsletter that is being sent. */
-function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
+/** Opens or deletes a draft; stops one that is being sent, and puts it on the site or takes it off. */
+function Choices({ newsletter, hasArchive, onOpen }: ChoicesProps) {
+  const { id, subject, state, onSite = false } = newsletter;
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const decide = async (call: 'stopNewsletter' | 'removeNewsletter') => {
+  const decide = async (call: () => Promise<NewslettersAnswer>) => {
     setBusy(true);
     try {
-      await setAnswer('getNewsletters', {}, await api[call]({ body: { id } }));
+      await setAnswer('getNewsletters', {}, await call());
     } catch (error) {
       addToast('error', problemOf(error).message);
     }
     setBusy(false);
     setAsking(false);
   };
-  if (state === 'sending')
+  if (state === 'sending' || (state === 'sent' && hasArchive))
     return (
       <div className="actions">
-        <button
-          type="button"
-          className="button small"
-          aria-label={fill(sentences.stopNamed, { subject })}
-          disabled={isBusy}
-          onClick={() => void decide('stopNewsletter')}
-        >
-          {sentences.stop}
-        </button>
+        {hasArchive && (
+          <button
+            type="button"
+            className="button quiet small"
+            aria-label={fill(onSite ? sentences.takeOffNamed : sentences.putOnSiteNamed, {
+              subject,
+            })}
+            disabled={isBusy}
+            onClick={() => void decide(() => api.showNewsletter({ body: { id, onSite: !onSite } }))}
+          >
+            {onSite ? sentences.takeOff : sentences.putOnSite}
+          </button>
+        )}
+        {state === 'sending' && (
+          <button
+            type="button"
+            className="button small"
+            aria-label={fill(sentences.stopNamed, { subject })}
+            disabled={isBusy}
+            onClick={() => void decide(() => api.stopNewsletter({ body: { id } }))}
+          >
+            {sentences.stop}
+          </button>
+        )}
       </div>
     );
   if (state !== 'draft') return null;
@@ -210,7 +236,7 @@ function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
         <Modal
           title={sentences.deleteQuestion}
           confirm={sentences.delete}
-          onConfirm={() => void decide('removeNewsletter')}
+          onConfirm={() => void decide(() => api.removeNewsletter({ body: { id } }))}
           onCancel={() => setAsking(false)}
           disabled={isBusy}
           danger

@@ -17,6 +17,7 @@ const campaign: CampaignView = {
   title: 'Low Water',
   open: true,
   waitsFor: null,
+  day: null,
   waiting: 0,
   sent: 0,
   sentAt: null,
@@ -26,16 +27,17 @@ const campaign: CampaignView = {
 };
 
 test.each([
-  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 to be sent on the release day.'],
   [
-    { waiting: 2, waitsFor: 'links' },
-    '0 sent, 2 to be sent once there is a link: add at least one.',
+    { waiting: 1, waitsFor: 'day', day: '2026-11-28' },
+    'one pre-save, to be mailed on 28 November 2026.',
   ],
+  [{ waiting: 2, waitsFor: 'day' }, '2 pre-saves, to be mailed on the release day.'],
+  [{ waiting: 2, waitsFor: 'links' }, '2 to be sent once there is a link: add at least one.'],
   [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 to be sent.'],
   [{ sent: 3, refused: 1 }, '3 sent, 0 to be sent, 1 refused by the email provider.'],
   [
     { waiting: 1, sending: 'blocked' },
-    '0 sent, 1 to be sent, one batch: delivery unknown, choose what to do.',
+    '1 to be sent, one batch: delivery unknown, choose what to do.',
   ],
 ] as const)('%j is told as: %s', (given, text) => {
   expect(campaignText({ ...campaign, ...given })).toBe(text);

@@ -4,7 +4,7 @@ import { fill } from '#words/template';
 import { sentences } from '../sentences/email.ts';
 import { counted } from '../sentences/language.ts';
 import { stuckCount } from '../state/emails.ts';
-import { rowLabel } from '../ui/formats.ts';
+import { dayLabel, rowLabel } from '../ui/formats.ts';
 
 /** The kinds of email. */
 export const emailLabels: Record<EmailView['kind'], string> = {
@@ -41,16 +41,25 @@ export const stateLabels: Record<EmailView['state'], string> = {
 };
 
 const waits = {
-  day: sentences.waitForDay,
   live: sentences.waitForPage,
   links: sentences.waitForLinks,
   withdrawn: sentences.wontBeSent,
 };
 
+/** Why the emails of a release wait, or how many are still to be sent. */
+function waitText({ waiting, waitsFor, day }: CampaignView): string {
+  if (waiting === 0 || !waitsFor) return fill(sentences.wait, { waiting });
+  if (waitsFor !== 'day') return fill(waits[waitsFor], { waiting });
+  return day
+    ? counted(sentences.waitForDay, { count: waiting, day: dayLabel(day) })
+    : counted(sentences.waitForSomeDay, { count: waiting });
+}
+
 /** The progress of a release's emails, as a sentence. */
-export function campaignText({ waiting, sent, waitsFor, sending, refused }: CampaignView): string {
-  const wait = waiting > 0 && waitsFor ? waits[waitsFor] : sentences.wait;
-  const facts = [fill(sentences.countSent, { sent }), fill(wait, { waiting })];
+export function campaignText(campaign: CampaignView): string {
+  const { waiting, sent, sending, refused } = campaign;
+  const facts = [waitText(campaign)];
+  if (sent > 0 || waiting === 0) facts.unshift(fill(sentences.countSent, { sent }));
   if (refused > 0) facts.push(fill(sentences.countRefused, { refused }));
   if (sending) facts.push(fill(sentences.chunk, { state: stateLabels[sending] }));
   return fill(sentences.campaign, { facts: rowLabel(facts) });

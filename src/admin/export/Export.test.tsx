@@ -58,7 +58,7 @@ beforeEach(() => {
   );
   calls.getLabel.mockResolvedValue({ value: neutralLabel, version: 1 });
   calls.getNewsletters.mockResolvedValue({
-    ...{ newsletters: [], readers: 0, perMinute: 60, languages: ['en'] },
+    ...{ newsletters: [], readers: 0, perMinute: 60, languages: ['en'], hasArchive: true },
   });
   calls.listMembers.mockResolvedValue({ members: [] });
   calls.listActivity.mockResolvedValue({ items: [] });

@@ -162,7 +162,11 @@ async function addFiles(archives: Archives, files: readonly ExportedFile[], sign
 /** The list of the files, and at the end what is inside and what is missing. */
 async function addManifest(archives: Archives, files: readonly ExportedFile[], at: Date) {
   const listed = files.map(({ path, bytes, of, uploadedAs, by, at: storedAt }) => ({
-    ...{ file: `files/${path}`, bytes, of, uploadedAs, by },
+    file: `files/${path}`,
+    bytes,
+    of,
+    uploadedAs,
+    by,
     storedAt,
   }));
   await addText(archives, { path: 'files/files.csv', text: tableOf(listed) });

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, Suspense } from 'react';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/home.ts';
@@ -8,10 +7,10 @@ import { Today } from './Today.tsx';
 import './home.css';
 
 interface Props {
-  items: readonly { path: string; title: string; about: string; note?: ComponentType }[];
+  items: readonly { path: string; title: string; about: string }[];
 }
 
-/** The first screen of the back office: every item of its menu. */
+/** The first screen of the back office: the day, and folded away what each screen is for. */
 export function AdminHome({ items }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   return (
@@ -19,22 +18,23 @@ export function AdminHome({ items }: Props) {
       <h1>{sentences.theAdminPages}</h1>
       {isStaff && <FirstSteps />}
       <Today />
-      <ul className="ways">
-        {items.map(({ path, title, about, note: Note }) => (
-          <li key={path}>
-            <a href={path}>{title}</a>
-            <p>
-              {about} <Suspense>{Note && <Note />}</Suspense>
-            </p>
+      <details className="screens">
+        <summary>{sentences.whatScreensAreFor}</summary>
+        <ul className="ways">
+          {items.map(({ path, title, about }) => (
+            <li key={path}>
+              <a href={path}>{title}</a>
+              <p>{about}</p>
+            </li>
+          ))}
+          <li>
+            <a href={paths.profile} target="_self">
+              {sentences.myProfile}
+            </a>
+            <p>{sentences.aboutProfile}</p>
           </li>
-        ))}
-        <li>
-          <a href={paths.profile} target="_self">
-            {sentences.myProfile}
-          </a>
-          <p>{sentences.aboutProfile}</p>
-        </li>
-      </ul>
+        </ul>
+      </details>
     </>
   );
 }

@@ -37,6 +37,18 @@ afterEach(() => {
   $me.set(null);
 });
 
+it('tells of an import in one line', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const change = { kind: 'release', cId: 4, name: 'Weir', by: 'Astrid', others: 160 } as const;
+  calls.getHome.mockResolvedValue({
+    ...{ soon: [], shows: [], presaves: [], followers: [] },
+    changes: [{ ...change, at: '2026-06-01T08:00:00.000Z' }],
+  });
+  render(<Today />);
+  const changes = await part('Latest changes');
+  expect(await changes.findByText('and 160 others, at once')).toBeTruthy();
+});
+
 it('leads staff to proposals, to hand-ins and to what failed', async () => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   const handedIn = { kind: 'release', id: anId('release', 9), cId: 9, name: 'Spillway' } as const;

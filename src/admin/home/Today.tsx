@@ -258,11 +258,12 @@ const followerRows = ({ followers }: Home) =>
 
 /** The last changes; staff are led on to all that anybody did. */
 function changeRows({ changes }: Home, isStaff: boolean) {
-  const rows = changes.map(({ kind, cId, name, by, at }) => (
+  const rows = changes.map(({ kind, cId, name, by, at, others }) => (
     <li key={`${kind} ${cId}`}>
       <a href={entryPath(kind, cId)} dir="auto">
         {name}
       </a>
+      {others && <p>{counted(sentences.othersAtOnce, { count: others })}</p>}
       <p>
         <bdi>{by}</bdi>, <Timestamp at={at} />
       </p>

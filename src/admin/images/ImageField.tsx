@@ -1,10 +1,20 @@
-import { useId } from 'react';
-import type { ImageKind, ImageShape } from '#domain/image/image';
+import { useId, useState } from 'react';
+import { api } from '#adapters/api';
+import {
+  goodCoverSide,
+  type ImageKind,
+  type ImageShape,
+  maxUploadBytes,
+  storeCoverSide,
+} from '#domain/image/image';
+import { fill } from '#words/template';
 import { ErrorLine, tied } from '../../components/Field.tsx';
 import { filled } from '../sentences/filled.tsx';
 import { sentences } from '../sentences/images.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
+import { CropDialog } from './CropDialog.tsx';
+import { OriginalFile } from './OriginalFacts.tsx';
 import { useImageUpload } from './useImageUpload.ts';
 
 const severalTold = {
@@ -12,6 +22,7 @@ const severalTold = {
   add: sentences.addPicture,
   change: sentences.changePicture,
   remove: sentences.removePicture,
+  crop: sentences.cropPicture,
   question: sentences.uploadPictureQuestion,
   sending: sentences.uploadingPicture,
 };
@@ -19,13 +30,14 @@ const severalTold = {
 /** The texts for the image of each kind of entry, and for one of several. */
 const told: Record<
   ImageKind | 'several',
-  Record<'title' | 'add' | 'change' | 'remove' | 'question' | 'sending', string>
+  Record<'title' | 'add' | 'change' | 'remove' | 'crop' | 'question' | 'sending', string>
 > = {
   artist: {
     title: sentences.image,
     add: sentences.addImage,
     change: sentences.changeImage,
     remove: sentences.removeImage,
+    crop: sentences.cropImage,
     question: sentences.uploadImageQuestion,
     sending: sentences.uploadingImage,
   },
@@ -34,6 +46,7 @@ const told: Record<
     add: sentences.addCover,
     change: sentences.changeCover,
     remove: sentences.removeCover,
+    crop: sentences.cropCover,
     question: sentences.uploadCoverQuestion,
     sending: sentences.uploadingCover,
   },
@@ -42,6 +55,7 @@ const told: Record<
     add: sentences.addPoster,
     change: sentences.changePoster,
     remove: sentences.removePoster,
+    crop: sentences.cropPoster,
     question: sentences.uploadPosterQuestion,
     sending: sentences.uploadingPoster,
   },
@@ -53,6 +67,10 @@ const otherLabel = sentences.chooseAnotherFile;
 
 /** The file types that the file dialog offers first. Every file's content is checked. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+const storesAsk = fill(sentences.storesAsk, {
+  side: fill(sentences.pixelsBySide, { width: storeCoverSide, height: storeCoverSide }),
+});
 
 interface DialogProps {
   texts: (typeof told)[ImageKind];
@@ -117,7 +135,8 @@ export function ImageField(props: Props) {
     props;
   const texts = told[isOneOfSeveral ? 'several' : kind];
   const upload = useImageUpload({ entity: kind, id, shape }, onUploaded);
-  const { chosen, state, note, take } = upload;
+  const { chosen, state, note, tell, take } = upload;
+  const [isCropping, setCropping] = useState(false);
   const label = image ? texts.change : texts.add;
   const failure = chosen ? null : (state.failure ?? error);
   const failureId = useId();
@@ -130,16 +149,47 @@ export function ImageField(props: Props) {
         error={tied(failureId, { error: failure })}
       >
         {image && <img src={image} alt={alt} />}
-        <p>{filled(sentences.dropOrChoose, { label: <strong>{label}</strong> })}</p>
+        <p>
+          {filled(sentences.dropOrChoose, {
+            label: <strong>{label}</strong>,
+            good: String(goodCoverSide),
+            most: String(maxUploadBytes / 1024 / 1024),
+          })}{' '}
+          {kind === 'release' && !isOneOfSeveral && storesAsk}
+        </p>
       </DropZone>
       {chosen && <UploadDialog texts={texts} upload={upload} />}
+      {isCropping && image && (
+        <CropDialog
+          title={texts.crop}
+          of={{ entity: kind, id, image }}
+          onCropped={({ url, warning }) => {
+            setCropping(false);
+            tell(sentences.cropped, warning);
+            onUploaded(url);
+          }}
+          onCancel={() => setCropping(false)}
+        />
+      )}
       <UploadFoot
         remove={texts.remove}
         onRemove={image ? onRemove : undefined}
+        buttons={
+          <button type="button" className="button quiet small" onClick={() => setCropping(true)}>
+            {texts.crop}
+          </button>
+        }
         failure={failure}
         id={failureId}
         note={image === stored ? '' : note}
       />
+      {image && (
+        <OriginalFile
+          of={['getOriginal', image]}
+          load={() => api.getOriginal({ query: { entity: kind, id, image } })}
+          isCover={kind === 'release'}
+        />
+      )}
     </section>
   );
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { api } from '#adapters/api';
+import { withoutCrop } from '#domain/image/crop';
 import { type ImageKind, type ImageShape, imageVariant } from '#domain/image/image';
 import type { FieldError } from '#domain/problem';
 import { fill } from '#words/template';
@@ -7,7 +9,9 @@ import { sentences } from '../sentences/images.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { CropDialog } from './CropDialog.tsx';
 import { ImageField } from './ImageField.tsx';
+import { OriginalFile } from './OriginalFacts.tsx';
 import './pictures.css';
 
 /** What every picture of a list has. */
@@ -56,6 +60,9 @@ function PictureRow<P extends Picture>({ picture, index, list, field }: RowProps
   const name = picture.alt || fill(sentences.newPicture, { number: index + 1 });
   const detail = detailOf?.(picture) ?? (index === 0 ? firstDetail : undefined);
   const replace = (next: P) => list.replace(index, next);
+  const [isCropping, setCropping] = useState(false);
+  const { kind, id, shape } = field;
+  const of = { entity: kind, id, image: picture.url };
   return (
     <li className="ordered-row picture-row" data-row={index}>
       <RowHead
@@ -80,6 +87,32 @@ function PictureRow<P extends Picture>({ picture, index, list, field }: RowProps
             }
           />
           {fields?.(picture, replace, index)}
+          {shape !== 'whole' && (
+            <p>
+              <button
+                type="button"
+                className="button quiet small"
+                onClick={() => setCropping(true)}
+              >
+                {sentences.cropPicture}
+              </button>
+            </p>
+          )}
+          <OriginalFile
+            of={['getOriginal', picture.url]}
+            load={() => api.getOriginal({ query: of })}
+          />
+          {isCropping && (
+            <CropDialog
+              title={sentences.cropPicture}
+              of={of}
+              onCropped={({ url }) => {
+                setCropping(false);
+                replace({ ...picture, url, accent: null });
+              }}
+              onCancel={() => setCropping(false)}
+            />
+          )}
         </div>
       )}
     </li>
@@ -93,11 +126,12 @@ export function PicturesField<P extends Picture>(props: Props<P>) {
     value,
     onChange,
     nameOf: ({ alt }) => alt || label,
-    keyOf: ({ url }) => url,
+    keyOf: ({ url }) => withoutCrop(url),
   });
   const add = (url: string) => {
-    // The same file has the same address.
-    if (!value.some((one) => one.url === url)) list.add(made({ url, accent: null }));
+    // The same file has the same address, but for its crop.
+    if (!value.some((one) => withoutCrop(one.url) === withoutCrop(url)))
+      list.add(made({ url, accent: null }));
   };
   return (
     <OrderedField

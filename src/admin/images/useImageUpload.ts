@@ -68,6 +68,10 @@ export function useImageUpload(
     else choose({ file, ...checked });
   }
 
+  /** Says that an image is there, and not saved yet. */
+  const tell = (done: string, warning: string | undefined) =>
+    setNote([done, warning, sentences.saveToShowIt].filter(Boolean).join(' '));
+
   function send() {
     if (!chosen) return;
     const { file } = chosen;
@@ -75,7 +79,7 @@ export function useImageUpload(
       (watch) => uploadImage({ body, file }, watch),
       ({ url, warning }) => {
         choose(null);
-        setNote([sentences.uploaded, warning, sentences.saveToShowIt].filter(Boolean).join(' '));
+        tell(sentences.uploaded, warning);
         onUploaded(url);
       },
     );
@@ -86,5 +90,5 @@ export function useImageUpload(
     choose(null);
   }
 
-  return { chosen, state, note, take, send, drop };
+  return { chosen, state, note, tell, take, send, drop };
 }

@@ -171,3 +171,49 @@ it('a new artist is said to be one of here, those with similar names first', asy
   const body = { artist: 'd1', is: { cId: 4 } };
   expect(calls.chooseForImport).toHaveBeenCalledWith({ body });
 });
+
+it('takes back the import that was chosen, also an earlier one, after a question', async () => {
+  const startedAt = '2026-03-19T09:00:00.000Z';
+  const written = {
+    id: 'b',
+    sourceName: 'discogs',
+    source: 'label/1',
+    by: 'Ada',
+    startedAt,
+  } as const;
+  const earlier = { ...written, id: 'a', sourceName: 'bandcamp', source: 'ours' } as const;
+  const kept = anImportRun({ ...dry, written, earlier: [earlier] });
+  await open(kept);
+  calls.undoImport.mockResolvedValue(kept);
+  await userEvent.click(screen.getByText('Earlier imports'));
+  const [last, first] = screen.getAllByRole('button', { name: 'Take the import back' });
+  await userEvent.click(first as HTMLElement);
+  expect(screen.getByRole('dialog').textContent).toContain('Bandcamp (ours), started by Ada');
+  const confirm = () =>
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Take the import back' });
+  await userEvent.click(confirm());
+  expect(calls.undoImport).toHaveBeenLastCalledWith({ query: { run: 'a' } });
+  await userEvent.click(last as HTMLElement);
+  await userEvent.click(confirm());
+  expect(calls.undoImport).toHaveBeenLastCalledWith({ query: { run: 'b' } });
+});
+
+it('offers nothing to take back of an import that wrote nothing', async () => {
+  const [id, startedAt] = ['a', '2026-03-19T09:00:00.000Z'];
+  const written = { id, sourceName: 'discogs', source: 'label/1', by: 'Ada', startedAt } as const;
+  await open(anImportRun({ id, state: 'done', written }));
+  expect(screen.queryByRole('button', { name: 'Take the import back' })).toBeNull();
+});
+
+it('says what a source needs when no address is given', async () => {
+  await open(anImportRun({ state: 'none', sourceName: 'bandcamp', source: '' }));
+  const message = 'Give the address of a label or an artist at Bandcamp.';
+  calls.startImport.mockRejectedValue(
+    new Problem('invalid-input', message, { errors: [{ path: 'address', message }] }),
+  );
+  await userEvent.click(button('Dry run'));
+  expect(calls.startImport).toHaveBeenCalledWith({
+    body: { dryRun: true, part: 'all', source: 'bandcamp', releasesOut: false },
+  });
+  expect(await screen.findByText(message)).toBeTruthy();
+});

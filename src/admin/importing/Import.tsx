@@ -1,12 +1,13 @@
 import { useRef } from 'react';
-import { canBeUndone, type ImportRun, isUnderWay, writtenBy } from '#domain/importing/importRun';
+import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/importing.ts';
 import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
-import { ImportUndo, RunState } from './ImportControls.tsx';
+import { RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { ImportStart } from './ImportStart.tsx';
+import { ImportUndo } from './ImportUndo.tsx';
 import { useImport } from './useImport.ts';
 import '../editor/versions.css';
 import './import.css';
@@ -42,9 +43,7 @@ export function Import() {
       </p>
       <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
       <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
-      {!isGoing && canBeUndone(run) && (run.dryRun || writtenBy(run) > 0) && (
-        <ImportUndo run={run} onUndo={() => keepFocus(undo())} />
-      )}
+      {!isGoing && <ImportUndo run={run} onUndo={(id) => keepFocus(undo(id))} />}
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       {run.sourceName === 'bandcamp' && run.state === 'done' && !run.undone && (
         <p className="import-facts">{sentences.aboutMovedDomain}</p>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
-import { sourceLabels } from '#domain/importing/importSources';
 import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { filled } from '../sentences/filled.tsx';
 import { sayOfRun, sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
-import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 interface StateProps {
@@ -63,48 +61,5 @@ function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: Imp
       {filled(endedAt ? sentences.startedAndEnded : sentences.started, values)}{' '}
       {isUnderWay({ state }) && sentences.mayClosePage}
     </p>
-  );
-}
-
-interface UndoProps {
-  run: ImportRun;
-  onUndo: () => Promise<void>;
-}
-
-/** Takes the last import back, after a question; a dry run may have followed it. */
-export function ImportUndo({ run: { written }, onUndo }: UndoProps) {
-  const [isAsking, ask] = useState(false);
-  const [failure, setFailure] = useState('');
-  function undo(): void {
-    ask(false);
-    setFailure('');
-    onUndo().catch((error: unknown) => setFailure(problemOf(error).message));
-  }
-  return (
-    <div className="import-undo">
-      <button type="button" className="button quiet" onClick={() => ask(true)}>
-        {sentences.takeBack}
-      </button>
-      <ErrorMessage>{failure}</ErrorMessage>
-      {isAsking && (
-        <Modal
-          title={sentences.takeBackQuestion}
-          confirm={sentences.takeBack}
-          onConfirm={undo}
-          onCancel={() => ask(false)}
-        >
-          {written && (
-            <p>
-              {filled(sentences.aboutWritten, {
-                source: `${sourceLabels[written.sourceName]} (${written.source})`,
-                by: written.by,
-                at: <Timestamp at={written.startedAt} />,
-              })}
-            </p>
-          )}
-          <p>{sentences.aboutTakingBack}</p>
-        </Modal>
-      )}
-    </div>
   );
 }

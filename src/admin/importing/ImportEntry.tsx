@@ -39,8 +39,7 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
               </a>{' '}
             </>
           )}
-          {line.hasCover !== undefined &&
-            (line.hasCover ? sentences.withCover : sentences.withoutCover)}
+          {line.hasCover !== undefined && pictureLabel(line.kind, line.hasCover)}
         </p>
       )}
       {matchedBy && list !== 'noted' && <p>{matchLabels[matchedBy]}</p>}
@@ -53,10 +52,17 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
       {list !== 'kept' && notes.map((note) => <p key={note}>{note}</p>)}
       {withFields && changes.length > 0 && <FieldChanges changes={changes} />}
       {list === 'kept' &&
-        kept.map((field) => <KeptField key={field.field} {...{ line, field, source }} />)}
+        kept.map((field) => (
+          <KeptField key={field.field} line={line} field={field} source={source} />
+        ))}
       {list === 'new' && line.kind === 'artist' && <SameArtist line={line} />}
     </li>
   );
+}
+
+function pictureLabel(kind: ImportLine['kind'], hasOne: boolean): string {
+  if (kind === 'artist') return hasOne ? sentences.withPortrait : '';
+  return hasOne ? sentences.withCover : sentences.withoutCover;
 }
 
 /** Each changed field, as stored here and as in the source. */

@@ -96,7 +96,13 @@ function Lines({ run, list }: ListProps) {
     <>
       <ol>
         {withKeys(lines, keyOf).map(([key, line]) => (
-          <ImportEntry key={key} {...{ line, isStored, list }} source={run.sourceName} />
+          <ImportEntry
+            key={key}
+            line={line}
+            isStored={isStored}
+            list={list}
+            source={run.sourceName}
+          />
         ))}
       </ol>
       {state === 'loading' && !isLoadingMore && <Loading text={sentences.loading} />}

@@ -55,7 +55,11 @@ export function ImportStart({ run, onStart }: StartProps) {
       return { dryRun, part, source: run.sourceName, ...from, ...given };
     }
     if (source === 'oldSite') return { dryRun, part, ...(await uploadOf(file, last)) };
-    if (source !== 'table') return { dryRun, part, source, address, releasesOut, ...given };
+    if (source !== 'table') {
+      // Without an address the source says what it needs.
+      const from = address.trim() ? { address } : {};
+      return { dryRun, part, source, ...from, releasesOut, ...given };
+    }
     if (!table) throw new Problem('invalid-input', sentences.chooseTable);
     const columns = table.columns.map(({ field }) => field);
     return { dryRun, part, source, upload: table.upload, columns, releasesOut };
@@ -103,8 +107,12 @@ export function ImportStart({ run, onStart }: StartProps) {
       </Field>
       {source === 'oldSite' ? (
         <OldSiteFields
-          {...{ run: isLast ? run : undefined, last, file, isFromSite }}
-          {...{ onFile: setFile, onFromSite: setFromSite }}
+          run={isLast ? run : undefined}
+          last={last}
+          file={file}
+          isFromSite={isFromSite}
+          onFile={setFile}
+          onFromSite={setFromSite}
         />
       ) : (
         <>

@@ -40,7 +40,7 @@ export function useImport() {
     query,
     start: (body: ImportOrder) => act(api.startImport({ body })),
     stop: () => act(api.stopImport({})),
-    undo: () => act(api.undoImport({})),
+    undo: (run: string) => act(api.undoImport({ query: { run } })),
     resume: () => act(api.resumeImport({})),
   };
 }

@@ -92,7 +92,7 @@ const forms: Readonly<Record<(typeof labelParts)[number]['id'], PartForm>> = {
   links: {
     Section: LinksSection,
     folded: {
-      fields: ['socials', 'merchUrl', 'demos', 'listening'],
+      fields: ['socials', 'merchUrl', 'demos', 'linkLookups', 'listening'],
       line: ({ socials, merchUrl, demos }) =>
         setLine([
           { label: labelFields.socials.label, isSet: socials.length > 0 },

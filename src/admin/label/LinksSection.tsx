@@ -1,4 +1,7 @@
+import { useId } from 'react';
+import { type LinkLookupName, linkLookupNames, linkLookupTerms } from '#domain/link';
 import { listenChoices } from '#domain/release/listenChoice';
+import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { demoLabels } from '../editor/fieldLabels.ts';
 import { LinksField } from '../links/LinksField.tsx';
@@ -13,7 +16,13 @@ const demoWay = (chosen: string) => (chosen === 'off' || chosen === 'link' ? cho
 
 const listenOptions = listenChoices.map((value) => ({ value, label: listenLabels[value] }));
 
-/** The label's profiles, its shop, its demos, and the default listening setting of new tracks. */
+const lookupHints: Readonly<Record<LinkLookupName, string>> = {
+  MusicBrainz: sentences.aboutMusicBrainz,
+  iTunes: sentences.aboutItunes,
+  Deezer: sentences.aboutDeezer,
+};
+
+/** The label's profiles, its shop, its demos, where links are looked up, and the default listening setting of new tracks. */
 export function LinksSection({ editing, change }: SectionProps) {
   const { mine, errors } = editing;
   const { demos } = mine;
@@ -51,6 +60,7 @@ export function LinksSection({ editing, change }: SectionProps) {
           error={fieldErrorAt(errors, 'demos', 'url')}
         />
       )}
+      <LookupChoice chosen={mine.linkLookups} onChange={(linkLookups) => change({ linkLookups })} />
       <label className="check">
         <input
           type="checkbox"
@@ -58,6 +68,14 @@ export function LinksSection({ editing, change }: SectionProps) {
           onChange={(event) => change({ newsletter: event.target.checked })}
         />
         {sentences.footerNewsletter}
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={mine.newsletterArchive}
+          onChange={(event) => change({ newsletterArchive: event.target.checked })}
+        />
+        {sentences.newsletterArchive}
       </label>
       <SelectField
         label={labelFields.listening.label}
@@ -69,5 +87,47 @@ export function LinksSection({ editing, change }: SectionProps) {
         }
       />
     </div>
+  );
+}
+
+interface LookupProps {
+  chosen: readonly LinkLookupName[];
+  onChange: (chosen: LinkLookupName[]) => void;
+}
+
+/** A switch for each service that may be asked for the links of a release. */
+function LookupChoice({ chosen, onChange }: LookupProps) {
+  const hint = useId();
+  return (
+    <fieldset className="label-lookups" aria-describedby={hint}>
+      <legend>{labelFields.linkLookups.label}</legend>
+      <p id={hint} className="field-hint">
+        {sentences.lookupsHint}
+      </p>
+      {linkLookupNames.map((name) => (
+        <div key={name}>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={({ target }) =>
+                onChange(
+                  linkLookupNames.filter((one) =>
+                    one === name ? target.checked : chosen.includes(one),
+                  ),
+                )
+              }
+            />
+            {name}
+          </label>
+          <p className="field-hint">
+            {lookupHints[name]}{' '}
+            <a href={linkLookupTerms[name]} rel="noreferrer">
+              {fill(sentences.termsOf, { name })}
+            </a>
+          </p>
+        </div>
+      ))}
+    </fieldset>
   );
 }

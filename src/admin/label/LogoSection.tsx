@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { api } from '#adapters/api';
 import { uploadMark } from '#adapters/upload';
 import { drawnLogo, drawnLogoPictures, svgAddress } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
@@ -7,6 +8,7 @@ import { type LogoSlot, logoPicture, maxLogoBytes } from '#domain/label/logo';
 import { fill } from '#words/template';
 import { tied } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
+import { OriginalFile } from '../images/OriginalFacts.tsx';
 import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DropZone, UploadFoot, UploadProgress, useUpload } from '../ui/uploads.tsx';
@@ -118,6 +120,12 @@ function LogoUpload(props: SlotProps) {
         id={id}
         note={address === stored ? '' : note}
       />
+      {address && (
+        <OriginalFile
+          of={['getMarkOriginal', address]}
+          load={() => api.getMarkOriginal({ query: { image: address } })}
+        />
+      )}
     </section>
   );
 }

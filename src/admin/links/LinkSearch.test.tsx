@@ -63,12 +63,12 @@ it('says that nothing new was found', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('Nothing new');
 });
 
-it('shows that no service is set up', async () => {
+it('shows that no service is chosen', async () => {
   proposeLinks.mockRejectedValueOnce(
-    new Problem('unavailable', 'No song-link service is set up. Paste the addresses.'),
+    new Problem('unavailable', 'No service is chosen. Paste the addresses.'),
   );
   const onChange = show([spotify]);
   await press('Update from API');
-  expect((await screen.findByRole('alert')).textContent).toContain('is set up');
+  expect((await screen.findByRole('alert')).textContent).toContain('is chosen');
   expect(onChange).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SelectField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/lists.ts';
 import { useCall } from '../state/queries.ts';
-import { SearchField } from '../ui/SearchField.tsx';
+import { isLongChoice, SearchField } from '../ui/SearchField.tsx';
 
 interface Props {
   /** The chosen artist's id; empty for all. */
@@ -23,7 +23,7 @@ export function ArtistFilter({ value, onChange }: Props) {
   const others = chosen && isElsewhere ? [{ value, label: chosen.value.name }] : [];
   return (
     <>
-      {(data?.next !== undefined || search) && (
+      {(search || isLongChoice(data?.total)) && (
         <SearchField label={sentences.findAnArtist} value={search} onChange={setSearch} />
       )}
       <SelectField

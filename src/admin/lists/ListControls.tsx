@@ -70,6 +70,8 @@ interface ControlsProps {
   orders: readonly WorklistOrder[];
   /** The statuses to choose from, for entries with a status. */
   statuses?: readonly Option[];
+  /** Takes a chosen status, if it is no plain filter. */
+  onStatus?: (status: string) => void;
 }
 
 const views = [
@@ -78,7 +80,7 @@ const views = [
 ] as const;
 
 /** Search, filter, order, and the choice between images and a compact list. */
-export function ListControls({ query, onChange, orders, statuses }: ControlsProps) {
+export function ListControls({ query, onChange, orders, statuses, onStatus }: ControlsProps) {
   const options = orders.map((order) => ({ value: order, label: orderLabels[order] }));
   const usual = orders[0] ?? '';
   return (
@@ -93,7 +95,7 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
           label={sentences.status}
           value={query.status}
           options={[{ value: '', label: sentences.all }, ...statuses]}
-          onChange={(status) => onChange({ status })}
+          onChange={onStatus ?? ((status) => onChange({ status }))}
         />
       )}
       {orders.length > 0 && (

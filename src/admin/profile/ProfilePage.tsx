@@ -11,6 +11,7 @@ import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
+import type { GuardTexts } from '../../islands/account/signInTexts.tsx';
 import { sentences } from '../sentences/profile.ts';
 import { problemOf } from '../state/problems.ts';
 import { type Query, useLoaded } from '../state/queries.ts';
@@ -18,10 +19,10 @@ import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import { SignInSection } from './SignInSection.tsx';
 
 /** The signed-in person's own data, for every role. */
-export function ProfilePage() {
+export function ProfilePage({ texts }: { texts: GuardTexts }) {
   useKeptFocus();
   return (
-    <Guard roles={roles}>
+    <Guard roles={roles} texts={texts}>
       <Profile />
     </Guard>
   );

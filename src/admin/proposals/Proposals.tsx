@@ -82,7 +82,7 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
         <h3 dir="auto">{entry.name}</h3>
         <p>{labelsOf(proposal)}</p>
         {state === 'returned' && !isStaff && answer && (
-          <Returned by={answer.by} note={answer.words} />
+          <Returned by={answer.by} note={answer.note} />
         )}
         <p className="row-facts">{stateText(proposal, isStaff)}</p>
       </div>

@@ -5,7 +5,6 @@ import { calls } from '#fixtures/fakeApi';
 import { queryClient } from '../state/queries.ts';
 import { siteText } from '../ui/siteText.ts';
 import { Publications } from './Publications.tsx';
-import { PublishingNote } from './PublishingNote.tsx';
 
 afterEach(() => {
   cleanup();
@@ -92,14 +91,4 @@ it.each([
   calls.listPublications.mockResolvedValue({ publications: [other], kept: [] });
   render(<Publications />);
   await screen.findByText(label);
-});
-
-it('tells the home screen, which is silent while all is well', async () => {
-  calls.getPublishing.mockResolvedValueOnce(publishing);
-  const { container } = render(<PublishingNote />);
-  await vi.waitFor(() => expect(calls.getPublishing).toHaveBeenCalled());
-  expect(container.textContent).toBe('');
-  calls.getPublishing.mockResolvedValue({ ...publishing, broken: 1 });
-  await queryClient.invalidateQueries();
-  await screen.findByText(/One entry could not be published/);
 });

@@ -45,6 +45,23 @@ it('says of a shared release what an artist may change, and offers no more', () 
   expect(screen.queryByRole('button', { name: 'Remove Marit Våge' })).toBeNull();
 });
 
+it('offers a search from ten artists on, and says how a row is dragged', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const [row] = rows;
+  const listed = (total: number) =>
+    calls.listArtists.mockResolvedValue({ items: row ? [row] : [], total });
+  listed(9);
+  render(<ArtistsField value={artists} onChange={vi.fn()} />);
+  await screen.findByLabelText('Artist(s)');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.getAllByTitle('Drag to move, or press Alt+↑ or Alt+↓ in the row')).toHaveLength(2);
+  cleanup();
+  queryClient.clear();
+  listed(10);
+  render(<ArtistsField value={artists} onChange={vi.fn()} />);
+  expect(await screen.findByRole('searchbox', { name: 'Find an artist' })).toBeTruthy();
+});
+
 it('says nothing of it where all artists are the person’s own, or to staff', () => {
   render(<ArtistsField value={artists} onChange={vi.fn()} />);
   expect(screen.queryByText(/also by/)).toBeNull();

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
-import { releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
+import type { Together } from '#domain/release/together';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { counted } from '../sentences/language.ts';
-import { statusLabel } from '../sentences/names.ts';
 import { sentences } from '../sentences/together.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { allStatuses, useStatusChoice } from './statusChoice.ts';
 import {
   EditProgress,
   EditResults,
@@ -21,14 +21,7 @@ import {
   useEdits,
 } from './togetherEdits.tsx';
 
-type Fields = Edits[number]['fields'];
-
 const keep = { value: '', label: sentences.leaveAsItIs };
-const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
-const statusOptions = [
-  keep,
-  ...statuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
-];
 const archivedOptions = [
   keep,
   { value: 'yes', label: sentences.archive },
@@ -52,7 +45,7 @@ interface Lists {
 }
 
 /** A release's tags and artists, with the chosen ones added or removed. */
-function withLists(before: Fields, { tags, tagsGone, artistIds, artistWay }: Lists): Fields {
+function withLists(before: Together, { tags, tagsGone, artistIds, artistWay }: Lists): Together {
   const gone = new Set(tagsGone.map(tagSlug));
   const now = tagsOf({ tags: [...tagsOf(before), ...tags].join(', ') });
   const own = before.artistIds ?? [];
@@ -88,8 +81,9 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const [artist, setArtist] = useState<ArtistRef | null>(null);
   const [tried, setTried] = useState<{ edits: Edits; results: Results } | null>(null);
   const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
-  const chosenStatus = statuses.find((one) => status !== '' && one === Number(status));
-  const fields: Fields = {
+  const choice = useStatusChoice(allStatuses, status, setStatus);
+  const chosenStatus = allStatuses.find((one) => status !== '' && one === Number(status));
+  const fields: Together = {
     ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
     ...(day && { releaseDate: day }),
     ...(archived && { archived: archived === 'yes' }),
@@ -110,9 +104,11 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
       }
       // Tags and artists are added to each release's own, which are in the first answer.
       const first = await send(true, plain);
-      const edits = first
-        .filter(({ version }) => version !== null)
-        .map(({ cId, before }) => ({ cId, fields: { ...fields, ...withLists(before, lists) } }));
+      const edits = first.flatMap(({ kind, cId, version, before }) =>
+        kind || version === null
+          ? []
+          : [{ cId, fields: { ...fields, ...withLists(before, lists) } }],
+      );
       const unknown = first.filter(({ version }) => version === null);
       const known = edits.length > 0 ? await send(true, edits) : [];
       setTried({ edits, results: [...unknown, ...known] });
@@ -135,8 +131,8 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
           <SelectField
             label={releaseFields.releaseStatus.label}
             value={status}
-            options={statusOptions}
-            onChange={setStatus}
+            options={[keep, ...choice.options]}
+            onChange={choice.onChange}
           />
           <TextField
             label={releaseFields.releaseDate.label}

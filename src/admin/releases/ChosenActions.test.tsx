@@ -7,6 +7,7 @@ import { anId } from '#fixtures/ids';
 import { aRelease } from '#fixtures/releases';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
+import { $adminRoute } from '../state/router.ts';
 import { MyReleases } from './MyReleases.tsx';
 
 function aRow(cId: number) {
@@ -36,6 +37,21 @@ afterEach(() => {
   $me.set(null);
 });
 
+const usual = ['Draft', 'Handed in', 'Announced', 'Out'];
+const namesIn = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
+
+it('filters by four statuses, by the one in the address, and by the others after one more choice', async () => {
+  history.replaceState(null, '', '/admin/releases/my-releases?status=60');
+  $adminRoute.open('/admin/releases/my-releases?status=60');
+  render(<MyReleases />);
+  const select = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect(namesIn(select)).toEqual(['All', ...usual, 'Cancelled', 'More…']);
+  await userEvent.selectOptions(select, 'More…');
+  expect(namesIn(select)).toHaveLength(9);
+  expect(select.value).toBe('60');
+  $adminRoute.open('/admin/releases/my-releases');
+});
+
 const box = (number: number) => screen.getByRole('checkbox', { name: `Choose Release ${number}` });
 
 it('ticks a range by keyboard, shows what would change, changes what can be, and undoes it', async () => {
@@ -48,10 +64,10 @@ it('ticks a range by keyboard, shows what would change, changes what can be, and
   await user.keyboard('{Shift>} {/Shift}');
   expect(await screen.findByText('3 chosen', {}, { timeout: 20_000 })).toBeTruthy();
   await press('Change them');
-  await userEvent.selectOptions(
-    within(screen.getByRole('dialog')).getByLabelText('Status'),
-    'Cancelled',
-  );
+  const status = within(screen.getByRole('dialog')).getByLabelText<HTMLSelectElement>('Status');
+  expect(namesIn(status)).toEqual(['Leave as it is', ...usual, 'More…']);
+  await userEvent.selectOptions(status, 'More…');
+  await userEvent.selectOptions(status, 'Cancelled');
   calls.editReleases.mockImplementation(async ({ body }) => ({
     results: body.edits.map(({ cId }) => ({
       cId,
@@ -101,6 +117,7 @@ it('chooses all that match, changes them in chunks, and a failed chunk stops no 
   expect(screen.queryByRole('button', { name: 'Choose all 130' })).toBeNull();
   await press('Change them');
   const status = within(screen.getByRole('dialog')).getByLabelText('Status');
+  await userEvent.selectOptions(status, 'More…');
   await userEvent.selectOptions(status, 'Cancelled');
   const sent: number[] = [];
   calls.editReleases.mockImplementation(async ({ body }) => {

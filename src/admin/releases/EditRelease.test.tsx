@@ -275,7 +275,7 @@ it('shows an artist with which words a change was returned, and hands it in agai
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   const returned = aProposalOf(aRelease({ title: 'High Water' }), 3);
   returned.proposal.state = 'returned';
-  returned.proposal.answer = { by: 'Astrid', at: returned.proposal.at, words: 'As on the spine.' };
+  returned.proposal.answer = { by: 'Astrid', at: returned.proposal.at, note: 'As on the spine.' };
   calls.getRelease.mockResolvedValue({ value: aRelease(), version: 3 });
   calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [returned] });
   withMain(<EditRelease entryKey="7" />);

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Edition } from '#domain/release/edition';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
 import { aRelease } from '#fixtures/releases';
@@ -25,7 +26,7 @@ const lp = {
   links: [],
 };
 
-async function open(editions = [lp]) {
+async function open(editions: Edition[] = [lp]) {
   calls.listArtists.mockResolvedValue({ items: [] });
   calls.getReleaseProposals.mockResolvedValue({ needsApproval: false, proposals: [] });
   calls.getRelease.mockResolvedValue({
@@ -50,7 +51,10 @@ async function saved() {
   return request.body;
 }
 
-it('adds an edition with prices, shops and sides as they are written', async () => {
+// It types key by key into a whole editor, which takes half a minute on a busy machine.
+it('adds an edition with prices, shops and sides as they are written', {
+  timeout: 90_000,
+}, async () => {
   const part = await open();
   await userEvent.click(part.getByRole('button', { name: 'Add an edition' }));
   await userEvent.selectOptions(part.getByLabelText('Format'), 'Cassette');
@@ -125,4 +129,13 @@ it('takes an edition away, and brings it back', async () => {
   expect(part.getByText(/No editions yet/)).toBeTruthy();
   await press('Undo');
   expect(part.getByText('Vinyl')).toBeTruthy();
+});
+
+it('names an edition of another format by its name alone, and asks for a currency where none is known', async () => {
+  const { price: _, ...unpriced } = lp;
+  const stick = { ...unpriced, format: 'other' as const, name: 'USB stick in a tin' };
+  const part = await open([stick]);
+  await press('Edit USB stick in a tin');
+  expect(part.getByText('USB stick in a tin').tagName).toBe('STRONG');
+  expect(part.getByText(/choose a currency in Label/)).toBeTruthy();
 });

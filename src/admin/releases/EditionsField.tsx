@@ -5,7 +5,7 @@ import { pricesOf, pricesText } from '#domain/money';
 import type { FieldError } from '#domain/problem';
 import { editedEditions, maxEditions } from '#domain/release/edition';
 import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
-import { formatText, shopsOf, shopsText, sidesOf, sidesText } from '#domain/release/editionText';
+import { editionName, shopsOf, shopsText, sidesOf, sidesText } from '#domain/release/editionText';
 import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { EditionDraft, ReleaseDraft } from '../editor/draft.ts';
@@ -24,13 +24,10 @@ import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 
-const formatName = (edition: EditionDraft) => {
-  const { format, name, size } = edition;
+const nameOf = (edition: EditionDraft) => {
   const pieces = typeof edition.pieces === 'number' ? edition.pieces : undefined;
-  return formatText({ format, name, size, pieces }, editionFormatLabels[format]);
+  return editionName({ ...edition, pieces }, editionFormatLabels[edition.format]);
 };
-const nameOf = (edition: EditionDraft) =>
-  [formatName(edition), edition.name].filter(Boolean).join(', ');
 
 const priceLine = ({ price, prices = [] }: EditionDraft) =>
   typeof price === 'string' ? price : pricesText([price ?? [], prices].flat());
@@ -116,7 +113,7 @@ function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency 
     },
   });
   return (
-    <div className="ordered-fields">
+    <div className="ordered-fields edition-fields">
       <SelectField
         label={sentences.format}
         value={edition.format}
@@ -148,7 +145,7 @@ function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency 
       <TextField label={sentences.name} hint={sentences.nameHint} {...text('name')} />
       <TextField
         label={sentences.price}
-        hint={sentences.priceHint}
+        hint={currency ? sentences.priceHint : sentences.priceHintWithout}
         {...price}
         error={errorAt('price') ?? errorAt('prices')}
       />

@@ -6,7 +6,6 @@ import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
-import { releaseStatus } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
@@ -29,6 +28,7 @@ import { releaseKindLabels, statusLabel } from '../sentences/names.ts';
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
+import { allStatuses, useStatusChoice } from './statusChoice.ts';
 
 // It includes the CSV parser, which few visitors of the list need.
 const ChosenActions = lazy(async () => ({
@@ -71,11 +71,6 @@ function ReleaseEntry({ release, tick }: CardProps) {
 const keyOf = ({ id }: ReleaseRow) => id;
 
 const orders = ordersOf.release;
-const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
-const statusOptions = statuses.map((status) => ({
-  value: String(status),
-  label: statusLabel(status),
-}));
 
 /** The maximum length of a tag in a search. */
 const maxTag = 300;
@@ -91,7 +86,8 @@ export function MyReleases() {
   const [query, change] = useListQuery();
   const { view } = query;
   const search = searched(query.search);
-  const status = statuses.find((value) => query.status !== '' && value === Number(query.status));
+  const choice = useStatusChoice(allStatuses, query.status, (status) => change({ status }));
+  const status = allStatuses.find((value) => query.status !== '' && value === Number(query.status));
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
   const archived = archivedIn(query);
   const kind = releaseKinds.find((value) => value === query.kind);
@@ -140,7 +136,13 @@ export function MyReleases() {
           </a>
         </div>
       </div>
-      <ListControls query={query} onChange={change} orders={orders} statuses={statusOptions} />
+      <ListControls
+        query={query}
+        onChange={change}
+        orders={orders}
+        statuses={choice.options}
+        onStatus={choice.onChange}
+      />
       <FilterPanel list="releases" count={filterCount(query)} onClear={() => change(noFilters)}>
         <ArchivedFilter query={query} onChange={change} />
         <SelectField

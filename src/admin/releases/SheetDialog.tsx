@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
-import type { Result } from '#contract/api';
 import { readSheet, type SheetFault, sheetCells, sheetHeadings } from '#domain/release/sheet';
-import { fill } from '#words/template';
+import { fill, type Template } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/together.ts';
@@ -51,16 +50,16 @@ interface Tried {
 export interface SheetKind {
   title: string;
   label: string;
-  read: (
-    lines: readonly (readonly string[])[],
-    sheet: Result<'getSheet'>,
-  ) => { edits: Edits; faults: SheetFault[] };
+  /** How to use it, with the name of the button that chooses a file. */
+  about: Template<'button'>;
+  read: (lines: readonly (readonly string[])[]) => Promise<{ edits: Edits; faults: SheetFault[] }>;
 }
 
 const ofReleases: SheetKind = {
   title: sentences.title,
   label: sentences.csvOfReleases,
-  read: readSheet,
+  about: sentences.aboutSheet,
+  read: async (lines) => readSheet(lines, await api.getSheet({})),
 };
 
 async function tried(
@@ -68,8 +67,7 @@ async function tried(
   { read }: SheetKind,
   send: (edits: Edits) => Promise<Results>,
 ): Promise<Tried> {
-  const [lines, sheet] = await Promise.all([linesOf(file), api.getSheet({})]);
-  const { edits, faults } = read(lines, sheet);
+  const { edits, faults } = await read(await linesOf(file));
   const results = edits.length > 0 ? await send(edits) : [];
   return { edits, faults, results: results.filter((one) => one.refusal || isDone(one)) };
 }
@@ -100,7 +98,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Changes releases, or their editions, by a table: previews the changes by cell, then makes them. */
+/** Changes releases, or the stock, by a table: previews the changes by cell, then makes them. */
 export function SheetDialog({ kind = ofReleases, onApplied, onCancel }: Props) {
   const [read, setRead] = useState<Tried | null>(null);
   const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
@@ -121,7 +119,7 @@ export function SheetDialog({ kind = ofReleases, onApplied, onCancel }: Props) {
         onFiles={([file]) => file && void take(file)}
       >
         <p>
-          {filled(sentences.aboutSheet, {
+          {filled(kind.about, {
             button: <strong>{read ? sentences.readAnotherFile : sentences.chooseACsv}</strong>,
           })}
         </p>

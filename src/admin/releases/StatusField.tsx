@@ -13,6 +13,7 @@ import { statusLabel } from '../sentences/names.ts';
 import { sentences } from '../sentences/releases.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { NoteQuestion } from '../ui/NoteQuestion.tsx';
+import { useStatusChoice } from './statusChoice.ts';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const statusHints: Partial<Record<ReleaseStatus, string>> = {
@@ -21,9 +22,6 @@ const statusHints: Partial<Record<ReleaseStatus, string>> = {
   [Approved]: sentences.hintApproved,
   [Released]: sentences.hintReleased,
 };
-
-/** The statuses that people in the office need; the others come from old sites. */
-const usual: readonly ReleaseStatus[] = [Planning, Pending, Approved, Released];
 
 interface ChoiceProps {
   moves: readonly ReleaseStatus[];
@@ -34,23 +32,18 @@ interface ChoiceProps {
 
 /** The usual statuses, and behind a further choice the others. */
 function StatusChoice({ moves, value, onChange, error }: ChoiceProps) {
-  const [isWhole, setWhole] = useState(false);
+  const choice = useStatusChoice(moves, String(value), (chosen) => {
+    const status = moves.find((move) => move === Number(chosen));
+    if (status !== undefined) onChange(status);
+  });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('select')?.focus(), []);
-  const shown = moves.filter((status) => isWhole || status === value || usual.includes(status));
-  const options = shown.map((status) => ({ value: String(status), label: statusLabel(status) }));
-  const more = { value: 'more', label: sentences.moreStatuses };
   return (
     <div ref={box}>
       <SelectField
         label={releaseFields.releaseStatus.label}
         value={String(value)}
-        options={shown.length < moves.length ? [...options, more] : options}
-        onChange={(chosen) => {
-          if (chosen === more.value) return setWhole(true);
-          const status = moves.find((move) => move === Number(chosen));
-          if (status !== undefined) onChange(status);
-        }}
+        {...choice}
         error={error}
       />
     </div>

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Result } from '#contract/api';
+import { Problem } from '#domain/problem';
 import { togetherOf } from '#domain/release/together';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
@@ -89,7 +90,7 @@ it('sets the state of all that are shown', async () => {
   await open();
   await userEvent.selectOptions(screen.getByLabelText('Format'), 'CD');
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
-  await userEvent.selectOptions(screen.getByLabelText(/^Set the state of all/), 'Out of print');
+  await userEvent.selectOptions(screen.getByLabelText('Set all shown to'), 'Out of print');
   await userEvent.selectOptions(screen.getByLabelText('Format'), 'All');
   const states = screen.getAllByLabelText<HTMLSelectElement>(/^State of Low Water/);
   expect(states.map(({ value }) => value)).toEqual(['inStock', 'outOfPrint']);
@@ -208,4 +209,102 @@ it('restores merch as it was before a save, and takes over that its shop is sold
     ifMatch: 10,
     body: { state: item.state, sizes },
   });
+});
+
+const shirt = aMerch({
+  cId: 5,
+  name: 'Shirt',
+  price: { amount: 2800, currency: 'EUR' },
+  sizes: [{ name: 'S', state: 'inStock' }],
+});
+const bag = aMerch({ cId: 6, id: anId('merch', 6), name: 'Bag', sizes: [] });
+const rowOf = (item: typeof shirt) => ({
+  ...item,
+  missing: [],
+  changedAt: '2026-03-01T09:00:00.000Z',
+});
+const storedMerch = () =>
+  calls.getMerch.mockImplementation(async ({ params }) => {
+    const value = [shirt, bag].find(({ cId }) => cId === Number(params.id));
+    if (!value) throw new Error('There is no such item.');
+    return { value, version: 9 };
+  });
+
+it('says at its line why an item was not saved, keeps the change, and saves the others', async () => {
+  await open({ merch: [shirt, bag].map(rowOf) });
+  storedMerch();
+  calls.updateMerch.mockImplementation(async ({ body }) => {
+    if (body.cId === 5) throw new Problem('invalid-input', 'The name is too long.');
+    return { value: body, version: 10 };
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('State of Shirt'), 'Sold out');
+  await userEvent.selectOptions(screen.getByLabelText('State of Bag'), 'Few left');
+  await userEvent.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  const alert = await screen.findByText('The name is too long.');
+  expect(alert.closest('tr')?.textContent).toContain('Shirt');
+  // It stays in view, whatever is searched for.
+  await userEvent.type(screen.getByLabelText('Title, edition or number'), 'low water');
+  expect(screen.getByText('The name is too long.')).toBeTruthy();
+  expect(screen.queryByLabelText('State of Bag')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText('The name is too long.')).toBeNull();
+});
+
+it('does not undo a save of merch that somebody saved over', async () => {
+  await open({ merch: [rowOf(bag)] });
+  storedMerch();
+  calls.updateMerch.mockImplementation(async ({ body }) => ({ value: body, version: 10 }));
+  await userEvent.selectOptions(await screen.findByLabelText('State of Bag'), 'Sold out');
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  calls.getMerch.mockResolvedValue({ value: bag, version: 11 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the last save' }));
+  expect(await screen.findByText('Somebody has saved it in the meantime.')).toBeTruthy();
+  expect(calls.updateMerch).toHaveBeenCalledTimes(1);
+});
+
+it('finds merch by its name and as a format, and has both kinds in one table', async () => {
+  await open({ merch: [shirt, bag].map(rowOf) });
+  await screen.findByLabelText('Price of Shirt');
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+  expect(rows()).toBe(5);
+  await userEvent.selectOptions(screen.getByLabelText('Format'), 'Merch');
+  expect(rows()).toBe(3);
+  await userEvent.type(screen.getByLabelText('Title, edition or number'), 'shirt');
+  expect(rows()).toBe(2);
+});
+
+it('a label that has only merch reads a CSV of it, after a dry run, and can undo it', async () => {
+  calls.getSheet.mockResolvedValue({ releases: [], artists: [] });
+  calls.listMerch.mockResolvedValue({ items: [rowOf(shirt)] });
+  calls.listBrokenLinks.mockResolvedValue({ isChecking: true, links: [], checkedAt: null });
+  storedMerch();
+  calls.updateMerch.mockImplementation(async ({ body }) => ({ value: body, version: 10 }));
+  render(<Stock />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Read a CSV' }));
+  const csv = [
+    'Edition or size,State,Price,Left,Id',
+    `,In stock,31 EUR,,${shirt.id}`,
+    `S,Sold out,,0,${shirt.id}`,
+    `XL,Sold out,,0,${shirt.id}`,
+  ].join('\n');
+  const file = new File([csv], 'stock.csv', { type: 'text/csv' });
+  await userEvent.upload(screen.getByLabelText('CSV of the stock'), file);
+  expect(await screen.findByText(/Shirt has no size “XL”/)).toBeTruthy();
+  expect(screen.getByText('28.00 EUR')).toBeTruthy();
+  expect(calls.updateMerch).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Change 1' }));
+  expect(calls.updateMerch.mock.calls[0]?.[0]).toMatchObject({
+    ifMatch: 9,
+    body: {
+      price: { amount: 3100, currency: 'EUR' },
+      sizes: [{ name: 'S', state: 'soldOut', left: 0 }],
+    },
+  });
+  calls.getMerch.mockResolvedValue({
+    value: calls.updateMerch.mock.calls[0]?.[0].body ?? shirt,
+    version: 10,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the last save' }));
+  expect(calls.updateMerch.mock.calls[1]?.[0].body).toEqual(shirt);
 });

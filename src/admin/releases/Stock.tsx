@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { BrokenLinkRow } from '#contract/linkHealth';
+import { api } from '#adapters/api';
+import type { MerchRow } from '#contract/lists';
 import { folded } from '#domain/listing/searching';
 import { editionFormats, editionStates } from '#domain/release/editionFormat';
-import { formatText } from '#domain/release/editionText';
-import { readStock, stockHeadings, stockLines } from '#domain/release/stockSheet';
+import { readStock, stockHeadings, stockLines } from '#domain/stock/stockSheet';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -11,24 +11,19 @@ import { sentences } from '../sentences/editions.ts';
 import { counted } from '../sentences/language.ts';
 import { editionFormatLabels, editionStateLabels } from '../sentences/names.ts';
 import { problemOf } from '../state/problems.ts';
-import { reload, useCall } from '../state/queries.ts';
-import { entryPath } from '../state/router.ts';
+import { reload, useCall, useLoaded } from '../state/queries.ts';
 import { holdForm } from '../state/unsaved.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
-import { SoldOutNote } from '../ui/SoldOutNote.tsx';
-import { MerchStock } from './MerchStock.tsx';
+import { allMerch } from './merchEdits.ts';
 import { SheetDialog, saveTable } from './SheetDialog.tsx';
+import { StockLine } from './StockLine.tsx';
 import {
   type Changed,
   changeOf,
   editsOf,
   isUnreadable,
-  leftOf,
-  nameOf,
-  priceOf,
   type Row,
-  readPrices,
   rowsOf,
   type Sheet,
 } from './stockChanges.ts';
@@ -36,6 +31,7 @@ import {
   EditProgress,
   EditResults,
   type Edits,
+  keyOf,
   type Progress,
   type Results,
   sendEdits,
@@ -48,95 +44,14 @@ const firstLines = 150;
 
 const all = { value: '', label: sentences.all };
 const stateOptions = editionStates.map((value) => ({ value, label: editionStateLabels[value] }));
-const formatOptions = editionFormats.map((value) => ({
-  value,
-  label: editionFormatLabels[value],
-}));
+const formatOptions = [
+  ...editionFormats.map((value) => ({ value, label: editionFormatLabels[value] })),
+  { value: 'merch', label: sentences.merch },
+];
 const stateNamed = (text: string) => editionStates.find((state) => state === text);
 
-interface LineProps {
-  row: Row;
-  changed: Changed;
-  onChange: (changed: Changed) => void;
-  currency: string | undefined;
-  /** The shops that say that it is sold out. */
-  soldOut: readonly BrokenLinkRow[];
-}
-
-function Line({ row, changed, onChange, currency, soldOut }: LineProps) {
-  const { edition, cId, title } = row;
-  const name = nameOf(row);
-  const price = changed.price ?? priceOf(edition);
-  const isFaulty =
-    changed.price !== undefined && readPrices(edition, changed.price, currency) === null;
-  const isChanged = changeOf(row, changed, currency) !== undefined;
-  return (
-    <tr data-changed={isChanged || undefined}>
-      <th scope="row">
-        <a href={entryPath('release', cId)} dir="auto">
-          {title}
-        </a>
-      </th>
-      <td dir="auto">
-        {[formatText(edition, editionFormatLabels[edition.format]), edition.name]
-          .filter(Boolean)
-          .join(', ')}
-        {edition.catalogueNumber && <span className="code">{edition.catalogueNumber}</span>}
-      </td>
-      <td>
-        <input
-          aria-label={fill(sentences.priceOf, { name })}
-          aria-invalid={isFaulty || undefined}
-          inputMode="decimal"
-          value={price}
-          onChange={(event) => onChange({ ...changed, price: event.target.value })}
-        />
-        {isFaulty && (
-          <p className="field-error" role="status">
-            {sentences.priceFault}
-          </p>
-        )}
-      </td>
-      <td>
-        <select
-          aria-label={fill(sentences.stateOf, { name })}
-          value={changed.state ?? edition.state}
-          onChange={(event) => {
-            const state = stateNamed(event.target.value);
-            if (state) onChange({ ...changed, state });
-          }}
-        >
-          {stateOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {(changed.state ?? edition.state) !== 'soldOut' &&
-          soldOut.map((link) => (
-            <SoldOutNote
-              key={link.url}
-              link={link}
-              onSet={() => onChange({ ...changed, state: 'soldOut' })}
-            />
-          ))}
-      </td>
-      <td>
-        <input
-          className="stock-left"
-          aria-label={fill(sentences.leftOf, { name })}
-          aria-invalid={!/^\d*$/.test((changed.left ?? '').trim()) || undefined}
-          inputMode="numeric"
-          value={changed.left ?? leftOf(edition)}
-          onChange={(event) => onChange({ ...changed, left: event.target.value })}
-        />
-      </td>
-    </tr>
-  );
-}
-
-function StockTable({ sheet }: { sheet: Sheet }) {
-  const rows = useMemo(() => rowsOf(sheet), [sheet]);
+function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[] }) {
+  const rows = useMemo(() => rowsOf(sheet, merch), [sheet, merch]);
   const [changes, setChanges] = useState<ReadonlyMap<string, Changed>>(new Map());
   const [search, setSearch] = useState('');
   const [state, setState] = useState('');
@@ -149,37 +64,42 @@ function StockTable({ sheet }: { sheet: Sheet }) {
   const [undo, setUndo] = useState<Edits>([]);
 
   const words = folded(search).split(/\s+/).filter(Boolean);
+  const refusals = new Map(refused.map((one) => [keyOf(one), one.refusal]));
+  // A line that was not saved is shown until it is, whatever the filters.
   const shown = rows.filter(
-    ({ edition, text }) =>
-      (!state || edition.state === state) &&
-      (!format || edition.format === format) &&
-      words.every((word) => text.includes(word)),
+    (row) =>
+      refusalOf(row) !== undefined ||
+      ((!state || row.state === state) &&
+        (!format || row.format === format) &&
+        words.every((word) => row.text.includes(word))),
   );
   const currency = useLabelCurrency();
   const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
   const soldOut = checked.filter(({ reply }) => reply === 'sold-out');
   const edits = editsOf(rows, changes, currency);
-  const count = edits.reduce((sum, { fields }) => sum + (fields.editions?.length ?? 0), 0);
-  const isFaulty = rows.some(({ edition }) => {
-    const changed = changes.get(edition.id);
-    return changed !== undefined && isUnreadable(edition, changed, currency);
-  });
+  const isFaulty = rows.some((row) => isUnreadable(row, changes.get(row.id) ?? {}, currency));
+  const count = rows.filter((row) => changeOf(row, changes.get(row.id), currency)).length;
   const isDirty = count > 0 || isFaulty;
 
+  /** Why a changed line was not saved. */
+  function refusalOf(row: Row): string | undefined {
+    return changes.has(row.id) ? refusals.get(keyOf(row)) : undefined;
+  }
+  const shownAtLine = new Set(rows.filter((row) => refusalOf(row)).map(keyOf));
   const change = (id: string, changed: Changed) => setChanges(new Map(changes).set(id, changed));
   const done = async (results: Results) => {
     setRefused(results.filter(({ refusal }) => refusal));
     setUndo(undoOf(results));
-    await reload('getSheet');
+    await Promise.all([reload('getSheet'), reload('listMerch')]);
   };
-  /** Sends edits; what a release refused stays on the screen. */
+  /** Sends edits; the changes of a refused entry stay on the screen. */
   const send = async (given: Edits): Promise<boolean> => {
     setBusy(true);
     try {
       const results = await sendEdits(false, given, setProgress);
-      const failed = new Set(results.filter(({ refusal }) => refusal).map(({ cId }) => cId));
-      const left = rows.filter(({ cId }) => failed.has(cId)).map(({ edition }) => edition.id);
-      setChanges(new Map([...changes].filter(([id]) => left.includes(id))));
+      const failed = new Set(results.filter(({ refusal }) => refusal).map(keyOf));
+      const left = new Set(rows.filter((row) => failed.has(keyOf(row))).map(({ id }) => id));
+      setChanges(new Map([...changes].filter(([id]) => left.has(id))));
       await done(results);
       return failed.size === 0;
     } catch (error) {
@@ -191,13 +111,17 @@ function StockTable({ sheet }: { sheet: Sheet }) {
     }
   };
   const save = () => (isFaulty ? Promise.resolve(false) : send(edits));
+  const discard = () => {
+    setChanges(new Map());
+    setRefused([]);
+  };
 
   useEffect(() => {
     if (!isDirty) return;
-    return holdForm({ name: sentences.leaveName, save, discard: () => setChanges(new Map()) });
+    return holdForm({ name: sentences.leaveName, save, discard });
   });
 
-  if (rows.length === 0) return <p>{sentences.noEditions}</p>;
+  if (rows.length === 0) return <p>{sentences.nothingYet}</p>;
   return (
     <form
       className="stock"
@@ -228,8 +152,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
             const wanted = stateNamed(typed);
             if (!wanted) return;
             const next = new Map(changes);
-            for (const { edition } of shown)
-              next.set(edition.id, { ...next.get(edition.id), state: wanted });
+            for (const { id } of shown) next.set(id, { ...next.get(id), state: wanted });
             setChanges(next);
           }}
         />
@@ -241,8 +164,8 @@ function StockTable({ sheet }: { sheet: Sheet }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{sentences.release}</th>
-              <th scope="col">{sentences.edition}</th>
+              <th scope="col">{sentences.entry}</th>
+              <th scope="col">{sentences.what}</th>
               <th scope="col">{sentences.price}</th>
               <th scope="col">{sentences.state}</th>
               <th scope="col">{sentences.left}</th>
@@ -250,13 +173,16 @@ function StockTable({ sheet }: { sheet: Sheet }) {
           </thead>
           <tbody>
             {shown.slice(0, most).map((row) => (
-              <Line
-                key={row.edition.id}
+              <StockLine
+                key={row.id}
                 row={row}
-                changed={changes.get(row.edition.id) ?? {}}
-                onChange={(changed) => change(row.edition.id, changed)}
+                changed={changes.get(row.id) ?? {}}
+                onChange={(changed) => change(row.id, changed)}
                 currency={currency}
-                soldOut={soldOut.filter(({ edition }) => edition?.id === row.edition.id)}
+                soldOut={soldOut.filter(
+                  ({ entry, edition }) => row.sold === (edition?.id ?? entry.id),
+                )}
+                refusal={refusalOf(row)}
               />
             ))}
           </tbody>
@@ -270,7 +196,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
       {refused.length > 0 && (
         <section className="failure">
           <p>{counted(sentences.notSaved, { count: refused.length })}</p>
-          <EditResults results={refused} />
+          <EditResults results={refused.filter((one) => !shownAtLine.has(keyOf(one)))} />
         </section>
       )}
       <EditProgress progress={progress} />
@@ -279,7 +205,7 @@ function StockTable({ sheet }: { sheet: Sheet }) {
           {count > 0 ? counted(sentences.saveChanges, { count }) : sentences.nothingChanged}
         </button>
         {isDirty && (
-          <button type="button" className="button quiet" onClick={() => setChanges(new Map())}>
+          <button type="button" className="button quiet" onClick={discard}>
             {sentences.discard}
           </button>
         )}
@@ -297,7 +223,10 @@ function StockTable({ sheet }: { sheet: Sheet }) {
           type="button"
           className="button quiet"
           onClick={() =>
-            saveTable('editions.csv', [stockHeadings, ...sheet.releases.flatMap(stockLines)])
+            saveTable('stock.csv', [
+              stockHeadings,
+              ...stockLines({ releases: sheet.releases, merch }),
+            ])
           }
         >
           {sentences.downloadCsv}
@@ -310,8 +239,13 @@ function StockTable({ sheet }: { sheet: Sheet }) {
         <SheetDialog
           kind={{
             title: sentences.sheetTitle,
-            label: sentences.csvOfEditions,
-            read: (lines, { releases }) => readStock(lines, releases, currency),
+            label: sentences.csvOfStock,
+            about: sentences.aboutSheet,
+            async read(lines) {
+              const [{ releases }, merch] = await Promise.all([api.getSheet({}), allMerch()]);
+              const newId = () => crypto.randomUUID();
+              return readStock(lines, { releases, merch }, { currency, newId });
+            },
           }}
           onApplied={(results) => {
             setReading(false);
@@ -324,18 +258,22 @@ function StockTable({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** States and prices of all editions, changed many at once. */
+/** States and prices of all editions and all merch, changed many at once. */
 export function Stock() {
-  const query = useCall('getSheet', {});
+  const sheet = useCall('getSheet', {});
+  const merch = useLoaded(['listMerch', { stock: true }], allMerch);
   return (
     <>
       <div className="screen-head">
         <h1>{sentences.stock}</h1>
       </div>
-      <Loaded query={query} loading={sentences.loading} failed={sentences.notLoaded}>
-        {(sheet) => <StockTable sheet={sheet} />}
+      <Loaded query={sheet} loading={sentences.loading} failed={sentences.notLoaded}>
+        {(editions) => (
+          <Loaded query={merch} loading={sentences.loading} failed={sentences.notLoaded}>
+            {(items) => <StockTable sheet={editions} merch={items} />}
+          </Loaded>
+        )}
       </Loaded>
-      <MerchStock />
     </>
   );
 }

@@ -1,103 +1,167 @@
-// The lines of the stock, and what is changed of them before it is saved.
+// The lines of the stock, editions and merch alike, and what is changed of them before it is saved.
 import type { Result } from '#contract/api';
+import type { MerchRow } from '#contract/lists';
+import type { Id } from '#domain/identifier';
 import { folded } from '#domain/listing/searching';
-import { pricesOf, pricesText } from '#domain/money';
-import type { Edition } from '#domain/release/edition';
-import { formatText } from '#domain/release/editionText';
+import type { MerchChange, MerchEdit } from '#domain/merch/merchChange';
+import { type Money, pricesOf, pricesText } from '#domain/money';
+import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
+import { editionName } from '#domain/release/editionText';
 import type { EditionChange } from '#domain/release/together';
+import { sentences } from '../sentences/editions.ts';
 import { editionFormatLabels } from '../sentences/names.ts';
 import type { Edits } from './togetherEdits.tsx';
 
 export type Sheet = Result<'getSheet'>;
 
-/** An edition on a line, with its release. */
+/** An edition, an item of merch, or a size of one, on a line. */
 export interface Row {
-  edition: Edition;
+  id: string;
+  kind: 'release' | 'merch';
   cId: number;
-  version: number;
+  /** The version of its release. */
+  version?: number;
   title: string;
+  /** Which edition or size it is. */
+  what: string;
+  catalogueNumber: string;
+  format: EditionFormat | 'merch';
+  state: EditionState;
+  /** Absent for a size, which has the price of its item. */
+  prices?: Money[];
+  /** Absent for an item, whose sizes are counted. */
+  left?: { count: number | undefined };
+  /** What a shop's answer is about: an edition, or an item as a whole. */
+  sold?: Id;
+  /** The name of a size. */
+  size?: string;
   /** The text that a search looks at. */
   text: string;
 }
 
-/** What was changed of an edition on this screen: its state, and its prices as typed. */
+/** What was changed of a line on this screen, as typed. */
 export interface Changed {
-  state?: Edition['state'];
+  state?: EditionState;
   price?: string;
-  /** As typed. */
   left?: string;
 }
 
-export const nameOf = ({ edition, title }: Row) =>
-  [title, formatText(edition, editionFormatLabels[edition.format]), edition.name]
-    .filter(Boolean)
-    .join(', ');
+export const nameOf = ({ title, what }: Row) => [title, what].filter(Boolean).join(', ');
+export const priceOf = ({ prices = [] }: Row) => pricesText(prices);
+export const leftOf = ({ left }: Row) => (left?.count === undefined ? '' : String(left.count));
 
-export const priceOf = ({ price, prices = [] }: Edition) =>
-  pricesText([price ?? [], prices].flat());
-
-/** All editions, those of the newest releases first. */
-export const rowsOf = ({ releases }: Sheet): Row[] =>
-  releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
-    editions.map((edition) => {
-      const { name = '', catalogueNumber = '', barcode = '' } = edition;
+/** All editions, those of the newest releases first, then merch with its sizes. */
+export const rowsOf = ({ releases }: Sheet, merch: readonly MerchRow[]): Row[] => [
+  ...releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
+    editions.map((edition): Row => {
+      const { id, name = '', catalogueNumber = '', barcode = '', price, prices = [] } = edition;
       const format = editionFormatLabels[edition.format];
-      const text = folded([title, format, name, catalogueNumber, barcode].join(' '));
-      return { edition, cId, version, title, text };
+      const what = editionName(edition, format);
+      return {
+        ...{ id, sold: id, kind: 'release', cId, version, title, what, catalogueNumber },
+        format: edition.format,
+        state: edition.state,
+        prices: [price ?? [], prices].flat(),
+        left: { count: edition.left },
+        text: folded([title, format, name, what, catalogueNumber, barcode].join(' ')),
+      };
     }),
-  );
+  ),
+  ...merch.flatMap((item): Row[] => {
+    const { id, cId, name: title, state, price, sizes, artists } = item;
+    const names = artists.map(({ name }) => name);
+    const shared = { kind: 'merch', cId, title, catalogueNumber: '', format: 'merch' } as const;
+    const text = (...more: string[]) =>
+      folded([title, sentences.merch, ...names, ...more].join(' '));
+    return [
+      { ...shared, id, sold: id, what: '', state, prices: price ? [price] : [], text: text() },
+      ...sizes.map((size) => ({
+        ...{ ...shared, id: `${id} ${size.name}`, what: size.name, size: size.name },
+        ...{ state: size.state, left: { count: size.left }, text: text(size.name) },
+      })),
+    ];
+  }),
+];
 
-/** The prices that were typed; null if they can't be read. */
-export const readPrices = (edition: Edition, typed: string, currency: string | undefined) =>
-  pricesOf(typed, edition.price?.currency ?? currency);
-
-export const leftOf = ({ left }: Edition) => (left === undefined ? '' : String(left));
+/** The prices that were typed; null if they can't be read, or are more than the line may have. */
+export function readPrices(row: Row, typed: string, currency: string | undefined): Money[] | null {
+  const read = pricesOf(typed, row.prices?.[0]?.currency ?? currency);
+  return row.kind === 'merch' && read && read.length > 1 ? null : read;
+}
 
 /** Whether a typed value can't be read. */
 export const isUnreadable = (
-  edition: Edition,
+  row: Row,
   { price, left = '' }: Changed,
   currency: string | undefined,
-) =>
-  (price !== undefined && readPrices(edition, price, currency) === null) ||
-  !/^\d*$/.test(left.trim());
+): boolean =>
+  (price !== undefined && readPrices(row, price, currency) === null) || !/^\d*$/.test(left.trim());
 
-/** The change of an edition; undefined if it is as before, or can't be read. */
+/** The values of a line that another one shares: of editions, of items and of their sizes. */
+interface Change {
+  state?: EditionState;
+  prices?: Money[];
+  left?: number | null;
+}
+
+/** The change of a line; undefined if it is as before, or can't be read. */
 export function changeOf(
-  { edition }: Row,
+  row: Row,
   changed: Changed | undefined,
   currency: string | undefined,
-): EditionChange | undefined {
-  if (!changed || isUnreadable(edition, changed, currency)) return undefined;
-  const { state, price: typed, left = leftOf(edition) } = changed;
-  const read = typed === undefined ? undefined : readPrices(edition, typed, currency);
-  const isNewPrice = read && pricesText(read) !== priceOf(edition);
-  const isNewState = state && state !== edition.state;
-  const isNewLeft = left.trim() !== leftOf(edition);
+): Change | undefined {
+  if (!changed || isUnreadable(row, changed, currency)) return undefined;
+  const { state, price: typed, left = leftOf(row) } = changed;
+  const prices = typed === undefined ? null : readPrices(row, typed, currency);
+  const isNewPrice = prices && pricesText(prices) !== priceOf(row);
+  const isNewState = state && state !== row.state;
+  const isNewLeft = left.trim() !== leftOf(row);
   if (!isNewPrice && !isNewState && !isNewLeft) return undefined;
-  const [price = null, ...prices] = read ?? [];
   return {
-    id: edition.id,
     ...(isNewState && { state }),
-    ...(isNewPrice && { price, prices }),
+    ...(isNewPrice && { prices }),
     ...(isNewLeft && { left: left.trim() ? Number(left) : null }),
   };
 }
 
-/** The changes as one edit of each release. */
+function editionChange({ id }: Row, { prices, ...change }: Change): EditionChange {
+  const [price = null, ...others] = prices ?? [];
+  return { id, ...change, ...(prices && { price, prices: others }) };
+}
+
+function merchChange({ size }: Row, { prices, left, state }: Change): MerchChange {
+  const one = { ...(state && { state }), ...(left !== undefined && { left }) };
+  if (size !== undefined) return { sizes: [{ name: size, ...one }] };
+  return { ...(state && { state }), ...(prices && { price: prices[0] ?? null }) };
+}
+
+/** The changes as one edit of each release and each item. */
 export function editsOf(
   rows: readonly Row[],
   changes: ReadonlyMap<string, Changed>,
   currency: string | undefined,
 ): Edits {
-  const edits = new Map<number, Edits[number]>();
+  const releases = new Map<number, Extract<Edits[number], { kind?: never }>>();
+  const merch = new Map<number, MerchEdit>();
   for (const row of rows) {
-    const change = changeOf(row, changes.get(row.edition.id), currency);
+    const change = changeOf(row, changes.get(row.id), currency);
     if (!change) continue;
-    const { cId, version } = row;
-    const edit = edits.get(cId) ?? { cId, version, fields: { editions: [] } };
-    edit.fields.editions?.push(change);
-    edits.set(cId, edit);
+    const { kind, cId, version } = row;
+    if (kind === 'merch') {
+      const edit = merch.get(cId) ?? { kind, cId, fields: {} };
+      const { sizes = [], ...rest } = merchChange(row, change);
+      const all = [...(edit.fields.sizes ?? []), ...sizes];
+      const fields = { ...edit.fields, ...rest, ...(all.length > 0 && { sizes: all }) };
+      merch.set(cId, { ...edit, fields });
+    } else {
+      const edit = releases.get(cId) ?? {
+        cId,
+        fields: {},
+        ...(version !== undefined && { version }),
+      };
+      const editions = [...(edit.fields.editions ?? []), editionChange(row, change)];
+      releases.set(cId, { ...edit, fields: { editions } });
+    }
   }
-  return [...edits.values()];
+  return [...releases.values(), ...merch.values()];
 }

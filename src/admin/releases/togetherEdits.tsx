@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request, Result } from '#contract/api';
+import type { MerchEdit } from '#domain/merch/merchChange';
 import { maxEdits } from '#domain/release/together';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -10,12 +11,29 @@ import { sentences } from '../sentences/together.ts';
 import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
 import { reload } from '../state/queries.ts';
+import { type MerchResult, sendMerchEdit } from './merchEdits.ts';
 
-/** Changes to several releases. */
-export type Edits = Request<'editReleases'>['body']['edits'];
-export type Results = Result<'editReleases'>['results'];
+type ReleaseEdits = Request<'editReleases'>['body']['edits'];
+type ReleaseEdit = ReleaseEdits[number] & { kind?: never };
+type ReleaseResult = Result<'editReleases'>['results'][number] & { kind?: never };
 
-/** Whether a release was changed; in a dry run, would be. */
+/** Changes to several releases, or items of merch. */
+export type Edits = (ReleaseEdit | MerchEdit)[];
+export type Results = (ReleaseResult | MerchResult)[];
+
+/** Identifies an entry among releases and merch. */
+export const keyOf = ({
+  kind = 'release',
+  cId,
+}: {
+  kind?: 'release' | 'merch' | undefined;
+  cId: number;
+}) => `${kind} ${cId}`;
+
+const isOfMerch = (edit: Edits[number]): edit is MerchEdit => edit.kind === 'merch';
+const isOfRelease = (edit: Edits[number]): edit is ReleaseEdit => !isOfMerch(edit);
+
+/** Whether an entry was changed; in a dry run, would be. */
 export const isDone = ({ refusal, changes }: Results[number]) => !refusal && changes.length > 0;
 
 /** How much of a long change is done. */
@@ -28,16 +46,20 @@ export interface Progress {
 const chunkSize = Math.min(50, maxEdits);
 
 /** The results of edits whose call failed. */
-const refused = (edits: Edits, error: unknown): Results =>
+const refused = (edits: ReleaseEdits, error: unknown): Results =>
   edits.map(({ cId }) => ({
-    ...{ cId, title: '', version: null, changes: [], before: {} },
+    cId,
+    title: '',
+    version: null,
+    changes: [],
+    before: {},
     refusal: problemOf(error).message,
   }));
 
 /**
- * Sends changes in chunks, then reloads the lists and the site's state. A dry run only previews the
- * changes. A chunk that fails twice is refused and stops no other: the server recognises an edit
- * that it has made already.
+ * Sends changes of releases in chunks, those of merch one by one, then reloads the lists and the
+ * site's state. A dry run only previews the changes. A chunk that fails twice is refused and stops
+ * no other: the server recognises an edit that it has made already.
  * @throws {Problem} if every chunk fails
  */
 export async function sendEdits(
@@ -47,9 +69,10 @@ export async function sendEdits(
 ): Promise<Results> {
   const results: Results = [];
   let failures = 0;
-  for (let start = 0; start < edits.length; start += chunkSize) {
+  const releases = edits.filter(isOfRelease);
+  for (let start = 0; start < releases.length; start += chunkSize) {
     onProgress({ done: start, all: edits.length });
-    const chunk = edits.slice(start, start + chunkSize);
+    const chunk = releases.slice(start, start + chunkSize);
     const send = () => api.editReleases({ body: { dryRun, edits: chunk } });
     try {
       results.push(...(await send().catch(send)).results);
@@ -59,29 +82,35 @@ export async function sendEdits(
       results.push(...refused(chunk, error));
     }
   }
+  for (const edit of edits.filter(isOfMerch)) {
+    onProgress({ done: results.length, all: edits.length });
+    results.push(await sendMerchEdit(dryRun, edit));
+  }
   if (!dryRun) {
     watchClosely();
-    await reload('listReleases');
+    await Promise.all([reload('listReleases'), reload('listMerch')]);
   }
   return results;
 }
 
 /** The changes that undo these results. */
 export function undoOf(results: Results): Edits {
-  return results.filter(isDone).map(({ cId, version, before: fields }) => ({
-    cId,
-    fields,
-    ...(version !== null && { version }),
-  }));
+  return results.filter(isDone).map((result) => {
+    const { cId, version } = result;
+    const based = { cId, ...(version !== null && { version }) };
+    return result.kind
+      ? { ...based, kind: result.kind, fields: result.before }
+      : { ...based, fields: result.before };
+  });
 }
 
 /** The changes, with the versions that were tried. */
 function triedEdits(edits: Edits, results: Results): Edits {
-  const byNumber = new Map(results.map((one) => [one.cId, one]));
-  return edits.flatMap(({ cId, fields }) => {
-    const result = byNumber.get(cId);
+  const byKey = new Map(results.map((one) => [keyOf(one), one]));
+  return edits.flatMap((edit) => {
+    const result = byKey.get(keyOf(edit));
     if (!result || !isDone(result)) return [];
-    return [{ cId, fields, ...(result.version !== null && { version: result.version }) }];
+    return [{ ...edit, ...(result.version !== null && { version: result.version }) }];
   });
 }
 
@@ -101,10 +130,14 @@ export function useEdits(onApplied: (results: Results) => void) {
   const apply = (edits: Edits, results: Results) =>
     during(async () => {
       const done = await send(false, triedEdits(edits, results));
-      const titles = new Map(results.map(({ cId, title }) => [cId, title]));
+      const titles = new Map(results.map((one) => [keyOf(one), one.title]));
       const changed = done.filter(isDone).length;
-      if (changed > 0) addToast('success', counted(sentences.releasesChanged, { count: changed }));
-      onApplied(done.map((one) => ({ ...one, title: one.title || (titles.get(one.cId) ?? '') })));
+      const hasMerch = done.some(({ kind }) => kind);
+      const said = hasMerch ? sentences.entriesChanged : sentences.releasesChanged;
+      if (changed > 0) addToast('success', counted(said, { count: changed }));
+      onApplied(
+        done.map((one) => ({ ...one, title: one.title || (titles.get(keyOf(one)) ?? '') })),
+      );
     });
   return { isBusy, progress, failure, during, send, apply };
 }
@@ -121,18 +154,21 @@ export function EditProgress({ progress }: { progress: Progress | null }) {
   );
 }
 
-/** The changes of each release, value by value, or why it is not changed. */
+/** The changes of each entry, value by value, or why it is not changed. */
 export function EditResults({ results }: { results: Results }) {
   return (
     <ul className="together-results">
-      {results.map(({ cId, title, refusal, changes }) => (
-        <li key={cId}>
-          <strong dir="auto">{title || fill(sentences.number, { cId })}</strong>
-          {refusal && <p className="failure">{refusal}</p>}
-          {!refusal && changes.length === 0 && <p>{sentences.isLikeThisAlready}</p>}
-          {!refusal && <ChangeList changes={changes} />}
-        </li>
-      ))}
+      {results.map((one) => {
+        const { cId, title, refusal, changes } = one;
+        return (
+          <li key={keyOf(one)}>
+            <strong dir="auto">{title || fill(sentences.number, { cId })}</strong>
+            {refusal && <p className="failure">{refusal}</p>}
+            {!refusal && changes.length === 0 && <p>{sentences.isLikeThisAlready}</p>}
+            {!refusal && <ChangeList changes={changes} />}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -155,6 +155,7 @@ export const sentences = sentencesOf('editor', {
   removesVersions: { one: 'one earlier version', other: '{count} earlier versions' },
   live: '<link>Live</link>',
   liveSince: '<link>Live</link> since {at}',
+  pageShows: 'The <link>page</link> shows the version of {at}',
   versionBy: '<version>Version {number}</version> by {name}, {at}',
   handedInAt: 'Handed in {at} and waiting for the label. The page stays as it is until then.',
   inForm:

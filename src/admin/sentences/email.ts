@@ -26,7 +26,7 @@ export const sentences = sentencesOf('email', {
   fromSince: 'From {at}: {state}.',
   emailIsLost: 'The email is erased and cannot be restored.',
   noPresaves: 'No release has been pre-saved yet.',
-  batchIsLost:
+  chunkIsLost:
     'These emails will count as sent: their addresses are erased, and nobody is notified.',
   sendAgainNamed: 'Send again: {name}',
   sendAgain: 'Send again',
@@ -67,6 +67,12 @@ export const sentences = sentencesOf('email', {
   kindContact: 'A visitor’s message to the label',
   kindConfirm: 'A request to confirm a newsletter subscription',
   withShows: 'End it with the next shows, in each reader’s language',
+  onSite: 'Show it on the site once it is sent, at /newsletters',
+  isOnSite: 'On the site.',
+  putOnSite: 'Put on the site',
+  putOnSiteNamed: 'Put on the site: {subject}',
+  takeOff: 'Take off the site',
+  takeOffNamed: 'Take off the site: {subject}',
   kindFollow: 'A request to confirm that somebody follows an artist',
   kindReleased: 'A note to a follower that a record is out',
   kindShows: 'A note to a follower about new shows',
@@ -110,7 +116,14 @@ export const sentences = sentencesOf('email', {
   },
   inMinutes: { one: 'within a minute', other: '{count} minutes in all' },
   wait: '{waiting} to be sent',
-  waitForDay: '{waiting} to be sent on the release day',
+  waitForDay: {
+    one: 'one pre-save, to be mailed on {day}',
+    other: '{count} pre-saves, to be mailed on {day}',
+  },
+  waitForSomeDay: {
+    one: 'one pre-save, to be mailed on the release day',
+    other: '{count} pre-saves, to be mailed on the release day',
+  },
   waitForPage: '{waiting} to be sent once the page is live',
   waitForLinks: '{waiting} to be sent once there is a link: add at least one',
   wontBeSent:

@@ -2,6 +2,8 @@ import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('home', {
   theAdminPages: 'The admin pages',
+  othersAtOnce: { one: 'and one other, at once', other: 'and {count} others, at once' },
+  whatScreensAreFor: 'What each screen is for',
   myProfile: 'My profile',
   aboutProfile: 'Your account and your groups.',
   language: 'Language',

@@ -13,13 +13,14 @@ export const sentences = sentencesOf('importing', {
   hintMusicBrainz:
     'The address of the label’s page, as in https://musicbrainz.org/label/…, or its MBID.',
   takeBack: 'Take the import back',
+  earlierImports: 'Earlier imports',
   aboutWritten: 'The import from {source}, started by {by}, {at}.',
   takeBackQuestion: 'Take the whole import back?',
   aboutTakingBack:
     'What it added goes to the trash, and what it changed is as it was before. That works only while nothing of it was edited.',
   tableFile: 'A table: CSV, TSV or XLSX',
   hintTable:
-    'One row for each track or each release, with the headings above. A distributor’s export or a sheet of your own.',
+    'A distributor’s export or a sheet of your own: a line of headings, and below it a row for each track or each release.',
   readingTable: 'Reading the table…',
   columnsOf: 'Columns of {name}',
   aboutColumns:
@@ -42,12 +43,12 @@ export const sentences = sentencesOf('importing', {
   columnLyricsWriter: 'Lyrics writer',
   columnExplicit: 'Explicit',
   hintBandcamp:
-    'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours.',
+    'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours, and read Bandcamp’s terms first: they limit what programs may read.',
   aboutMovedDomain:
     'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, lead to their pages here by themselves, as long as a release has its Bandcamp page among its links.',
   discogsToken: 'Your token at Discogs, for covers',
   hintDiscogsToken:
-    'Discogs names pictures only to who gives a token of their own: see Settings, Developers there. It is kept until the run ends, and shown to nobody.',
+    'Discogs names pictures only with a token of your own: see Settings, Developers there. It is kept until the run ends, and shown to nobody.',
   hintDiscogs:
     'The address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number. Discogs allows 25 releases a minute.',
   releasesOut: 'Releases that are out become public at once',
@@ -115,6 +116,7 @@ export const sentences = sentencesOf('importing', {
   pageAt: 'Its page at {source}',
   withCover: 'With a cover.',
   withoutCover: 'Without a cover.',
+  withPortrait: 'With a portrait.',
   hintRefused: 'Not imported, for the reason given with each. Everything else was.',
   withoutImage: 'Without an image',
   hintWithoutImage: 'Missing in the source, or not a usable image.',

@@ -55,6 +55,15 @@ export const sentences = sentencesOf('label', {
   profilesElsewhere: 'Profiles elsewhere',
   shopHint: 'Shown in the menu as “Merch”. Leave empty for no shop.',
   addressForDemos: 'Address for demos',
+  lookupsHint:
+    '“Update from API” in a release asks these services by its barcodes and ISRCs, and tells them nothing else. Read the terms of a service before you choose it.',
+  termsOf: 'The terms of {name}',
+  aboutMusicBrainz: 'Public data. One request a second.',
+  aboutItunes:
+    'About twenty requests a minute. Apple gives its data for links and badges that lead to its store.',
+  aboutDeezer:
+    'Fifty requests in five seconds. Its terms are said to allow only uses that are not commercial: ask Deezer before you choose it.',
+  newsletterArchive: 'The site shows newsletters that were sent, at /newsletters',
   footerNewsletter: 'Visitors can subscribe to the newsletter in the footer of every page',
   listeningHint:
     'After its release, unless the track says otherwise. Existing tracks keep their setting.',

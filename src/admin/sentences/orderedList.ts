@@ -7,6 +7,7 @@ export const sentences = sentencesOf('orderedList', {
   isRemoved: '{name} is removed.',
   isBack: '{name} is back.',
   undo: 'Undo',
+  dragToMove: 'Drag to move, or press Alt+↑ or Alt+↓ in the row',
   moveUp: 'Move {name} up',
   moveUpAlt: 'Move up (Alt+↑)',
   moveDown: 'Move {name} down',

@@ -26,7 +26,7 @@ export const sentences = sentencesOf('proposals', {
   lookAtChange: 'Review the change to {name} by {by}',
   close: 'Close',
   lookAtIt: 'Review',
-  releasesHandedIn: 'New releases and shows',
+  releasesHandedIn: 'New releases, shows and merch',
   lastChanged: 'Last changed {at}',
   publicChanges: 'Changes to live pages',
   nothingWaits: 'Nothing is waiting for your approval.',

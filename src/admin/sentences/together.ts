@@ -42,6 +42,7 @@ export const sentences = sentencesOf('together', {
   working: 'Working…',
   changesNothing: 'The file contains no changes.',
   releasesChanged: { one: 'One release changed', other: '{count} releases changed' },
+  entriesChanged: { one: 'One entry changed', other: '{count} entries changed' },
   number: 'Number {cId}',
   isLikeThisAlready: 'Already like this.',
   changeReleases: { one: 'Change one release', other: 'Change {count} releases' },

@@ -76,7 +76,8 @@ export function checkedShow(
 
 /** The facts that tell whether it is a stored show. */
 const knownAs = ({ day, venue, city, acts }: Checked) => ({
-  ...{ day, venue: { name: venue, city } },
+  day,
+  venue: { name: venue, city },
   artists: actsNamed(acts, []),
 });
 

@@ -4,7 +4,7 @@ import { nameApart } from '#domain/artist/namesakes';
 import { SelectField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/ui.ts';
 import { useCall } from '../state/queries.ts';
-import { SearchField } from './SearchField.tsx';
+import { isLongChoice, SearchField } from './SearchField.tsx';
 import './artistChoice.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   };
   return (
     <div className="artist-choice">
-      {(data?.next !== undefined || search) && (
+      {(search || isLongChoice(data?.total)) && (
         <SearchField label={sentences.findAnArtist} value={search} onChange={setSearch} />
       )}
       <SelectField

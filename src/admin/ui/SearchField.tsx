@@ -16,6 +16,9 @@ interface Props {
 /** The search text, truncated to the API's limit: an address may be longer. */
 export const searched = (text: string) => text.slice(0, maxSearchLength);
 
+/** Whether a choice is so long that a search beside it helps. */
+export const isLongChoice = (count: number | undefined): boolean => (count ?? 0) >= 10;
+
 /** A search field that reports its value once typing pauses. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);

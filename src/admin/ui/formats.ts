@@ -56,6 +56,12 @@ export function timestampLabel(at: string, now = new Date()): string {
   return date === day.format(now) ? time : `${date}, ${time}`;
 }
 
+/** A day as “28 November 2026”. */
+export const dayLabel = (day: Day): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** `2026-11` as `November 2026`. */
 export function monthLabel(month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { sentences } from '../sentences/orderedList.ts';
 
 /** Moves a row to another index. */
 type Move = (from: number, to: number) => void;
@@ -40,6 +41,7 @@ export function useRowDragging(list: RefObject<HTMLElement | null>, move: Move) 
 
   return (index: number) => ({
     'data-grip': true,
+    title: sentences.dragToMove,
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.preventDefault();

@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { ErrorLine, errorId, type Tied } from '../../components/Field.tsx';
 import { sentences } from '../sentences/orderedList.ts';
 import { problemOf } from '../state/problems.ts';
+import { withRetries } from '../state/retries.ts';
 import './uploads.css';
 
 interface Watch {
@@ -17,7 +18,7 @@ interface UploadState {
 
 const idle: UploadState = { share: null, failure: null };
 
-/** Runs one upload at a time. Leaving the screen cancels it. */
+/** Runs one upload at a time, and again while the service is away. Leaving the screen cancels it. */
 export function useUpload() {
   const [state, setState] = useState(idle);
   const running = useRef<AbortController | null>(null);
@@ -32,7 +33,8 @@ export function useUpload() {
       if (!control.signal.aborted) setState({ share: sent / Math.max(1, all), failure: null });
     };
     try {
-      const answer = await send({ onProgress, signal: control.signal });
+      const { signal } = control;
+      const answer = await withRetries(() => send({ onProgress, signal }), signal);
       if (control.signal.aborted) return;
       setState(idle);
       done(answer);
@@ -142,6 +144,8 @@ interface FootProps {
   remove: string;
   /** Absent if there is nothing to remove. */
   onRemove?: (() => void) | undefined;
+  /** Buttons before it. */
+  buttons?: ReactNode;
   /** Why the last attempt failed. */
   failure: string | null | undefined;
   /** Links the upload to the failure. */
@@ -151,7 +155,7 @@ interface FootProps {
 }
 
 /** Shown below an upload: its failure, scrolled into view, the remove button, and a note. */
-export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
+export function UploadFoot({ remove, onRemove, buttons, failure, id, note }: FootProps) {
   useEffect(() => {
     if (failure) document.getElementById(errorId(id))?.scrollIntoView({ block: 'nearest' });
   }, [failure, id]);
@@ -160,6 +164,7 @@ export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
       <ErrorLine id={id} error={failure} isAlert />
       {onRemove && (
         <div className="upload-buttons">
+          {buttons}
           <button type="button" className="button quiet small" onClick={onRemove}>
             {remove}
           </button>

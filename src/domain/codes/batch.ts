@@ -58,7 +58,7 @@ export interface CodeOwner {
   batch: Id;
 }
 
-/** An attempt may be repeated for as long as the addresses work that it was given. */
+/** How long an attempt may be repeated: as long as the addresses work that it was given. */
 export const repeatMilliseconds = 24 * 60 * 60_000;
 
 /** True while the codes of a batch may be redeemed. */
@@ -67,8 +67,8 @@ export function isBatchGood({ until, ended }: CodeBatch, today: Day): boolean {
 }
 
 /**
- * The uses of a code with this attempt among them; the same uses if it repeats one whose answer may
- * have been lost; null if the code is used up.
+ * Adds an attempt to the uses of a code. A repeated attempt, whose answer may have been lost, adds
+ * nothing. Null if the code is used up.
  */
 export function withUse(
   uses: readonly CodeUse[],
@@ -92,7 +92,7 @@ export const shownBatchSchema = z.object({
   endedAt: z.iso.datetime().optional(),
   /** How often its codes were redeemed. */
   redeemed: z.int(),
-  /** How many of its codes can't be redeemed once more. */
+  /** How many of its codes are used up. */
   usedUp: z.int(),
   /** Whether its codes work today. */
   isGood: z.boolean(),

@@ -1,13 +1,13 @@
 /**
- * The letters of codes: without vowels, so that no code is a word, and of letters and digits that
- * are confused only one each.
+ * The letters and digits of codes: no vowels, so that no code is a word, and only one of each group
+ * that people confuse.
  */
 const letters = '23456789CDFGHJKMNPQRTVWXY';
 /** 25 letters to the power of 12 are 5.9 × 10^16 codes: guessing one of a million is hopeless. */
 const codeLength = 12;
 const groups = /.{1,4}/g;
 
-/** Letters that no code has, and the one that a reader took them for. */
+/** Letters that no code has, each with the digit that a reader took for it. */
 const lookalikes: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8' };
 
 /** The longest text that is read as a code: room for blanks and hyphens of any kind. */
@@ -22,7 +22,7 @@ export function printedCode(code: string): string {
 }
 
 /**
- * A code without hyphens and in capitals, however it was typed; undefined for what can't be one.
+ * A code without hyphens and in capitals, however it was typed; undefined if the text can't be one.
  */
 export function typedCode(text: string): string | undefined {
   if (text.length > maxTypedCode) return undefined;

@@ -80,12 +80,12 @@ export function tagsOf(
   }));
 }
 
-/** Everything that the files of a release follow from, as a text to hash. */
+/** The inputs of all files of a release, as a text to hash. */
 export function downloadSource(tracks: readonly DownloadTrack[], cover: string | null): string {
   return JSON.stringify([recipe, cover, tracks.map(({ recording, tags }) => [recording, tags])]);
 }
 
-/** Everything that one file follows from, as a text to hash. */
+/** The inputs of one file, as a text to hash. */
 export function fileSource(
   { recording, tags }: DownloadTrack,
   cover: string | null,

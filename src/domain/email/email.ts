@@ -113,7 +113,10 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema,
     /** When it was asked for. */
     at: z.iso.datetime(),
-    /** Whoever asked held an invitation, or links the address to themselves. */
+    /**
+     * Whether the code is sent even to an address of no member: its sender holds an invitation, or
+     * is a member who links the address.
+     */
     isWelcome: z.boolean(),
     ...inLanguage,
   }),
@@ -148,14 +151,14 @@ const emailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('approved'),
     ...aboutEntry,
-    words: z.string(),
+    note: z.string(),
     address: mailAddressSchema,
   }),
   /** Tells an artist why their change or release was returned. */
   z.object({
     kind: z.literal('returned'),
     ...aboutEntry,
-    words: z.string(),
+    note: z.string(),
     address: mailAddressSchema,
   }),
   /** Shows staff that emails arrive; its code or link confirms it. */

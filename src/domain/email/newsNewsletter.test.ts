@@ -19,6 +19,7 @@ test('a newsletter has the title, the paragraphs as text, and a button to the pa
     text: 'Monday\n\nWe & you.\n\nAgain.\n\nOne',
     buttonLabel: 'Read on',
     buttonAddress: 'https://label.example/en/news/1',
+    onSite: true,
   });
   expect(newsletterDraftSchema.parse(draft)).toEqual(draft);
 });

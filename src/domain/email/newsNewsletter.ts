@@ -44,6 +44,7 @@ export function newsletterOf(
   const others = more.filter((language) => !inLanguage(language).text.lang);
   return {
     ...textsOf(first),
+    onSite: true,
     ...(others.length > 0 && {
       others: Object.fromEntries(others.map((language) => [language, textsOf(language)])),
     }),

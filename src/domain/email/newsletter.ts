@@ -34,19 +34,21 @@ export const newsletterDraftSchema = withWholeButton(
     others: z.record(languageSchema, withWholeButton(textsSchema)).optional(),
     /** Whether it ends with the next shows. */
     withShows: z.boolean().optional(),
+    /** Whether the site shows it once it is sent; absent for one from before the site could. */
+    onSite: z.boolean().optional(),
   }),
 );
 export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;
 
 /** The texts for a reader of a language: those of the first one, where theirs is not written. */
 export function textsFor(
-  { others = {}, ...first }: NewsletterDraft,
+  { others = {}, ...first }: NewsletterTexts & Pick<NewsletterDraft, 'others'>,
   language: string | undefined,
 ): NewsletterTexts {
   return (language && others[language]) || first;
 }
 
-/** `sending`: queued in batches. `stopped`: staff stopped it, and the rest is not sent. */
+/** `sending`: queued in chunks. `stopped`: staff stopped it, and the rest is not sent. */
 export const newsletterStates = ['draft', 'sending', 'sent', 'stopped'] as const;
 
 const timestamp = z.iso.datetime();
@@ -60,21 +62,29 @@ const newsletterSchema = z.object({
   savedBy: z.string(),
   /** When staff sent it; everyone subscribed by then gets it. Null for a draft. */
   startedAt: timestamp.nullable(),
-  /** When the last batch was queued. */
-  batchAt: timestamp.nullable(),
+  /** When the last chunk was queued. */
+  chunkAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** The key of the last reader queued; absent before the first batch. */
+  /** The key of the last reader queued; absent before the first chunk. */
   queuedTo: z.string().optional(),
   /** The number of readers when it was sent. */
   readers: z.int(),
+  /** The label's first language when it was sent: the one of its own texts. */
+  language: languageSchema.optional(),
+  /** How often it came to the site or left it: each is a public change of the label. */
+  siteChanges: z.int().optional(),
 });
 export type Newsletter = z.infer<typeof newsletterSchema>;
+
+/** Whether the site shows a newsletter, if the label shows any. One that was stopped is not shown. */
+export const isOnSite = ({ draft, state }: Pick<Newsletter, 'draft' | 'state'>): boolean =>
+  draft.onSite === true && (state === 'sending' || state === 'sent');
 
 /** The only group of newsletters. */
 export const newsletterGroup = 'newsletter';
 
-/** The least time between batches in milliseconds: the sending limit counts emails per minute. */
-export const batchInterval = 50_000;
+/** The least time between chunks in milliseconds: the sending limit counts emails per minute. */
+export const chunkInterval = 50_000;
 
 /** The paragraphs of its text. */
 export function paragraphsOf(text: string): string[] {

@@ -8,12 +8,15 @@ export type ImageFormat = (typeof imageFormats)[number];
 
 /** The accepted formats of an upload, by content. */
 export const uploadFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
-export const maxUploadBytes = 15 * 1024 * 1024;
+export const maxUploadBytes = 50 * 1024 * 1024;
 export const maxUploadPixels = 50_000_000;
 /** A cover with a shorter side is accepted with a warning, in pixels. */
 export const goodCoverSide = 1400;
 
-/** A square, cut from the middle, as covers and portraits are; or the whole picture. */
+/** The side of a cover for which stores ask, in pixels, in sRGB. */
+export const storeCoverSide = 3000;
+
+/** A square with a crop, as covers and portraits are; or the picture in its own shape. */
 export const imageShapes = ['square', 'whole'] as const;
 export type ImageShape = (typeof imageShapes)[number];
 
@@ -31,27 +34,37 @@ const fileNames: Record<ImageKind, string> = {
 
 /** How a path names a content: earlier releases of this product used 64 bits. */
 const contentPattern = '(?:[\\w-]{22}|[0-9a-f]{16})';
+/** The left and upper edge of a crop and its side, behind the name of the content. */
+const cropPattern = '(?:\\.-?\\d{1,6}\\.-?\\d{1,6}\\.\\d{1,6})?';
 const pathPattern = /* @__PURE__ */ new RegExp(
-  `^mediumsquare/(${contentPattern})/([a-z]+)_(\\d{1,10})\\.jpg$`,
+  `^mediumsquare/(${contentPattern}${cropPattern})/([a-z]+)_(\\d{1,10})\\.jpg$`,
 );
 const contentName = /* @__PURE__ */ new RegExp(`^${contentPattern}$`);
+const versionInAddress = /* @__PURE__ */ new RegExp(`/((${contentPattern})${cropPattern})/[^/]+$`);
 
 /** True for the part of a path that names a content by its hash. */
 export const isContentName = (part: string): boolean => contentName.test(part);
 
-/** The hash of the content in the path or address of an image; undefined in any other. */
+/**
+ * The hash of the upload in the path or address of an image, whatever its crop; undefined in any
+ * other.
+ */
 export const contentNameOf = (address: string): string | undefined =>
-  new RegExp(`/(${contentPattern})/[^/]+$`).exec(address)?.[1];
+  versionInAddress.exec(address)?.[2];
 
-/** The path of an entry's image, by the hash of its content. */
-export function imagePath(kind: ImageKind, cId: number, hash: string): string {
-  return `mediumsquare/${hash}/${fileNames[kind]}_${cId}.jpg`;
+/** The same with the crop, if there is one. */
+export const imageVersionOf = (address: string): string | undefined =>
+  versionInAddress.exec(address)?.[1];
+
+/** The path of an entry's image, by the hash of its content, with its crop. */
+export function imagePath(kind: ImageKind, cId: number, version: string): string {
+  return `mediumsquare/${version}/${fileNames[kind]}_${cId}.jpg`;
 }
 
-/** True for a path that `imagePath` gives for this entry, whatever the hash. */
+/** True for a path that `imagePath` gives for this entry, whatever the content and crop. */
 export function isImagePathOf(path: string, kind: ImageKind, cId: number): boolean {
-  const hash = pathPattern.exec(path)?.[1];
-  return hash !== undefined && path === imagePath(kind, cId, hash);
+  const version = pathPattern.exec(path)?.[1];
+  return version !== undefined && path === imagePath(kind, cId, version);
 }
 
 /** The entry that owns the image at a path from `imagePath`; null for any other path. */

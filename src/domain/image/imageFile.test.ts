@@ -29,6 +29,7 @@ test.each([
   [{ bytes: 1, format: 'png' }, null],
   [{ bytes: maxUploadBytes, format: 'png', size: size(100, 400) }, null],
   [{ bytes: 0, format: 'png' }, 'invalid-input'],
+  [{ bytes: 50 * 1024 * 1024, format: 'jpeg' }, null],
   [{ bytes: maxUploadBytes + 1, format: 'png' }, 'too-large'],
   [{ bytes: 1, format: null }, 'unsupported'],
   [{ bytes: 1, format: 'png', size: size(99, 99) }, 'invalid-input'],
@@ -43,7 +44,8 @@ test.each([
 test.each([
   [1400, 1400, null],
   [1399, 1399, /1399 pixels/],
-  [2000, 1500, /not square/],
+  [2000, 1500, /not square, so it is shown whole/],
+  [1440, 1420, null],
   [800, 600, /600 pixels.*not square/],
 ])('%i by %i: %s', (width, height, text) => {
   const warning = imageWarning({ width, height });

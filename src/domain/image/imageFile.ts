@@ -1,3 +1,4 @@
+import { type Crop, isSquare, type Size } from '#domain/image/crop';
 import {
   goodCoverSide,
   type ImageShape,
@@ -32,7 +33,7 @@ interface ImageFile {
   bytes: number;
   format: UploadFormat | null;
   /** In pixels; absent while unknown. */
-  size?: { width: number; height: number };
+  size?: Size;
 }
 
 /** The reason why an image is refused, with the code of its problem; null for an accepted one. */
@@ -41,7 +42,7 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
   if (bytes > maxUploadBytes)
     return {
       code: 'too-large',
-      message: 'The file is larger than 15 MB. Make it smaller and try again.',
+      message: `The file is larger than ${maxUploadBytes / 1024 / 1024} MB. Make it smaller and try again.`,
     } as const;
   if (!format)
     return {
@@ -58,26 +59,31 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
   if (short * long > maxUploadPixels)
     return {
       code: 'too-large',
-      message: 'The image has more than 50 megapixels. Make it smaller.',
+      message: `The image has more than ${maxUploadPixels / 1_000_000} megapixels. Make it smaller.`,
     } as const;
   if (long > short * maxUploadRatio)
     return {
       code: 'invalid-input',
-      message: 'The image is too long and narrow. Crop it to a square and try again.',
+      message: 'The image is too long and narrow. Cut off some of it and try again.',
     } as const;
   return null;
 }
 
 /** Advice on an accepted image; null if none is needed. */
-export function imageWarning(
-  { width, height }: { width: number; height: number },
-  shape: ImageShape = 'square',
-): string | null {
-  const side = Math.min(width, height);
+export function imageWarning(size: Size, shape: ImageShape = 'square'): string | null {
+  const side = Math.min(size.width, size.height);
   const notes = [
     side < goodCoverSide &&
       `The shorter side has ${side} pixels; from ${goodCoverSide} it looks sharp everywhere.`,
-    shape === 'square' && width !== height && 'The image is not square: only its middle is shown.',
+    shape === 'square' &&
+      !isSquare(size) &&
+      'The image is not square, so it is shown whole, between bars in its own colour. You can crop it.',
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : null;
 }
+
+/** Advice on a crop of an image; null if none is needed. */
+export const cropWarning = ({ side }: Crop): string | null =>
+  side < goodCoverSide
+    ? `The crop has ${side} pixels a side; from ${goodCoverSide} it looks sharp everywhere.`
+    : null;

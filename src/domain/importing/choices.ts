@@ -8,22 +8,22 @@ const maxChoices = 3_000;
 const key = z.string().min(1).max(1_000);
 const field = z.string().min(1).max(50);
 
-/** The artist that a new name of a source means: one of here, or another new one of the run. */
+/** The artist that staff chose for a new name: one of ours, or another new one of the run. */
 const meantArtistSchema = z.union([z.object({ cId: numberSchema }), z.object({ key })]);
 export type MeantArtist = z.infer<typeof meantArtistSchema>;
 
-/** What staff decided after a dry run, for the import that follows it. */
+/** The choices of staff after a dry run, for the import that follows it. */
 export const importChoicesSchema = z.object({
   /** By kind, key and field: whether the source's value is taken. */
   fields: z.record(z.string(), z.boolean()),
-  /** The same for a field of all entries of a kind, where nothing is said of the entry. */
+  /** By kind and field: the same for all entries for which `fields` says nothing. */
   all: z.record(z.string(), z.boolean()),
-  /** By key in the source: the artist that a name means. */
+  /** By key in the source: the artist for a name. */
   artists: z.record(z.string(), meantArtistSchema),
 });
 export type ImportChoices = z.infer<typeof importChoicesSchema>;
 
-/** One decision. */
+/** One choice. */
 export const importChoiceSchema = z.union([
   z.object({ kind: z.enum(importedKinds), key: key.optional(), field, isTaken: z.boolean() }),
   z.object({ artist: key, is: meantArtistSchema.nullable() }),
@@ -43,7 +43,7 @@ export function isFieldTaken(
   return fields[ofOne(kind, one, name)] ?? all[ofAll(kind, name)] ?? false;
 }
 
-/** The choices with another one; what is said of all entries replaces what was said of each. */
+/** Adds a choice. One for all entries replaces those for single entries. */
 export function withChoice(choices: ImportChoices, choice: ImportChoice): ImportChoices {
   if ('artist' in choice) {
     const { [choice.artist]: _, ...artists } = choices.artists;

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { type Edition, editionSchema } from '#domain/release/edition';
 
-/** An edition as a source has it. */
+/** An edition of a source, before it is matched. */
 export const foundEditionSchema = editionSchema
   .omit({ id: true, state: true, sides: true })
   .extend({
     /** Identifies the edition within its release, the same in every import. */
     key: z.string().min(1),
-    /** Absent where the source does not say whether it can be had. */
+    /** Absent if the source does not say whether it is available. */
     state: editionSchema.shape.state.optional(),
-    /** Its sides with the keys of the tracks on them. */
+    /** Its sides, with the keys of their tracks. */
     sides: z.array(z.object({ name: z.string(), tracks: z.array(z.string()) })).optional(),
   });
 export type FoundEdition = z.infer<typeof foundEditionSchema>;
 
-/** The state of an edition of which a source only knows that it exists. */
+/** The state of an edition if the source names none. */
 export const unknownState = 'notForSale' satisfies Edition['state'];
 
 interface Given {
@@ -22,7 +22,7 @@ interface Given {
   trackId: (key: string) => string;
 }
 
-/** An edition of a source with ids of here. */
+/** Gives an edition of a source ids of this catalogue. */
 export function editionOf(
   { key, state = unknownState, sides, ...rest }: FoundEdition,
   { id, trackId }: Given,

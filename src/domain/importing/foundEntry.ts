@@ -9,10 +9,13 @@ import { releaseSchema } from '#domain/release/release';
 const foundArtistSchema = artistSchema.pick({ name: true, musicBrainzId: true }).extend({
   /** Identifies the artist in the source, the same in every import. */
   key: z.string().min(1),
+  bio: artistSchema.shape.bio.optional(),
+  /** The address of a portrait, if the source has one. */
+  image: z.string().optional(),
 });
 export type FoundArtist = z.infer<typeof foundArtistSchema>;
 
-/** A release of a source that knows it by a key of its own, in our terms. */
+/** A release of a source without numbers, converted to our types. */
 const foundReleaseSchema = releaseSchema
   .pick({
     title: true,
@@ -34,13 +37,16 @@ const foundReleaseSchema = releaseSchema
     key: z.string().min(1),
     /** The same for all entries of the source that are editions of one release. */
     group: z.string().optional(),
-    /** How precise a day is of which the source knows only the year or month. */
+    /** Present if the source knows only the year or month of the day. */
     dayOnly: z.enum(['year', 'month']).optional(),
     /** Its editions; several entries with the same `group` each have their own. */
     editions: z.array(foundEditionSchema).default([]),
-    /** What tells a pressing from others of the same format, such as “2019, JP”. */
+    /** The difference from other pressings in the same format, such as “2019, JP”. */
     pressing: z.string().default(''),
-    /** By various artists: those credited on the tracks are its artists if the label has them. */
+    /**
+     * True for a compilation: of the artists credited on its tracks, it gets those that the label
+     * has.
+     */
     isVarious: z.boolean(),
     artists: z.array(foundArtistSchema),
     tracks: z.array(sourceTrackSchema),

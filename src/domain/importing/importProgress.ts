@@ -10,6 +10,7 @@ import {
   type ImportRun,
   importRunSchema,
   namesShown,
+  writtenRuns,
 } from '#domain/importing/importRun';
 import { tableFields } from '#domain/importing/sources/tableField';
 
@@ -30,7 +31,7 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   choices: importChoicesSchema.default(noChoices),
   /** How many of its pages are stored. */
   pages: z.int().default(0),
-  /** When somebody asked to take it back; it dates all writes of that. */
+  /** When somebody asked to take it back. All writes that do so have this time. */
   undoneAt: z.iso.datetime().nullable().default(null),
   /** The position in this phase: a chunk of entries, or an image. */
   position: z.int(),
@@ -53,17 +54,25 @@ export type RunOrder = Pick<
 > &
   Partial<Pick<StoredRun, 'sourceName' | 'releasesOut' | 'token'>> & { startedAt: string };
 
-/** How an import that writes is named, so that it can be taken back later. */
+/** Identifies a run that writes, so that it can be taken back later; null for a dry run. */
 const writtenOf = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
   dryRun || !startedAt ? null : { id, sourceName, source, by, startedAt };
 
-/** A run that follows another: an earlier import can be taken back after a dry run, too. */
+/** How many earlier runs are named: the record of an entry names about as many. */
+const mostEarlier = 19;
+
+/**
+ * A run with what it takes over from the previous one: the imports that can be taken back, even
+ * after a dry run, and staff's choices.
+ */
 export function following(run: StoredRun, last: StoredRun | null): StoredRun {
-  // Staff choose after a dry run, for the next run from the same source.
+  // Choices are made after a dry run, for the next run from the same source.
   const isSame = last?.sourceName === run.sourceName && last.source === run.source;
+  const [written = null, ...earlier] = [writtenOf(run) ?? [], last ? writtenRuns(last) : []].flat();
   return {
     ...run,
-    written: writtenOf(run) ?? last?.written ?? null,
+    written,
+    earlier: earlier.slice(0, mostEarlier),
     choices: last && isSame && canBeChosen(last) ? last.choices : noChoices,
   };
 }
@@ -100,6 +109,7 @@ export function beginRun(order: RunOrder): StoredRun {
     choices: noChoices,
     pages: 0,
     written: null,
+    earlier: [],
     undone: null,
     undoneAt: null,
     position: 0,

@@ -33,7 +33,7 @@ export type ImportPart = (typeof importParts)[number];
 export const importOutcomes = ['new', 'changed', 'same', 'kept', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What an entry of a source was recognised by, the surest first. */
+/** The facts by which an entry of a source is matched with one of ours, the surest first. */
 export const matchParts = ['key', 'address', 'barcode', 'catalogueNumber', 'isrc', 'name'] as const;
 export type MatchPart = (typeof matchParts)[number];
 
@@ -44,6 +44,16 @@ export type ImportCounter = (typeof importCounters)[number];
 export const namesShown = 12;
 /** How many failures a run shows; the list of refused entries is complete. */
 export const failuresShown = 50;
+
+/** A run that wrote, as it is named later. */
+const writtenRunSchema = z.object({
+  id: z.string(),
+  sourceName: z.enum(sourceNames),
+  source: z.string(),
+  by: z.string(),
+  startedAt: z.iso.datetime(),
+});
+export type WrittenRun = z.infer<typeof writtenRunSchema>;
 
 /** An import run, as the back office shows it. Timestamps are in UTC. */
 export const importRunSchema = z.object({
@@ -82,19 +92,12 @@ export const importRunSchema = z.object({
   /** Entries with fields that were edited here and differ from the source. */
   keptCount: count,
   /** The last run that wrote and was not taken back: this one, or one before a dry run. */
-  written: z
-    .object({
-      id: z.string(),
-      sourceName: z.enum(sourceNames),
-      source: z.string(),
-      by: z.string(),
-      startedAt: z.iso.datetime(),
-    })
-    .nullable()
-    .default(null),
-  /** What was taken back of it; null while nothing is. */
+  written: writtenRunSchema.nullable().default(null),
+  /** The runs before `written` that wrote and were not taken back, the latest first. */
+  earlier: z.array(writtenRunSchema).default([]),
+  /** How many entries were removed and restored when it was taken back; null before that. */
   undone: z.object({ removed: count, restored: count }).nullable().default(null),
-  /** What the whole run lacks, such as pictures without a token, for people. */
+  /** A shortcoming of the whole run, in plain words, such as no pictures without a token. */
   notice: z.string().nullable().default(null),
   /** Why it failed or waits, for people. */
   trouble: z.string().nullable(),
@@ -118,7 +121,7 @@ export type ImportList = (typeof importLists)[number];
 /** A field with its stored and incoming values as readable text. */
 const fieldSchema = z.object({ field: z.string(), stored: z.string(), incoming: z.string() });
 
-/** An artist with a similar name: of here, or another new one of the same run. */
+/** An artist with a similar name: one of ours, or another new one of the run. */
 export const nearArtistSchema = z.object({
   name: z.string(),
   cId: z.int().optional(),
@@ -132,15 +135,16 @@ export const importLineSchema = z.object({
   /** Null for an entry without a valid Id, and for one that only a dry run knows. */
   cId: z.int().nullable(),
   name: z.string(),
-  /** What its source knows it by; absent for the old site. */
+  /** Its key in the source; absent for the old site. */
   key: z.string().optional(),
   /** Its page in the source. */
   page: z.string().optional(),
+  /** Whether the source has a picture: a release's cover, or an artist's portrait. */
   hasCover: z.boolean().optional(),
-  /** For a new artist: others whose names may be spellings of the same. */
+  /** For a new artist: others whose names may be spellings of the same name. */
   near: z.array(nearArtistSchema).optional(),
   outcome: z.enum(importOutcomes),
-  /** What it was recognised by as an entry of here. */
+  /** The fact by which it was matched with one of ours. */
   matchedBy: z.enum(matchParts).optional(),
   /** Why it was refused, or has no image. */
   reason: z.string().optional(),
@@ -154,9 +158,16 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-/** True if there is an import that can be taken back, unless something of it was edited since. */
-export function canBeUndone({ state, written }: ImportRun): boolean {
-  return written !== null && !isUnderWay({ state });
+type Kept = Pick<ImportRun, 'id' | 'state' | 'outcomes' | 'images' | 'written' | 'earlier'>;
+
+/**
+ * The imports that wrote and were not taken back, the latest first. One is taken back only if nothing
+ * of it was edited since.
+ */
+export function writtenRuns(run: Kept): WrittenRun[] {
+  const all = run.written ? [run.written, ...run.earlier] : run.earlier;
+  const wroteNothing = run.state === 'done' && writtenBy(run) === 0;
+  return all.filter(({ id }) => id !== run.id || !wroteNothing);
 }
 
 /** True for a finished dry run, after which staff choose for the import that follows. */
@@ -165,7 +176,10 @@ export function canBeChosen({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun
 }
 
 /** How many entries and images a run wrote. */
-export function writtenBy({ outcomes: { artists, releases }, images }: ImportRun): number {
+function writtenBy({
+  outcomes: { artists, releases },
+  images,
+}: Pick<ImportRun, 'outcomes' | 'images'>): number {
   return artists.new + artists.changed + releases.new + releases.changed + images.written;
 }
 

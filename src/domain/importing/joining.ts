@@ -10,36 +10,36 @@ import { folded } from '#domain/listing/searching';
 import { type Edition, editionsSchema } from '#domain/release/edition';
 import type { Track } from '#domain/release/track';
 
-/** The fingerprints of a field when a source last wrote it. */
+/** The fingerprints of a field from its last import. */
 interface JoinedField {
-  /** Of what the source said. */
+  /** Of the source's value. */
   said: string;
-  /** Of what was stored; empty if the source only added to what was here. */
+  /** Of the stored value; empty if the import only added to an existing value. */
   stored: string;
 }
 export type JoinedFields = Readonly<Record<string, JoinedField>>;
 
-/** An entry of here, joined with what a source knows about it. */
+/** An entry of ours, joined with the data of a source. */
 export interface Joined<F> {
   /** The fields to store. */
   fields: F;
-  /** Fields that were empty, or that follow the source. */
+  /** Fields that change: they were empty, or follow the source. */
   changes: FieldDifference[];
-  /** Fields that differ: they stay. */
+  /** Fields that differ from the source and stay. */
   kept: FieldDifference[];
-  /** What to remember of the source's fields. */
+  /** The fingerprints to store for the next import. */
   joined: JoinedFields;
 }
 
 interface Joining {
-  /** What the source wrote in earlier imports. */
+  /** The fingerprints from earlier imports of the source. */
   before: JoinedFields;
   fingerprint: Fingerprint;
   /** Whether staff chose the source's value of a field that differs. */
   isTaken?: (field: string) => boolean;
 }
 
-/** True for a value that says nothing, so that another source may fill it. */
+/** True for an empty value, which a source may fill. */
 export const isEmptyField = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -47,16 +47,18 @@ export const isEmptyField = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /**
- * Fields that a source never sets in an entry that is here: the label decides on them. `name` is an
- * artist's, whom sources spell in several ways.
+ * Fields of an existing entry that no source changes, since the label decides on them. `name` is an
+ * artist's: sources spell it in several ways.
  */
 const ownFields = ['releaseStatus', 'share', 'name'];
 
-/** The fields of a source in the order in which they are joined: editions name tracks. */
+/**
+ * The fields in the order in which they are joined: tracks before editions, which refer to them.
+ */
 const inOrder = (fields: readonly string[]) =>
   fields.toSorted((a, b) => Number(a === 'editions') - Number(b === 'editions'));
 
-/** Whether a number of the source is that of an edition, and so no field of its own. */
+/** True for a catalogue number or barcode that belongs to an edition, and is joined with that. */
 function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'incoming', object>) {
   if (field !== 'catalogueNumber' && field !== 'barcode') return false;
   const editionsIn = (entry: { editions?: Edition[] }) => entry.editions ?? [];
@@ -65,9 +67,9 @@ function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'inc
 }
 
 /**
- * Joins field by field: what is empty here is filled, what is here stays unless staff chose the
- * source's value. A field follows the source only if the source wrote it and nobody edited it here
- * since.
+ * Joins an entry field by field. Empty fields are filled; others stay, unless staff chose the
+ * source's value. A field follows the source only if the last import wrote it and nobody has edited
+ * it since.
  */
 export function joinWithStored<F extends object>(
   stored: F,
@@ -116,7 +118,7 @@ export function joinWithStored<F extends object>(
   return { fields, changes, kept, joined };
 }
 
-/** The id of the track here that a track of the source is. */
+/** The id of our track that matches a track of the source, given by its id. */
 function trackHere(id: string, incoming: object, here: object): string | undefined {
   const { tracks = [] } = here as { tracks?: Track[] };
   if (tracks.some((track) => track.id === id)) return id;
@@ -125,11 +127,11 @@ function trackHere(id: string, incoming: object, here: object): string | undefin
   return other && tracks.find((track) => isSameTrack(track, other))?.id;
 }
 
-/** Whether the source contradicts a value that it can only add to. */
+/** Whether the source contradicts a field to which it otherwise only adds. */
 const differs = (field: string, stored: unknown, incoming: unknown) =>
   field === 'editions' && editionsDiffer(stored as Edition[], incoming as Edition[]);
 
-/** The fields of a new entry, as its source wrote them. */
+/** The fingerprints of a new entry, whose fields are all the source's. */
 export function joinedFieldsOf(fields: object, fingerprint: Fingerprint): JoinedFields {
   const said = Object.entries(fields).filter(
     ([field, value]) => !ownFields.includes(field) && !isEmptyField(value),
@@ -142,7 +144,10 @@ export function joinedFieldsOf(fields: object, fingerprint: Fingerprint): Joined
   );
 }
 
-/** The source's value; its tracks keep the ids of the same tracks here, and what it does not know. */
+/**
+ * Replaces a value with the source's. Tracks that match ours keep their ids, and the fields that
+ * the source leaves empty.
+ */
 function laidOver(field: string, stored: unknown, incoming: unknown): unknown {
   if (field === 'editions')
     return inSchemaOrder(editionsLaidOver((stored ?? []) as Edition[], incoming as Edition[]));
@@ -155,7 +160,7 @@ function laidOver(field: string, stored: unknown, incoming: unknown): unknown {
   });
 }
 
-/** What is here with what the source adds; undefined if the source says something else. */
+/** Our value, completed with the source's; undefined if the two contradict each other. */
 function filled(field: string, stored: unknown, incoming: unknown): unknown {
   if (field === 'links') return mergeLinks(stored as Link[], incoming as Link[]).slice(0, maxLinks);
   if (field === 'editions')
@@ -163,7 +168,7 @@ function filled(field: string, stored: unknown, incoming: unknown): unknown {
   return field === 'tracks' ? filledTracks(stored as Track[], incoming as Track[]) : undefined;
 }
 
-/** Editions as they are read back, so that their fingerprints agree. */
+/** Editions as they will be read from storage, so that their fingerprints agree. */
 const inSchemaOrder = (editions: Edition[]) => editionsSchema.parse(editions);
 
 function filledTracks(stored: readonly Track[], incoming: readonly Track[]): Track[] | undefined {
@@ -175,7 +180,7 @@ function filledTracks(stored: readonly Track[], incoming: readonly Track[]): Tra
   return tracks.every((track) => track !== undefined) ? tracks : undefined;
 }
 
-/** A track's fields that say something. */
+/** The fields of a track that are not empty. */
 const known = (track: Track) =>
   Object.fromEntries(Object.entries(track).filter(([, value]) => !isEmptyField(value))) as Track;
 

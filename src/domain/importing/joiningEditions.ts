@@ -4,7 +4,7 @@ import { mergeLinks } from '#domain/link';
 import { compared } from '#domain/listing/twins';
 import { type Edition, maxEditions } from '#domain/release/edition';
 
-/** UPC and EAN write the same code with another number of zeros before it. */
+/** A barcode without leading zeros: UPC and EAN differ in their number. */
 const bareCode = (barcode: string | undefined): string => barcode?.replace(/^0+/, '') ?? '';
 
 type Numbered = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
@@ -19,7 +19,7 @@ export const numbersOf = (release: Numbered & { editions?: readonly Numbered[] |
     .map(({ catalogueNumber = '' }) => compared(catalogueNumber))
     .filter(Boolean);
 
-/** An edition of which only a number is known: nobody has said yet what it is. */
+/** True for an edition with nothing but a number: nobody has said yet what it is. */
 const isUnknown = ({ format, state, name, links }: Edition) =>
   format === 'other' && state === unknownState && !name && links.length === 0;
 
@@ -29,7 +29,7 @@ const isSameFormat = (one: Edition, other: Edition) =>
   // Not every source counts the discs.
   (one.pieces ?? other.pieces) === (other.pieces ?? one.pieces);
 
-/** Whether two editions of a release are the same: true or false if their numbers say so. */
+/** Whether two editions are the same by their numbers; undefined if the numbers don't tell. */
 function agree(one: Edition, other: Edition): boolean | undefined {
   const [code, otherCode] = [bareCode(one.barcode), bareCode(other.barcode)];
   if (code && otherCode) return code === otherCode;
@@ -41,7 +41,9 @@ function agree(one: Edition, other: Edition): boolean | undefined {
   return number === otherNumber && (one.format === other.format || isUnknown(one));
 }
 
-/** The edition here that another means: by its id or numbers, else as the only one of its format. */
+/**
+ * Our edition that matches another: by its id or numbers, or else as the only one of its format.
+ */
 function meant(edition: Edition, here: readonly Edition[]): Edition | undefined {
   const known = here.find(({ id }) => id === edition.id);
   if (known) return known;
@@ -56,7 +58,7 @@ function meant(edition: Edition, here: readonly Edition[]): Edition | undefined 
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** The fields of an edition that say something. */
+/** The fields of an edition that are not empty. */
 const said = (edition: Edition): Partial<Edition> =>
   Object.fromEntries(
     Object.entries(edition).filter(
@@ -67,10 +69,10 @@ const said = (edition: Edition): Partial<Edition> =>
     ),
   );
 
-/** The edition itself if the other one is no different, so that equal editions are equal texts. */
+/** The first edition if both are equal, since equal objects may differ as JSON. */
 const unlessSame = (edition: Edition, other: Edition) => (isSame(edition, other) ? edition : other);
 
-/** Each edition of a source with the one here that it means. */
+/** The editions of a source that match one of ours, with that one. */
 function pairs(here: readonly Edition[], incoming: readonly Edition[]) {
   const left = [...here];
   const found = new Map<Edition, Edition>();
@@ -83,7 +85,10 @@ function pairs(here: readonly Edition[], incoming: readonly Edition[]) {
   return found;
 }
 
-/** The source's editions; those that are here keep their ids, and what the source does not know. */
+/**
+ * Replaces editions with the source's. Those that match ours keep their ids, and the fields that
+ * the source leaves empty.
+ */
 export function editionsLaidOver(
   here: readonly Edition[],
   incoming: readonly Edition[],
@@ -95,7 +100,9 @@ export function editionsLaidOver(
   });
 }
 
-/** The editions here with what the source adds: more editions, and fields that say nothing here. */
+/**
+ * Our editions, completed with the source's: empty fields are filled, and unknown editions added.
+ */
 export function editionsFilled(here: readonly Edition[], incoming: readonly Edition[]): Edition[] {
   const same = pairs(here, incoming);
   const sources = new Map([...same].map(([edition, known]) => [known, edition]));
@@ -115,14 +122,11 @@ export function editionsFilled(here: readonly Edition[], incoming: readonly Edit
   return [...filled, ...more].slice(0, maxEditions);
 }
 
-/** What is said here; the source's word for an edition that nobody sells here. */
+/** Our state. The source's only for an edition that has neither a state nor a shop here. */
 const stateOf = (edition: Edition, other: Edition) =>
   edition.state === unknownState && edition.links.length === 0 ? other.state : edition.state;
 
-/**
- * Editions with sides of the tracks that are here: a track that is here already has another id than
- * in the source.
- */
+/** Editions whose sides name our tracks by their ids here. */
 export function editionsPlaced(
   editions: readonly Edition[],
   idHere: (trackId: string) => string | undefined,
@@ -135,7 +139,7 @@ export function editionsPlaced(
   });
 }
 
-/** Whether the source says something else of an edition than what is here. */
+/** Whether the source contradicts a field of one of our editions. */
 export function editionsDiffer(here: readonly Edition[], incoming: readonly Edition[]): boolean {
   return [...pairs(here, incoming)].some(([edition, known]) => {
     const mine = said(known);

@@ -6,7 +6,7 @@ import { folded } from '#domain/listing/searching';
 import { compared } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';
 
-/** A release of here, as a source's releases are compared with it. */
+/** A release of ours, with the facts by which a source's release is matched. */
 export type Here = Pick<
   StoredRelease,
   'cId' | 'title' | 'releaseDate' | 'catalogueNumber' | 'barcode' | 'tracks' | 'links' | 'editions'
@@ -15,7 +15,7 @@ export type Here = Pick<
   artists: readonly string[];
 };
 
-/** The release of here that a source means, and what it was recognised by. */
+/** A match: the number of our release, and the fact by which it was matched. */
 export interface Match {
   cId: number;
   by: MatchPart;
@@ -30,17 +30,20 @@ type Either = Numbers &
     dayOnly?: FoundRelease['dayOnly'];
   };
 
-/** An address as far as it names a page. */
+/** The part of an address that identifies a page. */
 function pageOf(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
   return `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
-/** A title as it is compared; one of signs alone is compared as it is. */
+/** A title as it is compared: without punctuation, unless it consists of that. */
 const bareTitle = (title: string) => compared(title) || title;
 
-/** What a release shows of itself: two with the same sign may be the same. */
+/**
+ * The facts about a release by which it may be recognised: two releases that share one may be the
+ * same.
+ */
 const signs: Record<Exclude<MatchPart, 'key'>, (release: Either) => string[]> = {
   address: ({ links, page }) => [...links.map(({ url }) => url), page ?? ''].map(pageOf),
   barcode: barcodesOf,
@@ -50,10 +53,10 @@ const signs: Record<Exclude<MatchPart, 'key'>, (release: Either) => string[]> = 
   name: ({ title, releaseDate }) => (releaseDate ? [bareTitle(title)] : []),
 };
 
-/** How much of a day a source knows, in characters. */
+/** How many characters of a day a source knows. */
 const lengths = { year: 4, month: 7 };
 
-/** Whether a source's day is that of a release here, as far as the source knows it. */
+/** Whether a source's day agrees with ours, as precisely as the source knows it. */
 export function isSameDay(
   { releaseDate, dayOnly }: Pick<FoundRelease, 'releaseDate' | 'dayOnly'>,
   here: Pick<Here, 'releaseDate'>,
@@ -68,7 +71,7 @@ const wordsOf = (title: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether two titles look like one: the same, or with at least half of the words in common. */
+/** Whether two titles are equal, or have at least half of their words in common. */
 function isLikeTitle(one: string, other: string): boolean {
   if (bareTitle(one) === bareTitle(other)) return true;
   const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
@@ -76,14 +79,17 @@ function isLikeTitle(one: string, other: string): boolean {
   return shared > 0 && shared * 2 >= Math.min(words.size, others.size);
 }
 
-/** Whether two releases may be by the same artists: nobody knows any, or one is the same. */
+/**
+ * Whether two releases may have the same artists: one artist is the same, or one release names
+ * none.
+ */
 const mayShareArtist = (found: Found, { artists }: Here) =>
   found.isVarious ||
   found.artists.length === 0 ||
   artists.length === 0 ||
   found.artists.some(({ name }) => artists.some((other) => isSameName(name, other)));
 
-/** Whether a sign holds for two releases that share it. */
+/** Whether two releases that share a fact of this kind really match. */
 function holds(by: MatchPart, found: Found, here: Here): boolean {
   switch (by) {
     case 'isrc': {
@@ -93,7 +99,7 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
       return shared * 2 >= Math.max(found.tracks.length, here.tracks.length);
     }
     case 'catalogueNumber': {
-      // Labels have given one number twice.
+      // Labels have used a number for two releases.
       const [codes, others] = [barcodesOf(found), barcodesOf(here)];
       return codes.length > 0 && others.length > 0
         ? bareTitle(found.title) === bareTitle(here.title)
@@ -106,7 +112,7 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
   }
 }
 
-/** The releases of here by each sign of a kind. */
+/** Our releases by their facts of one kind. */
 function indexOf(by: Exclude<MatchPart, 'key'>, here: readonly Here[]): Map<string, Here[]> {
   const index = new Map<string, Here[]>();
   for (const release of here)
@@ -116,9 +122,9 @@ function indexOf(by: Exclude<MatchPart, 'key'>, here: readonly Here[]): Map<stri
 }
 
 /**
- * Finds for each release of a source the one of here that it means, by the surest sign first. Each
- * of here is found once; where a sign points at several, it says nothing.
- * @param keys the numbers of here by the keys of earlier imports from the source
+ * Matches the releases of a source with ours, by the surest kind of fact first. Each of ours is
+ * matched at most once. A fact that fits several of ours is ignored.
+ * @param keys our numbers by the source's keys, from earlier imports
  */
 export function matchReleases(
   found: readonly Found[],

@@ -49,11 +49,11 @@ test.each([
 test.each([
   [
     anImportRun({ state: 'done', keptCount: 1 }),
-    'One entry that was edited here differs and is kept: see below.',
+    'One entry differs from the source and stays as it is here: see below.',
   ],
   [
     anImportRun({ state: 'done', dryRun: true, keptCount: 2 }),
-    '2 entries that were edited here differ and are kept: see below.',
+    '2 entries differ from the source and stay as they are here: see below.',
   ],
   [anImportRun({ state: 'done' }), ''],
   [anImportRun({ state: 'running', keptCount: 2 }), ''],

@@ -38,8 +38,8 @@ export const runSentences = {
   countEntries: { one: 'one entry', other: '{count} entries' },
   countImages: { one: 'one image', other: '{count} images' },
   kept: {
-    one: 'One entry that was edited here differs and is kept: see {where}.',
-    other: '{count} entries that were edited here differ and are kept: see {where}.',
+    one: 'One entry differs from the source and stays as it is here: see {where}.',
+    other: '{count} entries differ from the source and stay as they are here: see {where}.',
   },
   below: 'below',
   onTheScreen: 'the Import screen',

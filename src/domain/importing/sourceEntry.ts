@@ -40,16 +40,17 @@ export const releaseFieldsSchema = storedReleaseSchema.pick({
 });
 export type ReleaseFields = z.infer<typeof releaseFieldsSchema>;
 
-/** How an entry of a source without numbers meets what is here. */
+/** The match of an entry of a source without numbers with one of ours. */
 const joiningSchema = z.object({
-  /** What it is known by in the source, the same in every import: an artist by each spelling. */
+  /** Its keys in the source, the same in every import; an artist has one for each spelling. */
   keys: z.array(z.string()),
-  /** What it was recognised by; null for a new entry. */
+  /** The fact by which it was matched; null for a new entry. */
   matchedBy: z.enum(matchParts).nullable(),
   /** Its page in the source. */
   page: z.string().optional(),
+  /** Whether the source has a picture: a release's cover, or an artist's portrait. */
   hasCover: z.boolean().optional(),
-  /** For a new artist: others whose names may be spellings of the same. */
+  /** For a new artist: others whose names may be spellings of the same name. */
   near: z.array(nearArtistSchema).optional(),
 });
 export type Joining = z.infer<typeof joiningSchema>;

@@ -5,18 +5,18 @@ import { mergeLinks } from '#domain/link';
 import { folded } from '#domain/listing/searching';
 import { maxEditions } from '#domain/release/edition';
 
-/** The day of an entry for their order: without one it is the last. */
+/** The day by which entries are ordered; those without one come last. */
 const dayOf = ({ releaseDate }: FoundRelease) => releaseDate ?? '9999';
 
 /**
- * Unites the entries of a source that are editions of one release. The earliest one leads; what it
- * lacks comes from the others.
+ * Unites the entries of a source that are editions of one release. The earliest one leads, and the
+ * others fill its empty fields.
  */
 export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
   const groups = new Map<string, FoundRelease[]>();
   const seen = new Set<string>();
   for (const release of found) {
-    // A page that moved while it was read lists a release again.
+    // A list that changes while its pages are read may name a release twice.
     if (seen.has(release.key)) continue;
     seen.add(release.key);
     const group = release.group ?? release.key;
@@ -62,7 +62,7 @@ function withEntry(lead: FoundRelease, other: FoundRelease): FoundRelease {
 }
 
 /**
- * The editions of another entry, told by the tracks of the one that leads: what only they have are
+ * The editions of another entry, with sides of the leading entry's tracks. Its other tracks are
  * bonus tracks.
  */
 function editionsBeside(lead: FoundRelease, other: FoundRelease) {
@@ -91,7 +91,7 @@ function editionsBeside(lead: FoundRelease, other: FoundRelease) {
   return { editions, note };
 }
 
-/** The keys of the same tracks in the entry that leads, by those of another. */
+/** For the tracks of another entry that the leading one has as well: the keys of both. */
 function keysBeside(lead: readonly SourceTrack[], other: readonly SourceTrack[]) {
   const left = [...lead];
   return new Map(

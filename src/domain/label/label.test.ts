@@ -87,6 +87,7 @@ test('the public label is an allow-list', () => {
       'merchUrl',
       'name',
       'newsletter',
+      'newsletterArchive',
       'pages',
       'privacy',
       'privacyIn',

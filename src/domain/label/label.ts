@@ -7,7 +7,7 @@ import { menuSchema } from '#domain/label/menu';
 import { ownPagesSchema } from '#domain/label/ownPage';
 import { themeSchema } from '#domain/label/theme';
 import { languageSchema } from '#domain/language';
-import { addressSchema, linksSchema } from '#domain/link';
+import { addressSchema, linkLookupNames, linksSchema } from '#domain/link';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { currencySchema } from '#domain/money';
 import { otherTextsSchema } from '#domain/otherTexts';
@@ -89,8 +89,15 @@ export const labelSchema = z.object({
   /** The shop on another site. */
   merchUrl: addressSchema.nullable().default(null),
   demos: demosSchema.default({ by: 'form', url: null }),
+  /** The services that *Update from API* may ask; staff read the terms of the others first. */
+  linkLookups: z
+    .array(z.enum(linkLookupNames))
+    .max(linkLookupNames.length)
+    .default(['MusicBrainz']),
   /** Whether every page has a field to subscribe to the newsletter in its footer. */
   newsletter: z.boolean().default(true),
+  /** Whether the site has a page with the newsletters that were sent. */
+  newsletterArchive: z.boolean().default(true),
   /** The default choice for new tracks; see `choiceNow`. */
   listening: z.enum(listenChoices).default('none'),
   pages: ownPagesSchema.default([]),

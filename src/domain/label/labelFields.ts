@@ -45,6 +45,8 @@ export const labelFields = {
     control: 'switch',
     in: ['site'],
   },
+  linkLookups: { label: 'Look up links at', control: 'choice', in: [] },
+  newsletterArchive: { label: 'Newsletters on the site', control: 'switch', in: ['site'] },
   listening: { label: 'Visitors hear of a new track', control: 'choice', in: ['site'] },
   words: { label: 'Words', control: 'words', in: ['site', 'data'] },
   featured: { label: 'At the top of Home', control: 'featured', in: ['site'] },

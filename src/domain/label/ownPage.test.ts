@@ -24,7 +24,7 @@ test('no page takes an address of the site, of today or of the public files', ()
   for (const slug of ours) {
     const { data } = ownPagesSchema.safeParse([page(slug)]);
     expect(data?.[0]?.slug, slug).toBe(
-      ['shop', 'redeem', 'news'].includes(slug) ? `${slug}-page` : undefined,
+      ['shop', 'redeem', 'news', 'newsletters'].includes(slug) ? `${slug}-page` : undefined,
     );
   }
 });

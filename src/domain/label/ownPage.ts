@@ -37,6 +37,7 @@ export const reservedSlugs: readonly string[] = [
     'merch',
     'moved',
     'news',
+    'newsletters',
     'not-found',
     'oembed',
     'pages',
@@ -60,11 +61,11 @@ export const reservedSlugs: readonly string[] = [
 ];
 
 /** Addresses that the product took after labels could have had pages there. */
-const laterSlugs = ['shop', 'redeem', 'news'];
+const laterSlugs = ['shop', 'redeem', 'news', 'newsletters'];
 
 /**
- * The address of one of the label's own pages, without its slash. A page that was at `/shop`,
- * `/redeem` or `/news` before the product had one there moves, and stays valid.
+ * The address of one of the label's own pages, without its slash. A page that was at one of
+ * `laterSlugs`, such as `/shop`, before the product had one there moves, and stays valid.
  */
 const ownSlugSchema = slugSchema
   .overwrite((slug) => (laterSlugs.includes(slug) ? `${slug}-page` : slug))

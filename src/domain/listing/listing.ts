@@ -3,7 +3,8 @@ import type { Day } from '#domain/day';
 import type { FieldIn } from '#domain/field';
 import type { ArtistOrder, ReleaseOrder } from '#domain/listing/ordering';
 import { pageCount, pageSize } from '#domain/listing/paging';
-import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import type { PublicArtist } from '#domain/publication/publicArtist';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 import type { releaseFields } from '#domain/release/releaseFields';
 
 /** The two public lists. */

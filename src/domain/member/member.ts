@@ -147,8 +147,8 @@ export function isNotified({ mail, isQuiet }: Pick<Member, 'mail' | 'isQuiet'>):
 }
 
 /**
- * True when a member of staff remains after somebody changes or removes an account's row. Other
- * staff who change it remain even without a row, if rows don't make them staff.
+ * True if a member of staff remains after a row is changed or removed. Somebody who is staff by the
+ * directory, and changes the row of another, remains without a row.
  */
 export function keepsStaff(
   members: readonly Member[],

@@ -38,7 +38,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const tokenMinutes = 10;
 
 const day = 24 * 3_600_000;
-/** A session ends when nobody used it for so long, and at the latest after `longestDays`. */
+/** A session ends after this long without use, and at the latest after `longestDays`. */
 const idleDays = 30;
 const longestDays = 180;
 

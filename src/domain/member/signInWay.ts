@@ -53,9 +53,9 @@ export function isAccountOf(member: WaysIn, account: Account): boolean {
 }
 
 /**
- * The way by which somebody without a member row signed in, if their account names none: an address
- * may change hands, so a member by email is named by an id of its own. Undefined for an account of
- * Microsoft's, and for a member.
+ * The way to sign in that a new member gets. A new member by email is named by a random id, since
+ * an address may change hands, so the address becomes a way of theirs. Undefined for a Microsoft
+ * account, which names its own row, and for an existing member.
  */
 export function newWayOf(caller: Caller, now: Date): SignInWay | undefined {
   const { tenant, object, session, isLinked, mail } = caller;

@@ -19,8 +19,8 @@ export const isMerchForSale = (merch: Pick<Merch, 'state' | 'sizes' | 'links'>):
   merch.links.length > 0 && canBeHad(merchStateOf(merch));
 
 /**
- * The state of an item as a whole. An item that can be had is sold out once all its sizes are, and
- * nearly so if that is true of those that are left.
+ * The state of an item and its sizes together: sold out if all its sizes are, and “few left” if
+ * that is true of all sizes that are left.
  */
 export function merchStateOf({ state, sizes }: { state: MerchState; sizes: readonly Size[] }) {
   if (!canBeHad(state) || sizes.length === 0) return state;
@@ -29,7 +29,7 @@ export function merchStateOf({ state, sizes }: { state: MerchState; sizes: reado
   return left.every((size) => size.state === 'fewLeft') ? 'fewLeft' : state;
 }
 
-/** The state of a size: none can be had of an item that can't. */
+/** The state of a size. If the item can't be bought, no size can. */
 export const sizeStateOf = (size: Pick<Size, 'state'>, item: Pick<Merch, 'state'>): MerchState =>
   canBeHad(item.state) ? size.state : item.state;
 
@@ -63,8 +63,8 @@ export const missingMerchSentences = {
 } satisfies Record<MerchPart, string>;
 
 /**
- * Where an item stands in a list that begins with the work to do: as a release of that status
- * would, at rest once nobody can have it any more.
+ * The part of the worklist for an item: that of a release in the corresponding status, or “at rest”
+ * for one that is out of print.
  */
 export const merchAtWork = ({ status, state }: { status: MerchStatus; state: MerchState }) => {
   const as: Record<MerchStatus, ReleaseStatus> = {

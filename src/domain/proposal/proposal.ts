@@ -46,7 +46,7 @@ export const proposalSchema = z.object({
   round: z.int(),
   fields: z.array(proposedFieldSchema),
   /** The last answer of staff, while it is returned. */
-  answer: z.object({ by: z.string(), at: z.iso.datetime(), words: z.string() }).optional(),
+  answer: z.object({ by: z.string(), at: z.iso.datetime(), note: z.string() }).optional(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 

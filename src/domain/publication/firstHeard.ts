@@ -1,4 +1,4 @@
-import type { PublicRelease } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/publicRelease';
 
 /** A track that can be heard, with its release. */
 export interface HeardTrack {

@@ -54,6 +54,7 @@ test.each([
 ])('there is nothing to hear when %s', (_, track, given) => {
   const shown = publicTrack(aReleaseWith(track, given), aReleaseWith({ listen: 'clip' }));
   expect(Object.keys(shown ?? {}).toSorted()).toEqual(
-    ['composer', 'description', 'isrc', 'lyricsWriter', 'name'].toSorted(),
+    ['composer', 'description', 'isrc', 'lyricsWriter', 'name', 'seconds'].toSorted(),
   );
+  expect(shown?.seconds).toBe(240);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { publicReleaseSchema } from '#domain/publication/snapshot';
+import { publicReleaseSchema } from '#domain/publication/publicRelease';
 
 /** The choice of lifetimes for a preview link, in days. */
 export const previewDays = [1, 7, 30] as const;

@@ -44,7 +44,8 @@ test('Home features no news that is hidden', () => {
   const [shown, hidden] = [aStoredNews({ cId: 1 }), aStoredNews({ cId: 2, status: 'draft' })];
   const featured = [hidden, shown].map(({ id, title: name }) => ({
     kind: 'news' as const,
-    ...{ id, name },
+    id,
+    name,
   }));
   const catalogue = { ...blank, label: { ...firstLabel, featured } };
   const snapshot = toSnapshot({ ...catalogue, news: [shown, hidden].map(dated) }, stamp);

@@ -12,7 +12,7 @@ interface WithTexts {
   news: { images: Pictures }[];
 }
 
-/** An entry whose text in a field, and its translations, have only the figures that are shown. */
+/** An entry with only the public figures in a field's text and its translations. */
 function withText<E extends object>(entry: E, field: string, shown: (html: string) => string): E {
   // An entry that could not be read lacks its texts.
   const values = entry as Readonly<Record<string, unknown>>;
@@ -31,8 +31,8 @@ function withText<E extends object>(entry: E, field: string, shown: (html: strin
 }
 
 /**
- * A snapshot whose texts name only what is public: pictures that the entry still has, and releases
- * that have a page. Without it, the number of a hidden release would leave with a text.
+ * Removes everything from the texts of a snapshot that is not public: pictures that an entry no
+ * longer has, and releases without a page, whose numbers would otherwise leak.
  */
 export function withPublicTexts<S extends WithTexts>(snapshot: S): S {
   const numbers = new Set(snapshot.releases.map(({ cId }) => cId));

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { artistSchema, type StoredArtist } from '#domain/artist/artist';
-import { artistFields } from '#domain/artist/artistFields';
-import { photographSchema } from '#domain/artist/photograph';
+import type { StoredArtist } from '#domain/artist/artist';
 import { type Day, dayAt } from '#domain/day';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
-import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { type PublicFeatured, publicFeatured } from '#domain/label/home';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
@@ -16,92 +13,41 @@ import {
   publicLabelSchema,
   usualHost,
 } from '#domain/label/publicLabel';
-import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
-import { waveformPart } from '#domain/listening/waveform';
+import type { TrackSound } from '#domain/listening/trackSound';
 import type { MailWay } from '#domain/mailWay';
 import type { StoredMerch } from '#domain/merch/merch';
 import { isMerchVisible } from '#domain/merch/merchRules';
 import type { StoredNews } from '#domain/news/news';
 import { isNewsVisible } from '#domain/news/newsRules';
-import { pagePath } from '#domain/pagePath';
 import { createGuard, faultOf } from '#domain/publication/entryGuard';
+import {
+  type PublicArtist,
+  publicArtist,
+  publicArtistSchema,
+} from '#domain/publication/publicArtist';
 import { type EntryFault, entryFaultSchema } from '#domain/publication/publication';
 import { type PublicMerch, publicMerch, publicMerchSchema } from '#domain/publication/publicMerch';
 import { type PublicNews, publicNews, publicNewsSchema } from '#domain/publication/publicNews';
+import {
+  type PublicNewsletter,
+  publicNewsletterSchema,
+} from '#domain/publication/publicNewsletter';
+import {
+  type PublicRelease,
+  publicRelease,
+  publicReleaseSchema,
+} from '#domain/publication/publicRelease';
 import {
   createPublicShow,
   type PublicShow,
   publicShowSchema,
 } from '#domain/publication/publicShow';
 import { withPublicTexts } from '#domain/publication/publicTexts';
-import { secondsOf } from '#domain/release/credits';
-import { publicEditionSchema, publicEditions } from '#domain/release/publicEdition';
-import { releaseSchema, type StoredRelease } from '#domain/release/release';
-import { releaseFields } from '#domain/release/releaseFields';
-import { releasePictureSchema } from '#domain/release/releasePicture';
+import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
-import { type Track, trackSchema } from '#domain/release/track';
-import { trackFields } from '#domain/release/trackFields';
-import { hasDescription } from '#domain/richText/richText';
 import { schemaNumber } from '#domain/schemaNumber';
 import { type StoredShow, showName } from '#domain/show/show';
 import { isShowVisible } from '#domain/show/showRules';
-
-/** The public audio of a track, and its length. */
-export const heardSchema = z.object({
-  /** The public MP3 of 128 kb/s; `audioVariant` gives the other bit rate. */
-  audio: z.url().optional(),
-  /** How much of the recording it contains. */
-  heard: z.enum(['clip', 'whole']).optional(),
-  /** The length of a clip in seconds. */
-  heardSeconds: z.int().min(0).optional(),
-  /** The length of the whole recording in seconds: as printed, or as measured if it is public. */
-  seconds: z.int().min(0).optional(),
-  /** The waveform of the public audio; see `waveform.ts`. */
-  waveform: z.string().max(1000).optional(),
-});
-const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site').extend(heardSchema.shape);
-const { cId, title, url: _, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
-const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
-
-/**
- * The path of an entry's page, as `pagePath` makes it: another path would name another page's file.
- */
-const pageUrl = (path: RegExp) => z.string().regex(path, 'This is not the page of an entry.');
-const artistUrl = pageUrl(/^\/artists\/[a-z0-9-]{1,100}-\d{1,10}$/);
-const releaseUrl = pageUrl(/^\/releases\/[a-z0-9-]{1,100}-\d{1,10}$/);
-
-/** Former paths of a page. */
-const earlierUrls = z.array(z.string());
-/** The time of an entry's last change, in UTC. */
-const changedAt = z.iso.datetime();
-
-/**
- * A release as the public sees it. An allow-list: the facts about its fields say which are public.
- */
-export const publicReleaseSchema = z.object({
-  cId,
-  title,
-  url: releaseUrl,
-  earlierUrls,
-  ...release,
-  /** The numbers of its artists who have a page, in order. */
-  artists: z.array(z.int()),
-  tracks: z.array(publicTrackSchema),
-  editions: z.array(publicEditionSchema).optional(),
-  changedAt,
-});
-export type PublicRelease = z.infer<typeof publicReleaseSchema>;
-
-/** An artist as the public sees them. An allow-list like a release's. */
-export const publicArtistSchema = z.object({
-  ...artist,
-  url: artistUrl,
-  earlierUrls,
-  socials,
-  changedAt,
-});
-export type PublicArtist = z.infer<typeof publicArtistSchema>;
 
 /** Version numbers by an entry's number. */
 const versionsByNumber = z.record(z.string().regex(/^\d+$/), z.int().min(0));
@@ -150,6 +96,8 @@ export const snapshotSchema = z.object({
   merch: z.array(publicMerchSchema).default([]),
   /** Empty in snapshots older than news. */
   news: z.array(publicNewsSchema).default([]),
+  /** The newsletters on the site, the latest first. Empty in snapshots older than their pages. */
+  newsletters: z.array(publicNewsletterSchema).default([]),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -176,10 +124,11 @@ export const emptySnapshot: Snapshot = {
   shows: [],
   merch: [],
   news: [],
+  newsletters: [],
 };
 
 /** An entry with the time of its last change. */
-export interface Dated<E> {
+interface Dated<E> {
   entity: E;
   savedAt: string;
 }
@@ -192,6 +141,8 @@ export interface Catalogue {
   shows: readonly Dated<StoredShow>[];
   merch: readonly Dated<StoredMerch>[];
   news: readonly Dated<StoredNews>[];
+  /** The newsletters that the site shows. */
+  newsletters?: readonly PublicNewsletter[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
   /** Unreadable entries, by their list rows. */
@@ -336,6 +287,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     shows: publicShows,
     merch: allMerch,
     news: allNews,
+    newsletters: [...(catalogue.newsletters ?? [])],
   });
 }
 
@@ -344,19 +296,6 @@ const withShowName = <S extends ListedShow>(show: S) => ({ ...show, name: showNa
 
 /** A piece of news with the name by which a fault is told. */
 const withTitle = <N extends Pick<StoredNews, 'title'>>(news: N) => ({ ...news, name: news.title });
-
-const readTrack = readerOf(publicTrackSchema);
-const readRelease = readerOf(publicReleaseSchema);
-const readArtist = readerOf(publicArtistSchema);
-const readPicture = readerOf(releasePictureSchema);
-const readPhotograph = readerOf(photographSchema);
-
-/** Pictures with their public addresses; undefined if there are none. */
-const addressed = <P extends { url: string }>(
-  pictures: readonly P[] = [],
-  { imageAddress }: Pick<Stamp, 'imageAddress'>,
-): P[] | undefined =>
-  pictures.length > 0 ? pictures.map((one) => ({ ...one, url: imageAddress(one.url) })) : undefined;
 
 /** The label as the public sees it. */
 export function snapshotLabel(
@@ -373,72 +312,4 @@ export function snapshotLabel(
   const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
   const stamped = { mailBy, hostedBy, icon, drawnCovers, shareCards };
   return { ...publicLabel(labelSchema.parse({ ...label, marks }), featured), ...stamped };
-}
-
-/** An artist as the public sees them. */
-export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: Stamp): PublicArtist {
-  return readArtist({
-    ...entity,
-    image: entity.image && stamp.imageAddress(entity.image),
-    photographs: addressed(entity.photographs, stamp)?.map(readPhotograph),
-    url: pagePath('artist', entity.slug, entity.cId),
-    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('artist', slug, entity.cId)),
-    changedAt: savedAt,
-  });
-}
-
-/** A track's audio: the files that its choice asks for, once they exist. */
-function heardOf(
-  track: Track,
-  release: StoredRelease,
-  { sound, stamp }: { sound: TrackSound | undefined; stamp: Stamp },
-) {
-  const { measured = null, made = null } = sound ?? {};
-  const wanted = wantedAudio(track, release, measured);
-  if (!measured || !made || wanted?.key !== made.key || made.choice === 'none') return {};
-  const { start, seconds } = made.part;
-  const [from, to] = [start / measured.seconds, (start + seconds) / measured.seconds];
-  const isClip = wanted.choice === 'clip';
-  return {
-    audio: stamp.imageAddress(made.path),
-    heard: isClip ? ('clip' as const) : ('whole' as const),
-    heardSeconds: isClip ? Math.round(seconds) : undefined,
-    seconds: Math.round(measured.seconds),
-    waveform: waveformPart(measured.waveform, { from, to }),
-  };
-}
-
-/** The context of a release's public form. */
-interface Around {
-  /** The numbers of the artists who have a page, by id. */
-  numbers: ReadonlyMap<string, number>;
-  sounds?: ReadonlyMap<string, TrackSound> | undefined;
-}
-
-/** The public form of a release. */
-export function publicRelease(
-  { entity, savedAt }: Dated<StoredRelease>,
-  { numbers, sounds }: Around,
-  stamp: Stamp,
-): PublicRelease {
-  const paths = entity.pictures?.map(({ url }) => url) ?? [];
-  const pictures = new Map(paths.map((path) => [path, stamp.imageAddress(path)]));
-  return readRelease({
-    ...entity,
-    // The default sentence of new releases is only for the back office.
-    description: hasDescription(entity.description) ? entity.description : '',
-    cover: entity.cover && stamp.imageAddress(entity.cover),
-    pictures: addressed(entity.pictures, stamp)?.map(readPicture),
-    url: pagePath('release', entity.slug, entity.cId),
-    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('release', slug, entity.cId)),
-    artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
-    editions:
-      entity.editions && publicEditions(entity.editions, { tracks: entity.tracks, pictures }),
-    tracks: entity.tracks.map((track) => {
-      const sound = sounds?.get(soundId(entity.id, track.id));
-      const heard = heardOf(track, entity, { sound, stamp });
-      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? heard.seconds });
-    }),
-    changedAt: savedAt,
-  });
 }

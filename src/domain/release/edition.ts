@@ -98,7 +98,7 @@ export function editedEditions<E extends Numbers>(
   );
 }
 
-/** The part of a release that tells whether its editions are out. */
+/** The facts about a release that decide whether its editions are out. */
 interface OfRelease {
   releaseDate: Day | null;
   /** The release itself is not out yet. */
@@ -113,8 +113,8 @@ export const isComing = (
 ): boolean => (day ? day > today : isAnnounced);
 
 /**
- * The state of an edition on a day: what staff say, but no pre-order once it is out, and nothing in
- * stock before.
+ * The state of an edition on a day. Before its day, an edition in stock is a pre-order; from its
+ * day on, a pre-order is in stock.
  */
 export function stateOn(
   edition: Pick<Edition, 'state' | 'day'>,
@@ -138,7 +138,7 @@ export const ownDaysOf = (editions: readonly Edition[] = []): Day[] =>
 export const isForSale = ({ state, links }: Pick<Edition, 'state' | 'links'>): boolean =>
   links.length > 0 && (state === 'preorder' || state === 'inStock' || state === 'fewLeft');
 
-/** The order on pages: what can be had first, as the label has it; sold out ones last. */
+/** The order on pages: the label's, with editions that are sold out or out of print last. */
 export function inShopOrder<E extends Pick<Edition, 'state'>>(editions: readonly E[]): E[] {
   const isGone = ({ state }: E) => state === 'soldOut' || state === 'outOfPrint';
   return [...editions.filter((one) => !isGone(one)), ...editions.filter(isGone)];

@@ -79,8 +79,11 @@ export function formatText({ format, pieces, size, name }: Named, label: string)
   return `${pieces && pieces > 1 ? `${pieces} × ` : ''}${width}${label}`;
 }
 
-/** An edition in one line of English, as in “Vinyl, clear”: for the history and messages. */
-export function editionName(edition: Named): string {
-  const format = formatText(edition, editionFormatLabels[edition.format]);
+/**
+ * An edition in one line, as in “Vinyl, clear”. `label` is the format's word in a language; by
+ * default in English, for the history and messages.
+ */
+export function editionName(edition: Named, label = editionFormatLabels[edition.format]): string {
+  const format = formatText(edition, label);
   return edition.name && edition.name !== format ? `${format}, ${edition.name}` : format;
 }

@@ -9,7 +9,7 @@ interface Counted {
   left?: number | undefined;
 }
 
-/** What an artist saves, with the numbers that they neither see nor change. */
+/** Keeps the stored numbers in an artist's save, since artists neither see nor change them. */
 export function keptLeft<C extends Counted>(
   wanted: readonly C[],
   {
@@ -34,7 +34,7 @@ const isChange = (value: unknown): boolean =>
   'field' in value &&
   countedChanges.includes(String(value.field));
 
-/** An answer to an artist, without the numbers and without the changes of them in a history. */
+/** An answer without the numbers, and without their changes in a history, for an artist. */
 export function withoutLeft(value: unknown, list = ''): unknown {
   if (Array.isArray(value))
     return value.filter((one) => !isChange(one)).map((one) => withoutLeft(one, list));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type FieldIn, type FieldWith, fieldsIn, fieldsWith, schemaIn } from '#domain/field';
-import { idSchema } from '#domain/identifier';
+import { type Id, idSchema } from '#domain/identifier';
 import { moneySchema } from '#domain/money';
 import { type Edition, editionSchema, maxEditions } from '#domain/release/edition';
 import { leftSchema } from '#domain/release/left';
@@ -11,9 +11,18 @@ import { isAnswerOpen } from '#domain/release/releaseStatus';
 /** The most releases that one call changes. */
 export const maxEdits = 200;
 
-/** What can be changed of an edition beside others; absent fields stay, and empty ones go. */
+/**
+ * What can be changed of an edition beside others; absent fields stay, and empty ones go. A change
+ * with the id of no edition adds one, if it has a format and a state.
+ */
 const editionChangeSchema = z.object({
   id: idSchema,
+  /** Removes the edition, to take back that it was added. */
+  isRemoved: z.literal(true).optional(),
+  format: editionSchema.shape.format.optional(),
+  pieces: editionSchema.shape.pieces.unwrap().nullable().optional(),
+  size: editionSchema.shape.size.unwrap().nullable().optional(),
+  name: editionSchema.shape.name,
   state: editionSchema.shape.state.optional(),
   price: moneySchema.nullable().optional(),
   prices: editionSchema.shape.prices,
@@ -65,6 +74,10 @@ export function togetherOf(release: StoredRelease): WholeTogether {
     artistIds: release.artistIds,
     editions: (release.editions ?? []).map((edition) => ({
       id: edition.id,
+      format: edition.format,
+      pieces: edition.pieces ?? null,
+      size: edition.size ?? null,
+      name: edition.name ?? '',
       state: edition.state,
       price: edition.price ?? null,
       prices: edition.prices ?? [],
@@ -82,11 +95,7 @@ export function togetherOf(release: StoredRelease): WholeTogether {
 export function withTogether(release: StoredRelease, fields: Together): StoredRelease {
   const { kind, editions = [], ...rest } = fields;
   const changed: StoredRelease = { ...release, ...definedOnly(rest) };
-  if (release.editions && editions.length > 0)
-    changed.editions = release.editions.map((edition) => {
-      const change = editions.find(({ id }) => id === edition.id);
-      return change ? withChange(edition, change) : edition;
-    });
+  if (editions.length > 0) changed.editions = withEditionChanges(release.editions ?? [], editions);
   if (kind === null) delete changed.kind;
   else if (kind !== undefined) changed.kind = kind;
   for (const name of togetherTexts) if (!changed[name]) delete changed[name];
@@ -95,9 +104,50 @@ export function withTogether(release: StoredRelease, fields: Together): StoredRe
   return changed;
 }
 
+/** Whether a change can add an edition. */
+const isWhole = (
+  change: EditionChange,
+): change is EditionChange & Pick<Edition, 'format' | 'state'> =>
+  change.format !== undefined && change.state !== undefined;
+
+/** The changes of editions that a release does not have, and that can't be added. */
+export const unknownEditions = (
+  { editions = [] }: Pick<StoredRelease, 'editions'>,
+  changes: readonly EditionChange[] = [],
+): EditionChange[] =>
+  changes.filter(
+    (change) =>
+      !editions.some(({ id }) => id === change.id) && !isWhole(change) && !change.isRemoved,
+  );
+
+/** The ids of the editions that a change adds to a release. */
+export const addedEditions = (
+  { editions = [] }: Pick<StoredRelease, 'editions'>,
+  changes: readonly EditionChange[] = [],
+): Id[] =>
+  changes.map(({ id }) => id).filter((id) => !editions.some((edition) => edition.id === id));
+
+function withEditionChanges(
+  editions: readonly Edition[],
+  changes: readonly EditionChange[],
+): Edition[] {
+  const changed = editions.map((edition) => {
+    const change = changes.find(({ id }) => id === edition.id);
+    return change ? withChange(edition, change) : edition;
+  });
+  const added = addedEditions({ editions: [...editions] }, changes).flatMap((id) => {
+    const change = changes.find((one) => one.id === id);
+    if (!change || !isWhole(change)) return [];
+    const { format, state } = change;
+    return [withChange({ id, format, state, links: [] }, change)];
+  });
+  const removed = new Set(changes.filter(({ isRemoved }) => isRemoved).map(({ id }) => id));
+  return [...changed, ...added].filter(({ id }) => !removed.has(id));
+}
+
 /** An edition with some of its fields changed; emptied ones are removed. */
-function withChange(edition: Edition, { id: _, ...change }: EditionChange): Edition {
-  const { price, copies, left, day, ...rest } = change;
+function withChange(edition: Edition, { id: _, isRemoved: __, ...change }: EditionChange): Edition {
+  const { price, copies, left, day, pieces, size, ...rest } = change;
   const changed: Edition = { ...edition, ...definedOnly(rest) };
   if (price) changed.price = price;
   else if (price === null) {
@@ -111,8 +161,12 @@ function withChange(edition: Edition, { id: _, ...change }: EditionChange): Edit
   else if (left === null) delete changed.left;
   if (day) changed.day = day;
   else if (day === null) delete changed.day;
+  if (pieces) changed.pieces = pieces;
+  else if (pieces === null) delete changed.pieces;
+  if (size) changed.size = size;
+  else if (size === null) delete changed.size;
   if (!changed.prices?.length) delete changed.prices;
-  for (const name of ['catalogueNumber', 'barcode'] as const)
+  for (const name of ['name', 'catalogueNumber', 'barcode'] as const)
     if (!changed[name]) delete changed[name];
   return changed;
 }

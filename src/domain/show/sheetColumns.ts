@@ -112,8 +112,8 @@ const acts: Column = {
 };
 
 /**
- * The acts that a text names, artists of the label by their names.
- * @throws {Error} with a message for people, if several artists have a name
+ * The acts that a text names, with the ids of the label's artists.
+ * @throws {Error} with a message for people, if several artists have the name
  */
 export function actsNamed(
   text: string,

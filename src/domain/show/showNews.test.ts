@@ -7,7 +7,7 @@ const now = new Date('2026-11-01T12:00:00Z');
 const follow: StoredFollow = {
   address: 'ada@reader.example',
   state: 'confirmed',
-  consent: { at: '2026-10-01T08:00:00.000Z', words: '' },
+  consent: { at: '2026-10-01T08:00:00.000Z', text: '' },
   confirmedAt: '2026-10-01T09:00:00.000Z',
   told: [],
   shows: {},

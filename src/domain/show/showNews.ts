@@ -12,7 +12,7 @@ const isOff = ({ state }: Pick<ToldShow, 'state'>) => state === 'cancelled';
 
 /**
  * Whether a show is at the place that a follower named: a city, a country, or both as in “Berlin,
- * Germany”. A country beside cities tells which city is meant.
+ * Germany”. If both are named, the city must be in that country.
  */
 export function isAtPlace({ place }: ShowWish, { venue }: Pick<ToldShow, 'venue'>): boolean {
   const parts = (place ?? '')
@@ -43,8 +43,8 @@ export function isNewShowTo(follow: StoredFollow, show: ToldShow, now: Date): bo
 
 /**
  * How a show was moved, cancelled or put on again since a follower was told of it; null if it was
- * not. It no longer matters once the day that they know and the present one are over. Another venue
- * is news only of a moved show: the name of one may be corrected.
+ * not. A change no longer matters once both the day that they know and the new one are past.
+ * Another venue counts only for a moved show, since the name of a venue may be corrected.
  */
 export function changeFor(follow: StoredFollow, show: ToldShow, now: Date): ShowChange | null {
   const told = follow.toldShows?.find(({ cId }) => cId === show.cId);
@@ -66,18 +66,21 @@ export function changeFor(follow: StoredFollow, show: ToldShow, now: Date): Show
   };
 }
 
-/** A follow with what its follower is now told of shows. */
+/** Records that a follower was told of shows. */
 export function toldOf(
   { toldShows = [], ...follow }: StoredFollow,
   shows: readonly ToldShow[],
   { now, on }: { now: Date; on?: Day },
 ): StoredFollow {
   const told = shows.map((show) => ({
-    ...{ cId: show.cId, day: show.day, isOff: isOff(show) },
-    ...{ city: show.venue.city, venue: show.venue.name },
+    cId: show.cId,
+    day: show.day,
+    isOff: isOff(show),
+    city: show.venue.city,
+    venue: show.venue.name,
   }));
   const others = toldShows.filter(({ cId }) => told.every((one) => one.cId !== cId));
-  // What lies far back is forgotten, so that the list does not grow for ever.
+  // Forget old shows, so that the list stays short.
   const from = new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
   const kept = others.filter(({ day }) => day >= from);
   return { ...follow, toldShows: [...kept, ...told], ...(on && { showsToldOn: on }) };

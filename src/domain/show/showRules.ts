@@ -6,7 +6,7 @@ import { type ClockTime, instantOf } from '#domain/zonedTime';
 /** The facts that say when a show is. */
 export type ShowTime = Pick<Show, 'day' | 'doors' | 'starts' | 'timeZone'>;
 
-/** The day of the first note: a start before the doors is after midnight. */
+/** The day of the start: a start before the doors is after midnight, and so a day later. */
 export const startDay = ({ day, doors, starts }: Omit<ShowTime, 'timeZone'>): Day =>
   starts && doors && starts < doors ? addDays(day, 1) : day;
 
@@ -96,15 +96,18 @@ function told({ stateNote, stateNoteIn = {} }: ToldFans) {
   };
 }
 
-/** A show without what was said of an earlier move or cancellation. */
+/** Removes the note to fans about an earlier move or cancellation. */
 function untold<S extends ToldFans>({ stateNote: _, stateNoteIn: __, ...show }: S) {
   return show;
 }
 
-/** The parts of a venue that a move asks for; the others belong to the venue before. */
+/**
+ * The parts of a new venue that a move asks for. The others are dropped, since they describe the
+ * old venue.
+ */
 type NewVenue = Pick<Venue, 'name' | 'city'> & { country?: string | undefined };
 
-/** A show's new day, times and venue: what is absent stays, and an empty time is taken away. */
+/** A show's new day, times and venue. An absent one stays; an empty time is removed. */
 interface Move extends ToldFans {
   to: Day;
   doors?: ClockTime;
@@ -115,7 +118,7 @@ interface Move extends ToldFans {
 const isOtherVenue = (one: NewVenue, other: NewVenue) =>
   one.name !== other.name || one.city !== other.city || one.country !== other.country;
 
-/** The venue and zone after a move: those of before, if it stays where it is. */
+/** The venue and time zone after a move, if it changes them. */
 function placeAfter(before: { venue: NewVenue; timeZone: string }, venue: NewVenue | undefined) {
   if (!venue || !isOtherVenue(before.venue, venue)) return {};
   const { name, city, country } = venue;
@@ -127,8 +130,8 @@ function placeAfter(before: { venue: NewVenue; timeZone: string }, venue: NewVen
 }
 
 /**
- * A show on another day, at another time or venue. A show that is moved twice was moved from its
- * first day.
+ * Moves a show to another day, time or venue. A show that is moved twice keeps its first day as the
+ * previous one.
  */
 export function movedShow<
   S extends ToldFans &

@@ -112,7 +112,11 @@ export function readShows(
   const [headings = [], ...rows] = lines;
   const { at, unknown } = columnsIn(headings, showHeadings);
   const read: ReadShows = {
-    ...{ added: [], changed: [], faults: [], leftOut: [], moves: [] },
+    added: [],
+    changed: [],
+    faults: [],
+    leftOut: [],
+    moves: [],
     unknown,
   };
   const dayAt = at(showFields.day.label);

@@ -72,14 +72,14 @@ function weekdayOf(word: string): number | undefined {
   return weekdays.get(plain(word));
 }
 
-/** What a line says of its day: absent parts follow from other lines, or from today. */
+/** The day in a line. Absent parts follow from other lines, or from today. */
 export interface WrittenDay {
   day: number;
   month?: number | undefined;
   year?: number | undefined;
   /** Two numbers of which either may be the day: `5/6`. */
   isAmbiguous?: true;
-  /** The month stands first, which only then can be told: `11/21`. */
+  /** The month must come first, since the second number is too high for one: `11/21`. */
   isMonthFirst?: true;
   /** The weekday beside it, from Sunday as 1. */
   weekday?: number | undefined;

@@ -6,7 +6,7 @@ const release = { cId: 7, releaseDate: '2026-03-20' };
 const follow: StoredFollow = {
   address: 'ada@reader.example',
   state: 'confirmed',
-  consent: { at: '2026-03-01T00:00:00.000Z', words: 'Write to me.' },
+  consent: { at: '2026-03-01T00:00:00.000Z', text: 'Write to me.' },
   confirmedAt: '2026-03-19T23:30:00.000Z',
   told: [],
 };

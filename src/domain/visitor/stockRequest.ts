@@ -44,7 +44,7 @@ export function askedEditionOf(group: string): AskedEdition | undefined {
   return release && edition ? { release: Number(release), edition } : undefined;
 }
 
-/** The part of a release that tells in which state its editions are. */
+/** The facts about a release that decide the state of its editions. */
 type OfRelease = Parameters<typeof isOut>[0];
 
 const stateNow = (
@@ -57,7 +57,9 @@ const stateNow = (
   return stateOn(edition, { releaseDate, isAnnounced: !isOut(release, today) }, today);
 };
 
-/** Whether a state lets a visitor ask to be told: it is not there yet, or may come again. */
+/**
+ * Whether a visitor may ask for an edition in this state: it is not there yet, or may come again.
+ */
 export const canBeAskedFor = ({ state }: Pick<Edition, 'state'>): boolean =>
   state === 'preorder' || state === 'soldOut';
 
@@ -74,7 +76,8 @@ export function isThere(
   release: OfRelease,
   at: { now: Date; timeZone: string },
 ): boolean {
-  // The last copies of one that is still to come are no news: it is not there yet.
+  // “Few left” of an edition that is not out yet is no news: treat it as in stock, which `stateNow`
+  // turns into a pre-order.
   const state = edition.state === 'fewLeft' ? 'inStock' : edition.state;
   return stateNow({ ...edition, state }, release, at) === 'inStock';
 }

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
+import { languages } from '#words/languages';
 import { BecomeFirst, FirstStaffPage } from './FirstStaffPage.tsx';
 
+const en = languages.en.words.signIn;
 const { becomeFirstStaff } = calls;
 
 afterEach(() => {
@@ -16,7 +18,7 @@ afterEach(() => {
 const become = () => userEvent.click(screen.getByRole('button', { name: 'Become staff' }));
 
 it('says what is missing without the whole address', () => {
-  render(<FirstStaffPage />);
+  render(<FirstStaffPage texts={{ words: en, refusals: {} }} />);
   expect(screen.getByRole('heading', { name: 'This address is not complete' })).toBeTruthy();
 });
 

@@ -10,9 +10,10 @@ import { paths } from '../../paths.ts';
 import { noteMe } from './enter.ts';
 import { Guard } from './Guard.tsx';
 import { StatusPage } from './StatusPage.tsx';
+import type { GuardTexts } from './signInTexts.tsx';
 
 /** The page behind the address that a new server prints: signs in, then takes the staff's place. */
-export function FirstStaffPage() {
+export function FirstStaffPage({ texts }: { texts: GuardTexts }) {
   const [secret] = useState(takeFirstSecret);
   if (!secret)
     return (
@@ -22,7 +23,7 @@ export function FirstStaffPage() {
       />
     );
   return (
-    <Guard roles={roles} chooses>
+    <Guard roles={roles} texts={texts} chooses>
       <BecomeFirst secret={secret} />
     </Guard>
   );

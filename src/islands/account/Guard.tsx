@@ -9,6 +9,7 @@ import { $ended, $me, $session } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { enter } from './enter.ts';
 import { StatusPage } from './StatusPage.tsx';
+import { type GuardTexts, refusalOf } from './signInTexts.tsx';
 
 /** Loaded lazily, since few people see it. */
 export const LazyNoAccess = lazy(() =>
@@ -18,6 +19,8 @@ export const LazyNoAccess = lazy(() =>
 interface Props {
   /** The roles that see the content. The API checks every call regardless. */
   roles: readonly Role[];
+  /** In the language of the page. */
+  texts: GuardTexts;
   children: ReactNode;
   /** Wraps a notice shown instead of the content, on a page without a `main` around the guard. */
   frame?: (notice: ReactNode) => ReactNode;
@@ -28,7 +31,14 @@ interface Props {
 /**
  * Guards an account page: signs the visitor in first, and shows a notice if they have no access.
  */
-export function Guard({ roles, children, frame = (notice) => notice, chooses = false }: Props) {
+export function Guard({
+  roles,
+  texts,
+  children,
+  frame = (notice) => notice,
+  chooses = false,
+}: Props) {
+  const { words } = texts;
   const me = useStore($me);
   const session = useStore($session);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,24 +55,32 @@ export function Guard({ roles, children, frame = (notice) => notice, chooses = f
         {roles.includes(me.role)
           ? children
           : frame(
-              <Suspense fallback={<StatusPage title="Signing you in…" busy />}>
+              <Suspense fallback={<StatusPage title={words.entering} busy />}>
                 <LazyNoAccess me={me} />
               </Suspense>,
             )}
-        <SessionEnded />
+        <SessionEnded words={words} />
       </>
     );
   if (failure)
-    return frame(<StatusPage title="The label is out of reach" text={failure} onTry={start} />);
-  if (session.state === 'signed-out') return frame(<SignedOut failure={session.failure} />);
-  return frame(<StatusPage title="Signing you in…" busy />);
+    return frame(
+      <StatusPage
+        title={words.outOfReach}
+        text={refusalOf(texts, failure)}
+        action={{ label: words.again, onClick: start }}
+      />,
+    );
+  if (session.state === 'signed-out')
+    return frame(<SignedOut failure={session.failure} texts={texts} />);
+  return frame(<StatusPage title={words.entering} busy />);
 }
 
 /**
  * Shown to a signed-out person when sign-in does not start by itself: after a failure or a
  * sign-out.
  */
-function SignedOut({ failure }: { failure: string | null }) {
+function SignedOut({ failure, texts }: { failure: string | null; texts: GuardTexts }) {
+  const { words } = texts;
   useEffect(() => {
     if (!failure || !failureRoute) return;
     noteFailure(failure);
@@ -70,13 +88,12 @@ function SignedOut({ failure }: { failure: string | null }) {
   }, [failure]);
   return (
     <StatusPage
-      title={failure ? 'You could not be signed in' : 'You are signed out'}
-      text={failure ?? 'Sign in to go on where you were.'}
-      action="Sign in"
-      onTry={() => signIn(location.href)}
+      title={failure ? words.failed : words.signedOut}
+      text={failure ? refusalOf(texts, failure) : words.signedOutText}
+      action={{ label: words.signIn, onClick: () => signIn(location.href) }}
     >
       <a href={`${paths.login}?${new URLSearchParams({ returnTo: location.pathname })}`}>
-        Other ways to sign in
+        {words.otherWays}
       </a>
     </StatusPage>
   );
@@ -85,7 +102,7 @@ function SignedOut({ failure }: { failure: string | null }) {
 /**
  * Asks a person to sign in again when their session ends while they work; the page stays unchanged.
  */
-function SessionEnded() {
+function SessionEnded({ words }: Pick<GuardTexts, 'words'>) {
   const ended = useStore($ended);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -99,14 +116,14 @@ function SessionEnded() {
       aria-labelledby="session-ended"
       onCancel={() => ended?.dismiss()}
     >
-      <h2 id="session-ended">Your session has ended</h2>
-      <p>What you typed is still here. Sign in again, in a small window, to go on.</p>
+      <h2 id="session-ended">{words.ended}</h2>
+      <p>{words.endedText}</p>
       <div className="actions">
         <button type="button" className="button quiet" onClick={() => ended?.dismiss()}>
-          Not now
+          {words.notNow}
         </button>
         <button type="button" className="button" onClick={() => ended?.resume()}>
-          Sign in again
+          {words.signInAgain}
         </button>
       </div>
     </dialog>

@@ -8,24 +8,28 @@ import { invitationTokenSchema } from '#domain/member/invitation';
 import { roles } from '#domain/member/member';
 import { Problem, parse, reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
+import { fill, inside, templateParts } from '#words/template';
+import type { Words } from '#words/translation';
 import { paths } from '../../paths.ts';
 import { noteMe } from './enter.ts';
 import { Guard } from './Guard.tsx';
 import { StatusPage } from './StatusPage.tsx';
+import { accountName, Failure, type SignInTexts } from './signInTexts.tsx';
+
+interface Props {
+  texts: SignInTexts;
+  invitation: Words['invitation'];
+  /** Between the names of a list. */
+  comma: string;
+}
 
 /** The page behind an invitation's link: signs in first, then confirms the account. */
-export function InvitationPage() {
+export function InvitationPage({ texts, invitation, comma }: Props) {
   const [token] = useState(takeInvitationToken);
-  if (!token)
-    return (
-      <StatusPage
-        title="There is no invitation here"
-        text="Open the whole link of the invitation again. It works once."
-      />
-    );
+  if (!token) return <StatusPage title={invitation.none} text={invitation.noneText} />;
   return (
-    <Guard roles={roles} chooses>
-      <AcceptInvitation token={token} />
+    <Guard roles={roles} texts={texts} chooses>
+      <AcceptInvitation token={token} texts={texts} invitation={invitation} comma={comma} />
     </Guard>
   );
 }
@@ -54,55 +58,67 @@ function useAccepting(token: string) {
 }
 
 /** Shows the account's new access. */
-function Accepted() {
+function Accepted({ texts, invitation, comma }: Props) {
   const me = useStore($me);
   return (
     <section className="notice">
-      <h1>You are in</h1>
+      <h1>{invitation.accepted}</h1>
       <p role="status">
         {me?.role === 'staff'
-          ? 'You can see and change everything.'
-          : `You look after ${me?.artists.map((artist) => artist.name).join(', ')}.`}
+          ? invitation.staffMay
+          : fill(invitation.artistMay, {
+              artists: me?.artists.map((artist) => artist.name).join(comma) ?? '',
+            })}
       </p>
       {hasOwnSession() && (
         <p>
-          <a href={`${paths.profile}#sign-in`}>Add a second way to sign in</a>, such as a passkey,
-          so that you never depend on one alone.
+          {templateParts(invitation.second).map((part) =>
+            'text' in part ? (
+              part.text
+            ) : (
+              <a key={part.placeholder} href={`${paths.profile}#sign-in`}>
+                {inside(invitation.second, 'profile')}
+              </a>
+            ),
+          )}
         </p>
       )}
       <a className="button" href={paths.admin}>
-        My pages
+        {texts.words.myPages}
       </a>
     </section>
   );
 }
 
 /** Asks whether the signed-in account is the right one, then accepts the invitation for it. */
-function AcceptInvitation({ token }: { token: string }) {
+function AcceptInvitation({ token, texts, invitation, comma }: Props & { token: string }) {
   const { name, username } = useStore($session);
   const { state, failure, accept } = useAccepting(token);
-  if (state === 'accepted') return <Accepted />;
+  if (state === 'accepted') return <Accepted texts={texts} invitation={invitation} comma={comma} />;
   return (
     <section className="notice">
-      <h1>An invitation to {pageLabel().name}</h1>
+      <h1>{fill(invitation.heading, { label: pageLabel().name })}</h1>
       <p>
-        It works once. You are signed in as <strong dir="auto">{name}</strong>
-        {username !== name && ` (${username})`}: is this the account that it is for?
+        {templateParts(invitation.question).map((part) =>
+          'text' in part ? (
+            part.text
+          ) : (
+            <strong key={part.placeholder} dir="auto">
+              {accountName(name, username)}
+            </strong>
+          ),
+        )}
       </p>
-      {failure && (
-        <p className="problem" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure english={failure} texts={texts} />}
       <p className="actions">
         <button type="button" className="button" disabled={state === 'accepting'} onClick={accept}>
-          Accept with this account
+          {invitation.accept}
         </button>
         <a
           className="button quiet"
           href={`${paths.login}?${new URLSearchParams({ returnTo: paths.invitation, another: '' })}`}
         >
-          Use another account
+          {texts.words.another}
         </a>
       </p>
     </section>

@@ -4,18 +4,21 @@ import { ownAddress } from '#adapters/ownAddress';
 import { signOut, startSession } from '#adapters/session';
 import { takeFailure } from '#adapters/signInFailure';
 import { $session, type Interaction, type Session } from '#stores/session';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { loadMe } from './enter.ts';
 import { SignInForms } from './SignInForms.tsx';
+import { accountName, Failure, type SignInTexts } from './signInTexts.tsx';
 
-const stateText: Record<Interaction, string> = {
-  startup: 'Looking for your account…',
-  handleRedirect: 'Taking in the answer…',
-  login: 'Signing in…',
-  acquireToken: 'Asking for access…',
-  logout: 'Logging out…',
-  none: 'Nobody is signed in on this browser.',
-};
+/** The sentence of each state of the sign-in. */
+const stateWord = {
+  startup: 'looking',
+  handleRedirect: 'answering',
+  login: 'signingIn',
+  acquireToken: 'access',
+  logout: 'loggingOut',
+  none: 'nobody',
+} as const satisfies Record<Interaction, string>;
 
 const query = () => new URLSearchParams(location.search);
 const wantedPage = () => ownAddress(query().get('returnTo'));
@@ -47,8 +50,15 @@ function useArrival(state: Session['state'], isStaying: boolean): string | null 
   return before;
 }
 
+interface Props {
+  texts: SignInTexts;
+  /** The label of the button that ends the session. */
+  logOut: string;
+}
+
 /** The login page: the ways to sign in, the state, and any failure. Leads to the requested page. */
-export function LoginPanel() {
+export function LoginPanel({ texts, logOut }: Props) {
+  const { words } = texts;
   const { state, interaction, name, username, failure } = useStore($session);
   const [isSwitching, setSwitching] = useState(wantsAnother);
   const before = useArrival(state, isSwitching);
@@ -62,31 +72,28 @@ export function LoginPanel() {
   };
   return (
     <div className="login">
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Failure english={problem} texts={texts} />}
       <p role="status">
         {isSignedIn
-          ? `Signed in as ${name}${username === name ? '' : ` (${username})`}.`
-          : stateText[interaction]}
+          ? fill(words.signedInAs, { name: accountName(name, username) })
+          : words[stateWord[interaction]]}
       </p>
       {isSignedIn && !isSwitching && (
         <p className="actions">
           <a className="button" href={paths.admin}>
-            My pages
+            {words.myPages}
           </a>
           <button type="button" className="button quiet" onClick={signOut}>
-            Log out
+            {logOut}
           </button>
           <button type="button" className="button quiet" onClick={() => setSwitching(true)}>
-            Use another account
+            {words.another}
           </button>
         </p>
       )}
       {(state === 'signed-out' || (isSignedIn && isSwitching)) && (
         <SignInForms
+          texts={texts}
           returnTo={wantedPage() ? withoutAnother(location.href) : `${paths.login}?returnTo=/admin`}
           onSignedIn={signedInHere}
         />

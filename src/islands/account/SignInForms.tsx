@@ -5,9 +5,12 @@ import { askForCode, signInByCode, signInByRecoveryCode } from '#adapters/signIn
 import { mailAddressSchema } from '#domain/mailAddress';
 import { codeMinutes, type OpenWays } from '#domain/member/signInWay';
 import { Problem, reasonOf } from '#domain/problem';
+import { templateParts } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { Failure, refusalOf, type SignInTexts } from './signInTexts.tsx';
 
 interface Props {
+  texts: SignInTexts;
   /** Where Microsoft's sign-in comes back to. */
   returnTo: string;
   /** Called once this browser has a session of its own. */
@@ -45,34 +48,35 @@ function sentenceOf(error: unknown): string {
 }
 
 /** The ways to sign in: a code by email, a passkey, a Microsoft account, a recovery code. */
-export function SignInForms({ returnTo, onSignedIn }: Props) {
+export function SignInForms({ texts, returnTo, onSignedIn }: Props) {
+  const { words } = texts;
   const ways = useOpenWays();
-  if (!ways) return <p role="status">Looking for the ways to sign in…</p>;
+  if (!ways) return <p role="status">{words.lookingWays}</p>;
   const isMicrosoft = hasMicrosoft && ways.microsoft;
   return (
     <div className="sign-in-ways">
-      {ways.email && <ByEmail onSignedIn={onSignedIn} hasPasskeys={ways.passkey} />}
+      {ways.email && <ByEmail texts={texts} onSignedIn={onSignedIn} hasPasskeys={ways.passkey} />}
       {(ways.passkey || isMicrosoft) && (
         <div className="sign-in-others">
-          {ways.email && <p className="sign-in-or">or</p>}
+          {ways.email && <p className="sign-in-or">{words.or}</p>}
           {isMicrosoft && (
             <button
               type="button"
               className={ways.email ? 'button quiet' : 'button'}
               onClick={() => signInWithMicrosoft(returnTo)}
             >
-              Sign in with Microsoft
+              {words.microsoft}
             </button>
           )}
-          {ways.passkey && <ByPasskey onSignedIn={onSignedIn} />}
+          {ways.passkey && <ByPasskey texts={texts} onSignedIn={onSignedIn} />}
         </div>
       )}
-      {ways.passkey && <ByRecoveryCode onSignedIn={onSignedIn} />}
+      {ways.passkey && <ByRecoveryCode texts={texts} onSignedIn={onSignedIn} />}
     </div>
   );
 }
 
-type Signing = Pick<Props, 'onSignedIn'>;
+type Signing = Pick<Props, 'texts' | 'onSignedIn'>;
 
 /**
  * Offers this device's passkeys among the suggestions of a field. The browser asks the person; a
@@ -80,7 +84,7 @@ type Signing = Pick<Props, 'onSignedIn'>;
  */
 function useSuggestedPasskeys(
   isOn: boolean,
-  { onSignedIn }: Signing,
+  { onSignedIn }: Pick<Props, 'onSignedIn'>,
   fail: (text: string) => void,
 ) {
   const given = useRef({ onSignedIn, fail });
@@ -110,7 +114,8 @@ function useSuggestedPasskeys(
 }
 
 /** Asks for an address, and then for the code that it got. */
-function ByEmail({ onSignedIn, hasPasskeys }: Signing & { hasPasskeys: boolean }) {
+function ByEmail({ texts, onSignedIn, hasPasskeys }: Signing & { hasPasskeys: boolean }) {
+  const { words } = texts;
   const [mail, setMail] = useState('');
   const [code, setCode] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -140,44 +145,51 @@ function ByEmail({ onSignedIn, hasPasskeys }: Signing & { hasPasskeys: boolean }
     return (
       <form className="form" noValidate onSubmit={submitting(ask)}>
         <TextField
-          label="Email address"
+          label={words.address}
           type="email"
           inputMode="email"
           autoComplete="username webauthn"
           value={mail}
           onChange={setMail}
-          error={failure}
+          error={refusalOf(texts, failure)}
         />
         <button type="submit" className="button" disabled={isBusy}>
-          Send me a code
+          {words.sendCode}
         </button>
       </form>
     );
   return (
     <form className="form" noValidate onSubmit={submitting(verify)}>
       <p ref={heading} tabIndex={-1} role="status" className="sign-in-sent">
-        If <strong dir="auto">{mail.trim()}</strong> is known here, a code is on its way to it. It
-        works in this browser, for {codeMinutes} minutes.
+        {templateParts(words.sent).map((part) => {
+          if ('text' in part) return part.text;
+          if (part.placeholder === 'count') return codeMinutes;
+          return (
+            <strong key={part.placeholder} dir="auto">
+              {mail.trim()}
+            </strong>
+          );
+        })}
       </p>
       <TextField
-        label="Code from the email"
-        hint="Six digits."
+        label={words.code}
+        hint={words.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
         value={code}
         onChange={setCode}
-        error={failure}
+        error={refusalOf(texts, failure)}
       />
       <p className="actions">
         <button type="submit" className="button" disabled={isBusy}>
-          Sign in
+          {words.signIn}
         </button>
         <button type="button" className="button quiet" disabled={isBusy} onClick={ask}>
-          Send a new code
+          {words.newCode}
         </button>
         <button type="button" className="button quiet" onClick={() => setAsked(false)}>
-          Use another address
+          {words.otherAddress}
         </button>
       </p>
     </form>
@@ -185,7 +197,7 @@ function ByEmail({ onSignedIn, hasPasskeys }: Signing & { hasPasskeys: boolean }
 }
 
 /** Signs in with a passkey after a click, for whoever sees no suggestions. */
-function ByPasskey({ onSignedIn }: Signing) {
+function ByPasskey({ texts, onSignedIn }: Signing) {
   const { isBusy, failure, setFailure, run } = useStep();
   const start = () =>
     run(async () => {
@@ -197,19 +209,16 @@ function ByPasskey({ onSignedIn }: Signing) {
   return (
     <>
       <button type="button" className="button quiet" disabled={isBusy} onClick={start}>
-        Sign in with a passkey
+        {texts.words.passkey}
       </button>
-      {failure && (
-        <p className="problem" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure english={failure} texts={texts} />}
     </>
   );
 }
 
 /** The way for whoever lost the others. */
-function ByRecoveryCode({ onSignedIn }: Signing) {
+function ByRecoveryCode({ texts, onSignedIn }: Signing) {
+  const { words } = texts;
   const [code, setCode] = useState('');
   const { isBusy, failure, run } = useStep();
   const use = () =>
@@ -219,17 +228,17 @@ function ByRecoveryCode({ onSignedIn }: Signing) {
     });
   return (
     <details className="sign-in-recovery">
-      <summary>Use a recovery code</summary>
+      <summary>{words.useRecovery}</summary>
       <form className="form" noValidate onSubmit={submitting(use)}>
         <TextField
-          label="Recovery code"
-          hint="One of those that you kept. Each works once."
+          label={words.recovery}
+          hint={words.recoveryHint}
           value={code}
           onChange={setCode}
-          error={failure}
+          error={refusalOf(texts, failure)}
         />
         <button type="submit" className="button quiet" disabled={isBusy}>
-          Sign in with the recovery code
+          {words.recoverySignIn}
         </button>
       </form>
     </details>

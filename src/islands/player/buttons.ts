@@ -30,11 +30,15 @@ export const nameOf = (button: HTMLElement): string =>
     .closest('li, article, .hit')
     ?.querySelector('.track-name, .card-title, .entry-title, .hit-title')?.textContent ?? '';
 
-/** Starts a button's sound. */
+/** Starts a button's sound, at the second in its `data-at` if it has one. */
 export function start(button: HTMLElement, sound: HTMLAudioElement): void {
   sound.src = button.dataset['play'] ?? '';
   sound.dataset['record'] = recordOf(button);
   delete sound.dataset['track'];
+  // The link that led here named a second. The next press begins at the start again.
+  const { at } = button.dataset;
+  if (at) sound.currentTime = Number(at);
+  delete button.dataset['at'];
   // The player reports a failure.
   sound.play().catch(() => undefined);
 }

@@ -126,9 +126,13 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     delete sound.dataset['record'];
     [tracks, index, later] = [[], 0, []];
     bar.hide();
+    tell();
     showBand(undefined);
     showButtons(sound);
   }
+
+  /** Tells the page's own scripts which sound is the current one, and at which second. */
+  const tell = () => document.dispatchEvent(new CustomEvent('heard', { detail: sound }));
 
   function showTime(): void {
     if (!current()) return;
@@ -136,6 +140,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     const length = Number.isFinite(duration) ? duration : 0;
     bar.showTime(currentTime, length, [minutesText(currentTime), minutesText(length)]);
     showPosition(sound);
+    tell();
   }
 
   function showState(): void {

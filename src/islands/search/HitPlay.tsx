@@ -17,12 +17,16 @@ export const playKeys = (hit: Hit) => (heardIn(hit) ? 'Alt+Enter' : undefined);
 
 /**
  * The mark on a hit's sleeve that plays the record, or the track that was found. A hit is an option,
- * which holds no button: by keyboard it is played by `playKeys`.
+ * which holds no button: its name ends with `HeardWords`, and by keyboard `playKeys` play it.
  */
 export function HitPlay({ hit }: { hit: Hit }) {
   const heard = heardIn(hit);
-  return heard ? <span className="sleeve-play" {...heard} /> : null;
+  return heard ? <mark className="sleeve-play" {...heard} /> : null;
 }
+
+/** Says to screen readers that a hit can be heard. */
+export const HeardWords = ({ hit, words }: { hit: Hit; words: Pick<SearchWords, 'canBeHeard'> }) =>
+  heardIn(hit) ? <span className="visually-hidden">{words.canBeHeard}</span> : null;
 
 interface PlayHitsProps {
   /** The shown hits. */

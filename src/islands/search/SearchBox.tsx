@@ -17,7 +17,7 @@ import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
 import type { SearchWords } from '../pageWords.ts';
 import type { Hit } from './catalogueSearch.ts';
-import { HitPlay, PlayHits, playKeys } from './HitPlay.tsx';
+import { HeardWords, HitPlay, PlayHits, playKeys } from './HitPlay.tsx';
 import { type SearchState, useSearch } from './useSearch.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -151,6 +151,7 @@ function SearchHit({ hit, text, id, active, words, language }: HitProps) {
             <Lacking text={text} lacks={lacks} words={words} />
           </span>
         )}
+        <HeardWords hit={hit} words={words} />
       </span>
       {'tracks' in entry && <span className="hit-code figures">{entry.catalogueNumber}</span>}
     </a>

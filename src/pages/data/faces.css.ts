@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { shownLabel } from '#catalogue/label';
-import { facesSheet } from '../../styles/faceFiles.ts';
-import { pageTheme } from '../../styles/pageTheme.ts';
+import { facesSheet } from '#design/faceFiles';
+import { pageTheme } from '#design/pageTheme';
 
 /** The label's fonts for the API's own pages, which can't know the file names. */
 export const GET: APIRoute = () => {

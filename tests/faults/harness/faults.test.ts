@@ -4,13 +4,13 @@ import { runFaults } from './run.ts';
 test('a short run of faults: nothing that was acknowledged is lost, half or twice', async () => {
   const { count, broken, table, logFile } = await runFaults({
     seed: 4,
-    faults: 10,
+    faults: 6,
     limit: 120_000,
-    perRound: 10,
+    perRound: 6,
     beginsWithEachProcess: true,
     log: () => undefined,
   });
   const said = `${table}\nThe product's log: ${logFile}`;
   expect(broken, said).toEqual([]);
-  expect(count, said).toBe(10);
+  expect(count, said).toBe(6);
 }, 300_000);

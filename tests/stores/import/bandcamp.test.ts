@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FoundEntry } from '#domain/importing/foundEntry';
+import { aQuickPace } from '#fixtures/quickPace';
 import { createBandcamp } from '#functions/adapters/sources/bandcamp';
 import { startExternalServices } from '#local/external/server';
 
+const pace = aQuickPace();
 let folder: string;
 let external: Awaited<ReturnType<typeof startExternalServices>>;
 beforeAll(async () => {
@@ -15,12 +16,13 @@ beforeAll(async () => {
     port: 0,
     dataFolder: folder,
     onDispatch: () => undefined,
+    now: pace.now,
   });
 });
 afterEach(async () => {
   await fetch(`${external.url}/local/reset`, { method: 'POST' });
   // The next test asks as somebody else, too soon for the stand-in.
-  await sleep(800);
+  await pace.sleep(800);
 });
 afterAll(async () => {
   await external.stop();
@@ -28,7 +30,7 @@ afterAll(async () => {
 });
 
 const needs = { timeZone: 'Europe/Oslo', contact: 'post@label.example' };
-const source = () => createBandcamp({ bandcamp: `${external.url}/bandcamp` });
+const source = () => createBandcamp({ bandcamp: `${external.url}/bandcamp`, pace });
 const label = 'https://tidewrack.bandcamp.com';
 
 async function read(address: string) {
@@ -73,7 +75,7 @@ const fails = (mode: string) =>
     body: JSON.stringify({ service: 'bandcamp', mode }),
   });
 
-test('a label comes with its artists’ releases, slowly', { timeout: 90_000 }, async () => {
+test('a label comes with its artists’ releases, slowly', async () => {
   const found = await read(label);
   const titles = found.map((entry) =>
     entry.kindOfEntry === 'release' ? entry.title : entry.reason,
@@ -88,9 +90,13 @@ test('a label comes with its artists’ releases, slowly', { timeout: 90_000 }, 
     catalogueNumber: 'TWR-001',
     tracks: [{ isrc: 'NOTWR1900001', length: '3:34' }, { length: '3:07' }, { length: '6:42' }],
   });
+  const [sluice] = ebb?.kindOfEntry === 'release' ? ebb.artists : [];
+  expect(sluice?.bio).toMatch(/^<p>Two people.*<\/p><p>From the west.*heater\.<\/p>$/);
   const cover = ebb?.kindOfEntry === 'release' ? ebb.cover : null;
-  const picture = await source().picture(cover ?? '', needs);
-  expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+  for (const address of [cover, sluice?.image]) {
+    const picture = await source().picture(address ?? '', needs);
+    expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+  }
   const seen = await (await fetch(`${external.url}/local/requests?service=bandcamp`)).json();
   expect(new Set(seen.map(({ status }: { status: number }) => status))).toEqual(new Set([200]));
 });
@@ -102,7 +108,7 @@ test('a label’s own domain is read once its page shows that it is Bandcamp’s
   expect(() => source().addressOf('http://label.localhost/')).toThrow(/Give the address/);
 });
 
-test('what robots.txt excludes is not read', { timeout: 20_000 }, async () => {
+test('what robots.txt excludes is not read', async () => {
   await only('secret');
   await expect(read(label)).rejects.toMatchObject({
     code: 'not-allowed',

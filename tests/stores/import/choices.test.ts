@@ -177,7 +177,7 @@ test('an import can be taken back after a dry run', async () => {
   await importer.run(from);
   const dry = await importer.run({ ...from, dryRun: true }, 2);
   expect(dry.written).toMatchObject({ sourceName: 'musicBrainz', source: 'label' });
-  await importer.imports.undoImport({}, staff);
+  await importer.imports.undoImport({ query: {} }, staff);
   expect(await importer.work()).toMatchObject({
     state: 'done',
     written: null,
@@ -209,7 +209,7 @@ test('a stopped import can be taken back, and then not go on', async () => {
   expect(await stopping.work()).toMatchObject({ state: 'stopped' });
   const written = (await stores.releases.rows()).length;
   expect(written).toBeGreaterThan(0);
-  await importer.imports.undoImport({}, staff);
+  await importer.imports.undoImport({ query: {} }, staff);
   expect(await importer.work()).toMatchObject({ state: 'done' });
   expect([await stores.releases.rows(), await stores.artists.rows()]).toEqual([[], []]);
   await expect(importer.imports.resumeImport()).rejects.toMatchObject({ code: 'clash' });

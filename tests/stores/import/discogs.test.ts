@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FoundEntry } from '#domain/importing/foundEntry';
+import { aQuickPace } from '#fixtures/quickPace';
 import { createDiscogs } from '#functions/adapters/sources/discogs';
 import { LOCAL_DISCOGS_TOKEN } from '#local/external/credentials';
 import { discogsLabelNumber } from '#local/external/elsewhere/discogs';
 import { startExternalServices } from '#local/external/server';
 
+const pace = aQuickPace();
 let folder: string;
 let external: Awaited<ReturnType<typeof startExternalServices>>;
 beforeAll(async () => {
@@ -16,6 +18,7 @@ beforeAll(async () => {
     port: 0,
     dataFolder: folder,
     onDispatch: () => undefined,
+    now: pace.now,
   });
 });
 afterAll(async () => {
@@ -25,7 +28,7 @@ afterAll(async () => {
 
 const needs = { timeZone: 'Europe/Oslo', contact: 'post@label.example' };
 const source = (token: string | undefined) =>
-  createDiscogs({ discogs: `${external.url}/discogs`, token });
+  createDiscogs({ discogs: `${external.url}/discogs`, token, pace });
 const address = `https://www.discogs.com/label/${discogsLabelNumber('Tidewrack')}`;
 
 test('a label comes release by release, with pictures for its token', {

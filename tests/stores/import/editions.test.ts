@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PagedSourceName } from '#domain/importing/importSources';
 import { anId } from '#fixtures/ids';
 import { pagedSources } from '#fixtures/pagedSources';
+import { aQuickPace } from '#fixtures/quickPace';
 import { createBandcamp } from '#functions/adapters/sources/bandcamp';
 import { createDiscogs } from '#functions/adapters/sources/discogs';
 import { createMusicBrainz } from '#functions/adapters/sources/musicBrainz';
@@ -65,6 +66,7 @@ Sluice,Ebb,12" Vinyl,clear vinyl,TWR-001LP,${lpCode},2019-09-20,A1,Low Water,NOT
 Sluice,Ebb,12" Vinyl,clear vinyl,TWR-001LP,${lpCode},2019-09-20,B1,Mudflat,NOTWR1900001
 `.replaceAll('12" Vinyl', '"12"" Vinyl"');
 
+const pace = aQuickPace();
 let stores: OpenStores;
 let folder: string;
 let external: Awaited<ReturnType<typeof startExternalServices>>;
@@ -75,6 +77,7 @@ beforeAll(async () => {
     port: 0,
     dataFolder: folder,
     onDispatch: () => undefined,
+    now: pace.now,
   });
   const body = JSON.stringify(elsewhere);
   await fetch(`${external.url}/local/elsewhere`, { method: 'PUT', body });
@@ -94,11 +97,12 @@ const addresses: Readonly<Record<Exclude<PagedSourceName, 'table'>, string>> = {
 function importer() {
   const url = external.url;
   const sources = pagedSources({
-    bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp` }),
-    discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN }),
+    bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, pace }),
+    discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, pace }),
     musicBrainz: createMusicBrainz({
       musicBrainz: `${url}/musicbrainz`,
       coverArt: `${url}/coverartarchive`,
+      pace,
     }),
     table: createTableSource(),
   });
@@ -156,7 +160,7 @@ test.each(['table', 'musicBrainz', 'discogs', 'bandcamp'] as const)(
     expect(await catalogueRows(stores, { tags: true })).toEqual(before);
     await empty(stores);
     await from(source, 3);
-    await imports.undoImport({}, staff);
+    await imports.undoImport({ query: {} }, staff);
     expect(await work()).toMatchObject({ state: 'done', undone: { removed: 2 } });
     expect(await stores.releases.rows()).toEqual([]);
   },

@@ -6,13 +6,13 @@ import { anyCharacter } from '#fixtures/anyCharacter';
 import { rounds } from '#fixtures/rounds';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, ImportedStore } from '#functions/services/ports';
-import { type OpenStores, openStores } from '../openStores.ts';
+import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 afterEach(() => empty(stores));
 

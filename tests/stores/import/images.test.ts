@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { cropOf, withCrop } from '#domain/image/crop';
 import { aSmallOldSite } from '#fixtures/oldSite';
+import type { Ports } from '#functions/services/ports';
 import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter, staff } from './importer.ts';
@@ -89,11 +91,43 @@ test('another picture there replaces what was imported, and nothing that was put
 test('an image imported under a name of earlier releases is not imported again', async () => {
   const earlier = anImporter(stores, { entries }, (ports) => ({
     ...ports,
-    images: { ...ports.images, pathOf: ports.images.earlierPathOf },
+    images: {
+      ...ports.images,
+      store: async (...given) => ({
+        ...(await ports.images.store(...given)),
+        path: ports.images.earlierPathOf(...given),
+      }),
+    },
   }));
   await earlier.run();
   const before = await catalogueRows(stores, { tags: true });
   const run = await anImporter(stores, { entries }).run({}, 2);
+  expect(run.images).toMatchObject({ done: 8, failed: 0, written: 0 });
+  expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+});
+
+test('a picture that is no square is shown whole with its original, and not imported again', async () => {
+  const wrap = (ports: Ports): Ports => ({
+    ...ports,
+    images: {
+      ...ports.images,
+      store: async (...given) => {
+        const { path, accent } = await ports.images.store(...given);
+        const crop = { left: 0, top: -50, side: 400 };
+        return { path: withCrop(path, crop, { width: 400, height: 300 }), accent };
+      },
+    },
+  });
+  await anImporter(stores, { entries }, wrap).run();
+  const image = (await stores.artists.find(41))?.entity.image ?? '';
+  expect(cropOf(image)).toEqual({ left: 0, top: -50, side: 400 });
+  const original = await stores.originals.find(image);
+  expect((await stores.originals.read(original?.file ?? '')).toString()).toBe(
+    'A view of artist 41',
+  );
+  expect(original?.by.name).toBe(staff.name);
+  const before = await catalogueRows(stores, { tags: true });
+  const run = await anImporter(stores, { entries }, wrap).run({}, 2);
   expect(run.images).toMatchObject({ done: 8, failed: 0, written: 0 });
   expect(await catalogueRows(stores, { tags: true })).toEqual(before);
 });

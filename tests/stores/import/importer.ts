@@ -72,8 +72,7 @@ export function anImporter(
       waiting: async () => [],
     },
   });
-  const publishing = createPublishing({
-    ...ports,
+  const publishing = createPublishing(ports, {
     builds: { ask: async () => undefined },
     ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
   });

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FoundEntry } from '#domain/importing/foundEntry';
+import { aQuickPace } from '#fixtures/quickPace';
 import { createMusicBrainz } from '#functions/adapters/sources/musicBrainz';
 import { mbidOf } from '#local/external/elsewhere/elsewhere';
 import { startExternalServices } from '#local/external/server';
 
+const pace = aQuickPace();
 let folder: string;
 let external: Awaited<ReturnType<typeof startExternalServices>>;
 beforeAll(async () => {
@@ -15,6 +17,7 @@ beforeAll(async () => {
     port: 0,
     dataFolder: folder,
     onDispatch: () => undefined,
+    now: pace.now,
   });
 });
 afterEach(() => fetch(`${external.url}/local/reset`, { method: 'POST' }));
@@ -28,6 +31,7 @@ const source = () =>
   createMusicBrainz({
     musicBrainz: `${external.url}/musicbrainz`,
     coverArt: `${external.url}/coverartarchive`,
+    pace,
   });
 const label = mbidOf('label', 'Tidewrack');
 

@@ -55,6 +55,35 @@ test('a source without numbers comes in as drafts, with covers and one publicati
   expect(artist?.entity.name).toBe('Artist 6');
 });
 
+test('an artist comes with bio and portrait, and what the label has of them stays', async () => {
+  const artist = aStoredArtist({ cId: 1, name: 'Artist 3', bio: '<p>Ours.</p>', image: null });
+  await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
+  const about = { bio: '<p>Sings.</p>', image: 'portrait' };
+  const named = (name: string) => ({ artists: [{ key: name, name, ...about }] });
+  const importer = over(
+    aPagedSource([
+      aFoundRelease(1, named('Artist 2')),
+      // Another release says less of the same artist.
+      aFoundRelease(8),
+      aFoundRelease(2, named('Artist 3')),
+    ]),
+  );
+  const dry = await importer.run({ ...from, dryRun: true });
+  expect(dry.images.total).toBe(0);
+  const [line] = (await linesOf(importer, 'new')).filter(({ kind }) => kind === 'artist');
+  expect(line).toMatchObject({ name: 'Artist 2', hasCover: true });
+  expect(line?.changes).toContainEqual({ field: 'bio', stored: '', incoming: 'Sings.' });
+  expect((await importer.run(from, 2)).images).toMatchObject({ written: 2, failed: 0 });
+  const all = (await stores.artists.allReadable()).entries.map(({ entity }) => entity);
+  expect(Object.fromEntries(all.map(({ name, bio, image }) => [name, [bio, image]]))).toEqual({
+    'Artist 2': ['<p>Sings.</p>', expect.stringContaining('artistsimage')],
+    'Artist 3': ['<p>Ours.</p>', expect.stringContaining('artistsimage')],
+  });
+  const before = await catalogueRows(stores, { tags: true });
+  await importer.run(from, 3);
+  expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+});
+
 test('only what is out becomes Released, if staff say so', async () => {
   const future = aFoundRelease(2, { releaseDate: '2031-01-01' });
   const unknown = aFoundRelease(3, { releaseDate: null });
@@ -221,14 +250,21 @@ test('a run is taken back whole: new entries to the trash, joined ones as they w
   const importer = over(aPagedSource(some(60)));
   await importer.run({ ...from, releasesOut: true });
   expect((await stores.releases.rows()).length).toBe(60);
-  await importer.imports.undoImport({}, staff);
+  const begun = await importer.imports.undoImport({ query: {} }, staff);
+  // The answer was lost, and the call is repeated.
+  expect(await importer.imports.undoImport({ query: {} }, staff)).toEqual(begun);
   const run = await importer.work();
   expect(run).toMatchObject({ state: 'done', undone: { removed: 59 + 6, restored: 1 } });
   const after = await stores.releases.find(release.id);
   expect(after?.entity).toEqual(before?.entity);
   expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found One']);
   expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['Artist 2']);
-  await expect(importer.imports.undoImport({}, staff)).rejects.toMatchObject({ code: 'clash' });
+  const repeated = await importer.imports.undoImport({ query: {} }, staff);
+  expect(repeated).toMatchObject({ id: begun.id, state: 'done', undone: begun.undone });
+  await importer.run({ ...from, dryRun: true });
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toMatchObject({
+    code: 'clash',
+  });
   const again = await importer.run(from, 2);
   expect(again.outcomes.releases).toMatchObject({ new: 59, changed: 1 });
 });
@@ -239,10 +275,88 @@ test('nothing is taken back once something of it was edited', async () => {
   const [saved] = await stores.releases.all();
   if (!saved) throw new Error('Nothing was imported.');
   await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
-  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
     'The import can’t be taken back, because “Edited” was changed since.',
   );
   expect((await stores.releases.rows()).length).toBe(3);
+});
+
+const undoOf = (importer: ReturnType<typeof anImporter>) => (run?: string) =>
+  importer.imports.undoImport({ query: { ...(run && { run }) } }, staff);
+const titlesHere = async () => (await stores.releases.rows()).map(({ title }) => title).toSorted();
+
+test('an earlier import is taken back while later ones stay', async () => {
+  let entries = [aFoundRelease(1), aFoundRelease(2)];
+  const importer = over({
+    ...aPagedSource([]),
+    page: (...given) => aPagedSource(entries).page(...given),
+  });
+  const undo = undoOf(importer);
+  const first = await importer.run(from);
+  entries = [aFoundRelease(3)];
+  const second = await importer.run(from, 2);
+  // Neither a dry run nor an import that finds nothing new is one to take back.
+  await importer.run({ ...from, dryRun: true }, 3);
+  const last = await importer.run(from, 4);
+  expect([last.written?.id, last.earlier.map(({ id }) => id)]).toEqual([
+    last.id,
+    [second.id, first.id],
+  ]);
+  await expect(undo(last.id)).rejects.toMatchObject({ code: 'clash' });
+  await undo(first.id);
+  const run = await importer.work();
+  expect(run).toMatchObject({ state: 'done', undone: { removed: 4, restored: 0 }, earlier: [] });
+  expect([await titlesHere(), run.written?.id]).toEqual([['Found 3'], second.id]);
+  await undo(second.id);
+  await importer.work();
+  expect(await titlesHere()).toEqual([]);
+  await expect(undo(first.id)).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('imports that changed the same entry are taken back one after the other', async () => {
+  let description = '';
+  const importer = over({
+    ...aPagedSource([]),
+    page: (...given) => aPagedSource([aFoundRelease(1, { description })]).page(...given),
+  });
+  const undo = undoOf(importer);
+  const stored = async () => (await stores.releases.all())[0]?.entity.description;
+  const runs: string[] = [];
+  for (const text of ['', '<p>One.</p>', '<p>Two.</p>']) {
+    description = text;
+    runs.push((await importer.run(from, runs.length + 1)).id);
+  }
+  await expect(undo(runs[0])).rejects.toThrow(/a later import changed “Found 1” too/);
+  for (const [run, expected] of [
+    [runs[2], '<p>One.</p>'],
+    [runs[1], ''],
+  ]) {
+    await undo(run);
+    expect(await importer.work()).toMatchObject({ undone: { removed: 0, restored: 1 } });
+    expect(await stored()).toBe(expected);
+  }
+  await undo(runs[0]);
+  expect(await importer.work()).toMatchObject({ undone: { removed: 2, restored: 0 } });
+  expect(await titlesHere()).toEqual([]);
+});
+
+test('an edit between two imports keeps the first one from being taken back', async () => {
+  let description = '';
+  const importer = over({
+    ...aPagedSource([]),
+    page: (...given) => aPagedSource([aFoundRelease(1, { description })]).page(...given),
+  });
+  const undo = undoOf(importer);
+  const first = await importer.run(from);
+  const [saved] = await stores.releases.all();
+  if (!saved) throw new Error('Nothing was imported.');
+  await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
+  description = '<p>One.</p>';
+  await importer.run(from, 2);
+  await undo();
+  await importer.work();
+  await expect(undo(first.id)).rejects.toThrow(/because “Edited” was changed since/);
+  expect(await titlesHere()).toEqual(['Edited']);
 });
 
 test('nothing is taken back once an artist is on something else', async () => {
@@ -251,7 +365,7 @@ test('nothing is taken back once an artist is on something else', async () => {
   const [artist] = await stores.artists.rows();
   const other = aStoredRelease({ title: 'Ours', artistIds: [artist?.id ?? ''] });
   await stores.releases.add(other.id, (cId) => ({ ...other, cId }), save);
-  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
     /“Artist 2” is on releases or shows/,
   );
 });
@@ -262,7 +376,7 @@ test('taking back ends whole, wherever the process was killed', { timeout: 120_0
     const source = aPagedSource(some(60));
     const heir = over(source);
     await heir.run(from);
-    await heir.imports.undoImport({}, staff);
+    await heir.imports.undoImport({ query: {} }, staff);
     let calls = 0;
     const dying = (ports: Ports): Ports => ({
       ...ports,

@@ -93,11 +93,11 @@ export function createTrash<E>(table: Table, kind: EntryKind, { earlier, findKep
     const row = await orNull(table.getEntity<Row>(kind, rowKeys.entry(id)));
     if (!row || !isKept(row)) return true;
     if (!row['removed']) return false;
-    const mark = { ...key(rowKeys.entry(id)), removed: true, version: row['version'] };
+    const emptied = { ...key(rowKeys.entry(id)), removed: true, version: row['version'] };
     const due = { ...key(rowKeys.deleted(id)), deletedAt: new Date(0).toISOString() };
     try {
       await table.submitTransaction([
-        ['update', mark, 'Replace', { etag: row.etag }],
+        ['update', emptied, 'Replace', { etag: row.etag }],
         ['update', due, 'Merge'],
       ]);
       return true;

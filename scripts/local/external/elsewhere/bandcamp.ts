@@ -42,14 +42,14 @@ const isPublic = ({ status, group }: ElsewhereRelease) => status === 'Official' 
 const domainOf = (label: string) => `music.${hostOf(label)}.example`;
 
 /** Bandcamp's pages, for the label elsewhere: `/bandcamp/{host}/…`. */
-export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
+export function bandcampRoutes(elsewhere: ElsewhereCatalogue, clock: () => number): StandInRoute[] {
   let last = 0;
   const asked =
     (answer: Handler): Handler =>
     (call) => {
       if (!/\(.*\S.*\)/.test(call.request.headers.get('user-agent') ?? ''))
         return new Response('Forbidden', { status: 403 });
-      const now = Date.now();
+      const now = clock();
       if (now - last < LEAST_PAUSE) return new Response('Too many requests', { status: 429 });
       last = now;
       return answer(call);
@@ -79,17 +79,46 @@ export function bandcampRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
       asked(({ params: { host, slug } }) => {
         const release = found(host, slug);
         return release
-          ? htmlOf(releasePage(release, elsewhere.now))
+          ? htmlOf(releasePage(release, elsewhere.now) + sidebar(host ?? '', elsewhere.now))
           : new Response('Sorry, that something isn’t here.', { status: 404 });
       }),
     ),
-    route('GET', '/bandcamp/f4/img/a:id(\\d+)_0.jpg', async ({ params: { id } }) => {
-      const jpeg = await sharp(Buffer.from(coverSvg(Number(id))))
-        .jpeg({ quality: 86 })
-        .toBuffer();
-      return new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } });
-    }),
+    route('GET', '/bandcamp/f4/img/a:id(\\d+)_0.jpg', ({ params: { id } }) => drawn(Number(id))),
+    route('GET', '/bandcamp/f4/img/:id(\\d+)_10.jpg', ({ params: { id } }) => drawn(Number(id))),
   ];
+}
+
+async function drawn(id: number): Promise<Response> {
+  const jpeg = await sharp(Buffer.from(coverSvg(id)))
+    .jpeg({ quality: 86 })
+    .toBuffer();
+  return new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } });
+}
+
+/** How many characters of a bio show before a script hides the rest. */
+const SHOWN_OF_BIO = 120;
+
+/** The sidebar that all pages of a host have: whose they are, with portrait and bio. */
+function sidebar(host: string, { label, artists, releases }: Elsewhere): string {
+  const names = [label, ...releases.flatMap((one) => one.artists.map(({ name }) => name))];
+  const name = names.find((one) => hostOf(one) === host) ?? label;
+  const { bio = '', hasPortrait = false } = artists.find((one) => one.name === name) ?? {};
+  const picture = `https://f4.bcbits.com/img/${String(numberOf('bandcamp artist', name)).padStart(10, '0')}`;
+  const lines = (text: string) => attribute(text).replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+  const more = bio.slice(SHOWN_OF_BIO);
+  return `<div id="bio-container">
+${hasPortrait ? `<div class="artists-bio-pic"><a class="popupImage" href="${picture}_10.jpg"><img src="${picture}_21.jpg" class="band-photo" alt="${attribute(name)} image"></a></div>` : ''}
+<p id="band-name-location">
+  <span class="title">${attribute(name)}</span>
+  <span class="location secondaryText">Bergen, Norway</span>
+</p>
+${
+  bio &&
+  `<div class="signed-out-artists-bio-text"><p id="bio-text">
+  ${lines(bio.slice(0, SHOWN_OF_BIO))}${more && `<span class="peekaboo-text">${lines(more)}</span><span class="peekaboo-ellipsis">...</span>`}
+</p><a class="peekaboo-link"><span class="peekaboo-link-text">more</span></a></div>`
+}
+</div>`;
 }
 
 const GENERATOR = '<meta name="generator" content="Bandcamp">';
@@ -102,7 +131,8 @@ const htmlOf = (body: string) =>
 const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The first releases stand in the list, the others in an attribute for a script. */
-function listed({ label, releases }: Elsewhere, host: string): Response {
+function listed(catalogue: Elsewhere, host: string): Response {
+  const { label, releases } = catalogue;
   const own = releases.filter(
     (release) =>
       isPublic(release) &&
@@ -127,7 +157,7 @@ function listed({ label, releases }: Elsewhere, host: string): Response {
   }));
   const items = attribute(JSON.stringify(others));
   return htmlOf(
-    `<a href="/merch">merch</a><ol id="music-grid" data-client-items="${items}">${shown.join('')}</ol>`,
+    `<a href="/merch">merch</a><ol id="music-grid" data-client-items="${items}">${shown.join('')}</ol>${sidebar(host, catalogue)}`,
   );
 }
 
@@ -145,6 +175,8 @@ const PACKAGES: readonly (readonly [RegExp, type: string, media: string])[] = [
   [/vinyl/i, 'Vinyl LP', 'VinylFormat'],
   [/cd/i, 'Compact Disc (CD)', 'CDFormat'],
   [/cassette/i, 'Cassette', 'CassetteFormat'],
+  [/box/i, 'Vinyl Box Set', 'VinylFormat'],
+  [/^other$/i, 'Other', 'OtherFormat'],
 ];
 
 /** An edition as a package of a page. */
@@ -165,7 +197,7 @@ function packageOf(edition: ElsewhereRelease, address: string, label: string) {
       {
         '@type': 'PropertyValue',
         name: 'type_name',
-        value: width ? `${width} Vinyl` : `${number}${type}`,
+        value: `${number}${width ? `${width} Vinyl` : type}`,
       },
       ...(copies ? [{ '@type': 'PropertyValue', name: 'edition_size', value: copies }] : []),
     ],
@@ -181,7 +213,7 @@ function packageOf(edition: ElsewhereRelease, address: string, label: string) {
 }
 
 function releasePage(release: ElsewhereRelease, { label, releases }: Elsewhere): string {
-  const { title, day, description, credits, tags, discs, hasCover } = release;
+  const { title, description, credits, tags, discs, hasCover } = release;
   const editions = [release, ...releases.filter(({ group }) => group === release.key)];
   const address = `https://${homeOf(release, label)}.bandcamp.com/album/${slugOf(release)}`;
   const tracks = discs.flat();
@@ -190,9 +222,12 @@ function releasePage(release: ElsewhereRelease, { label, releases }: Elsewhere):
     '@type': 'MusicAlbum',
     '@id': address,
     name: title,
-    datePublished: published(day),
+    datePublished: published(editions.map((one) => one.day).toSorted()[0] ?? ''),
     description: description || undefined,
-    creditText: credits.map(({ role, name }) => `${role} ${name}`).join('\n') || undefined,
+    creditText:
+      credits
+        .map(({ role, name }) => (/ by$/i.test(role) ? `${role} ${name}` : `${role}: ${name}`))
+        .join('\n') || undefined,
     keywords: tags,
     image: hasCover
       ? `https://f4.bcbits.com/img/a${numberOf('bandcamp art', release.key)}_10.jpg`

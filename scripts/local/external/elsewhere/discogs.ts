@@ -26,7 +26,7 @@ const releaseNumber = (key: string) => numberOf('discogs release', key) + 1;
 export const discogsLabelNumber = (name: string): number => numberOf('discogs label', name) + 1;
 
 /** Discogs' API, for the label elsewhere. */
-export function discogsRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
+export function discogsRoutes(elsewhere: ElsewhereCatalogue, clock: () => number): StandInRoute[] {
   let asked: number[] = [];
 
   /** Answers those who name themselves, as often as the limit allows; tells what is left. */
@@ -40,7 +40,7 @@ export function discogsRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
       const hasToken = authorization === `Discogs token=${LOCAL_DISCOGS_TOKEN}`;
       if (authorization && !hasToken) return refused(401, 'Invalid consumer token.');
       const limit = hasToken ? LIMITS.with : LIMITS.without;
-      const now = Date.now();
+      const now = clock();
       asked = asked.filter((at) => at > now - MINUTE);
       if (asked.length >= limit) return refused(429, 'You are making requests too quickly.');
       asked.push(now);

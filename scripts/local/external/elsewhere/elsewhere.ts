@@ -48,8 +48,17 @@ const elsewhereReleaseSchema = z.strictObject({
 });
 export type ElsewhereRelease = z.infer<typeof elsewhereReleaseSchema>;
 
+/** An artist as the sidebar of their pages at Bandcamp tells of them. */
+const elsewhereArtistSchema = z.strictObject({
+  name: z.string(),
+  /** Plain text. */
+  bio: z.string().default(''),
+  hasPortrait: z.boolean().default(false),
+});
+
 export const elsewhereSchema = z.strictObject({
   label: z.string(),
+  artists: z.array(elsewhereArtistSchema).default([]),
   releases: z.array(elsewhereReleaseSchema),
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;

@@ -30,7 +30,10 @@ const refused = (status: number, error: string, headers: Record<string, string> 
   );
 
 /** MusicBrainz's web service 2 and the Cover Art Archive, for the label elsewhere. */
-export function musicBrainzRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[] {
+export function musicBrainzRoutes(
+  elsewhere: ElsewhereCatalogue,
+  clock: () => number,
+): StandInRoute[] {
   let last = 0;
 
   /** Answers only those who name themselves and ask slowly. */
@@ -39,7 +42,7 @@ export function musicBrainzRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[]
     (call) => {
       if (ANONYMOUS.test(call.request.headers.get('user-agent') ?? ''))
         return refused(403, 'Your requests name no application. Send a meaningful User-Agent.');
-      const now = Date.now();
+      const now = clock();
       const isTooFast = now - last < LEAST_PAUSE;
       if (isTooFast)
         return refused(503, 'Your requests are exceeding the allowable rate limit.', {
@@ -237,6 +240,13 @@ function releaseJson(release: ElsewhereRelease, inc: ReadonlySet<string>): objec
 const linkTypeOf = (address: string) =>
   /bandcamp\.com/.test(address) ? 'purchase for download' : 'free streaming';
 
+/** A1, B2 on records and cassettes, whose halves are their sides; otherwise 1, 2. */
+function numberOn(format: string, index: number, count: number): string {
+  const half = Math.ceil(count / 2);
+  if (!/vinyl|cassette/i.test(format)) return String(index + 1);
+  return index < half ? `A${index + 1}` : `B${index - half + 1}`;
+}
+
 function mediaJson({ discs, format, artists, key }: ElsewhereRelease, inc: ReadonlySet<string>) {
   return discs.map((tracks, disc) => ({
     position: disc + 1,
@@ -251,7 +261,7 @@ function mediaJson({ discs, format, artists, key }: ElsewhereRelease, inc: Reado
         return {
           id: mbidOf('track', `${key} ${disc} ${index}`),
           position: index + 1,
-          number: String(index + 1),
+          number: numberOn(format, index, tracks.length),
           title: name,
           length: milliseconds,
           ...(inc.has('artist-credits') && { 'artist-credit': credit }),

@@ -12,6 +12,14 @@ const four = (disc: number) =>
 /** A made-up label with what real catalogues have: odd entries too. */
 export const sampleElsewhere: Elsewhere = elsewhereSchema.parse({
   label,
+  artists: [
+    {
+      name: 'Sluice',
+      bio: 'Two people, one tide table & a tape machine.\n\nFrom the west coast, “mostly at night”. They have recorded every spring tide since 2016, in a boathouse without a heater.',
+      hasPortrait: true,
+    },
+    { name: 'Noor Haddad', bio: 'Plays the oud, and what stands around.' },
+  ],
   releases: [
     {
       key: 'ebb',

@@ -78,7 +78,7 @@ test('reads what a page says in our terms', () => {
     releaseDate: '2019-03-22',
     description:
       '<p>Recorded between &lt;two&gt; tides.</p><p>And &amp; after.</p><p>Thanks, all</p>',
-    credits: 'mastered: Ida Brandt\nArtwork: Ola Moe',
+    credits: 'mastered by: Ida Brandt\nArtwork: Ola Moe',
     tags: 'Ambient, Field recordings',
     kind: 'ep',
     artists: [{ name: 'Sluice' }],
@@ -210,4 +210,52 @@ test.each([
 test('a domain must show that it is Bandcamp’s', () => {
   expect(isBandcampPage('<meta name="generator" content="Bandcamp">')).toBe(true);
   expect(isBandcampPage('<meta name="generator" content="Other"><p>Bandcamp</p>')).toBe(false);
+});
+
+/** The sidebar of a page, as Bandcamp writes it. */
+const sidebar = (
+  name: string,
+  bio: string,
+  photo = 'https://f4.bcbits.com/img/0012345678_21.jpg',
+) =>
+  `<div class="artists-bio-pic"><img src="${photo}" class="band-photo" alt="x"></div>
+<p id="band-name-location"><span class="title">${name}</span>
+<span class="location secondaryText">Bergen</span></p>
+<div class="signed-out-artists-bio-text"><p id="bio-text">${bio}</p></div>`;
+const artistsOn = (side: string, given: Record<string, unknown> = {}) => {
+  const found = readBandcampRelease(page(given) + side, address);
+  return found.kindOfEntry === 'release' ? found.artists : [];
+};
+
+test('the artist whose page it is comes with the bio, hidden part included, and the portrait', () => {
+  const bio = `Two people &amp; a
+    tape machine.<br><br>“Mostly <a href="https://x.example">at night</a>”
+    <span class="peekaboo-text">since &lt;2016&gt;.</span><span class="peekaboo-ellipsis">...</span>`;
+  expect(artistsOn(sidebar('sluice', bio))).toEqual([
+    {
+      key: 'sluice',
+      name: 'Sluice',
+      bio: '<p>Two people &amp; a tape machine.</p><p>“Mostly at night” since &lt;2016&gt;.</p>',
+      image: 'https://f4.bcbits.com/img/0012345678_10.jpg',
+    },
+  ]);
+});
+
+test.each([
+  ['of a label says nothing of its artist', sidebar('Tidewrack', 'A label.')],
+  ['without a name says nothing', sidebar('', 'Two people.')],
+  ['that is cut short says nothing', '<p id="band-name-location"><span class="title">Sluice'],
+])('a sidebar %s', (_, side) => {
+  expect(artistsOn(side)).toEqual([{ key: 'sluice', name: 'Sluice' }]);
+});
+
+test('a bio is text, and a portrait comes from Bandcamp’s own store alone', () => {
+  const hostile = '<script>alert(1)</script>&lt;img src=x onerror=alert(1)&gt; Sings.';
+  expect(artistsOn(sidebar('Sluice', hostile, 'https://evil.example/img/1_2.jpg'))).toEqual([
+    {
+      key: 'sluice',
+      name: 'Sluice',
+      bio: '<p>alert(1)&lt;img src=x onerror=alert(1)&gt; Sings.</p>',
+    },
+  ]);
 });

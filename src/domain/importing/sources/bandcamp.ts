@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
+import { isSameName } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
 import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
-import { oneLine, readOldDate, readOldText } from '#domain/importing/oldValues';
+import { oneLine, readOldDate } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
+import { bandcampArtistOn } from '#domain/importing/sources/bandcampArtist';
 import { readPackages } from '#domain/importing/sources/bandcampPackages';
+import { decodedText, describedText } from '#domain/importing/sources/bandcampText';
 import { cutLine, printedLength, readIsrc } from '#domain/importing/sources/sourceText';
 import { jsonLdTexts } from '#domain/jsonLd';
 import type { Link } from '#domain/link';
@@ -47,23 +50,6 @@ const albumSchema = z.looseObject({
 });
 type Album = z.infer<typeof albumSchema>;
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-
-/** The text of an attribute's value. */
-const decoded = (value: string) =>
-  value.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, ...found) => {
-    const [decimal, hexadecimal, word] = found as (string | undefined)[];
-    const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : 0;
-    if (word) return entities[word.toLowerCase()] ?? whole;
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-
 /**
  * The host in an address of a label or an artist at Bandcamp: their own there, or a domain of theirs
  * that leads there. Null for anything else.
@@ -93,7 +79,7 @@ function releaseAddress(
   found: string,
   host: string,
 ): { address: string; elsewhere: boolean } | null {
-  const url = URL.parse(decoded(found), `https://${host}`);
+  const url = URL.parse(decodedText(found), `https://${host}`);
   if (url?.protocol !== 'https:' || !/^\/(?:album|track)\/[^/]+$/.test(url.pathname)) return null;
   const isThere = url.host === host || (isOwnHost(url.hostname) && url.port === '');
   return { address: `${url.origin}${url.pathname}`, elsewhere: !isThere };
@@ -130,7 +116,7 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
   const links = [...grid.matchAll(/href="([^"]{1,2000})"/g)].map(([, href = '']) => href);
   // The list goes on in an attribute that a script reads.
   const [, more = ''] = /data-client-items="([^"]*)"/.exec(page) ?? [];
-  const items = clientItems.safeParse(jsonOf(decoded(more))).data ?? [];
+  const items = clientItems.safeParse(jsonOf(decodedText(more))).data ?? [];
   const all = [...links, ...items.map(({ page_url: url }) => url)];
   const listed = all.flatMap((one) => releaseAddress(one, host) ?? []);
   const shown = albumOn(page)?.['@id'];
@@ -198,8 +184,9 @@ function creditsIn(given: string | null | undefined): { credits: string; rest: s
   for (const line of cleanText(given ?? '')
     .split('\n')
     .map((one) => one.trim())) {
-    const [, role = '', name = ''] = /^([^:]{2,80}?)\s*(?::|\sby)\s+(\S.*)$/i.exec(line) ?? [];
-    const credit = `${role.trim()}: ${name.trim()}`;
+    const [, role = '', by = '', name = ''] =
+      /^([^:]{2,80}?)(?:\s*:|(\s+by))\s+(\S.*)$/i.exec(line) ?? [];
+    const credit = `${role.trim()}${by}: ${name.trim()}`;
     if (role && creditsSchema.safeParse(credit).success) credits?.push(credit);
     else if (line) rest?.push(line);
   }
@@ -258,7 +245,7 @@ function playerOn(page: string): Link[] {
   const [, content = ''] =
     /<meta[^<>]{0,100}name="bc-page-properties"[^<>]{0,100}content="([^"]{1,1000})"/.exec(page) ??
     [];
-  const { data } = propertiesSchema.safeParse(jsonOf(decoded(content)));
+  const { data } = propertiesSchema.safeParse(jsonOf(decodedText(content)));
   if (!data) return [];
   const kind = data.item_type.startsWith('t') ? 'track' : 'album';
   const url = `https://bandcamp.com/EmbeddedPlayer/${kind}=${data.item_id}/size=large/`;
@@ -277,7 +264,14 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
   const isVarious = /^(?:various|various artists|v\/?a|compilation)$/i.test(artist);
   const { tracks, refused, artists: performers, notes } = tracksOf(album, artist);
   const own = artist ? [{ key: compared(artist) || artist, name: artist }] : [];
-  const artists = new Map((isVarious ? performers : own).map((one) => [one.key, one] as const));
+  const host = bandcampArtistOn(page);
+  const withHost = (one: FoundArtist): FoundArtist =>
+    host && isSameName(host.name, one.name)
+      ? { ...one, ...(host.bio && { bio: host.bio }), ...(host.image && { image: host.image }) }
+      : one;
+  const artists = new Map(
+    (isVarious ? performers : own).map((one) => [one.key, withHost(one)] as const),
+  );
   const { editions, codes, others } = readPackages(album, { title, address });
   const { credits, rest } = creditsIn(album.creditText);
   const about = [cleanText(album.description ?? ''), rest].filter(Boolean).join('\n\n');
@@ -297,7 +291,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     isVarious,
     title,
     releaseDate: dayOf(album.datePublished),
-    description: described(about),
+    description: describedText(about),
     links: [{ name: 'Bandcamp', url: address }, ...playerOn(page)],
     ...codes,
     ...(kind && { kind }),
@@ -313,14 +307,4 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     ],
     refused,
   };
-}
-
-/** A description is plain text there. */
-function described(about: string): string {
-  const escaped = about.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  try {
-    return readOldText(escaped).html;
-  } catch {
-    return '';
-  }
 }

@@ -90,9 +90,11 @@ function editionsOf(formats: readonly Format[], { title, address }: About) {
     const money = moneyOf(String(price ?? ''), oneLine(priceCurrency));
     const catalogueNumber = cutLine(format.catalogNumber, 50);
     const barcode = barcodeOf(format);
-    const key = oneLine(format['@id']).slice(0, 500) || `${type} ${index + 1}`;
+    const id = oneLine(format['@id']).slice(0, 500);
+    const key = id === address ? 'digital' : id;
+    const isTaken = key === '' || editions.some((one) => one.key === key);
     const edition = foundEditionSchema.safeParse({
-      key: key === address ? 'digital' : key,
+      key: isTaken ? `${type} ${index + 1}` : key,
       ...read,
       format: kind,
       ...(called && compared(called) !== compared(title) && { name: called }),

@@ -48,7 +48,7 @@ export interface Medium {
   count: number;
 }
 
-/** The format of an edition that consists of several media: different ones are a box. */
+/** The format of an edition with several media; it is a box if they differ. */
 export function formatOfMedia(media: readonly Medium[]): MediaFormat & { name?: string } {
   const read = media.map(({ text, count }) => ({ text, count, is: readFormat(text) }));
   const known = read.filter(({ text }) => text.trim() !== '');
@@ -62,7 +62,8 @@ export function formatOfMedia(media: readonly Medium[]): MediaFormat & { name?: 
   const [first] = known;
   if (!first) return { format: 'other' };
   const pieces = known.reduce((sum, { count }) => sum + count, 0);
-  const name = first.is ? '' : cutLine(first.text, 200);
+  const isNamed = first.is || /^other$/i.test(first.text.trim());
+  const name = isNamed ? '' : cutLine(first.text, 200);
   return {
     format: first.is?.format ?? 'other',
     ...(first.is?.size && { size: first.is.size }),

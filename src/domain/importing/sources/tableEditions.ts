@@ -74,10 +74,15 @@ export function editionOfRows(
   const state = read('state', readState, undefined);
   const copies = read('copies', readCount, undefined);
   const counted = read('pieces', readCount, undefined);
-  if (!formatText && !name && !state && !copies && !counted) return undefined;
+  if (!formatText && !name && !state && !copies && !counted) {
+    const price = read('price', String, '');
+    if (price) notes.push(`The price ${quote(price)} is left out: no column names the format.`);
+    return undefined;
+  }
   const is = readFormat(formatText, formatOf);
   const pieces = counted ?? is?.pieces;
-  const called = cutLine([is ? '' : formatText, name].filter(Boolean).join(', '), 200);
+  const isNamed = is || /^other$/i.test(formatText.trim());
+  const called = cutLine([isNamed ? '' : formatText, name].filter(Boolean).join(', '), 200);
   const [price, ...prices] = read('price', (text) => readPrices(text, { currency, notes }), []);
   const format = is?.format ?? 'other';
   const sides = sidesOf(places, format);

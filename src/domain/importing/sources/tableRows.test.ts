@@ -223,3 +223,11 @@ test('a price without a currency is left out with a note; a state that is none i
     reason: expect.stringContaining('Row 2, column “Availability”: “perhaps” is no state.'),
   });
 });
+
+test('a price that belongs to no format is left out with a word', () => {
+  const [found] = read('Release|Artist|Track|Price\nEbb|Sluice|Low Water|9').map(release);
+  expect(found).toMatchObject({
+    editions: [],
+    notes: ['The price “9” is left out: no column names the format.'],
+  });
+});

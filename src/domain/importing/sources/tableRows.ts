@@ -75,11 +75,11 @@ const identities: readonly TableField[] = [
   'releaseArtist',
 ];
 
-/** The text that tells the edition which a row is about; empty if its table has no such column. */
+/** The cells that identify the edition of a row; empty if the table has no such column. */
 const editionIn = (row: Row) =>
   [one(row, 'format'), one(row, 'edition')].map(compared).filter(Boolean).join(' ');
 
-/** What the rows of one edition are recognised by; empty for a row that names no release. */
+/** A text that is equal for all rows of an edition; empty for a row that names no release. */
 function identityOf(row: Row): string {
   const [code, number, title, artist] = identities.map((field) => compared(one(row, field)));
   if (code) return `barcode ${code.replace(/^0+/, '')}`;
@@ -90,7 +90,7 @@ function identityOf(row: Row): string {
   return named ? `title ${named} by ${artist}${as}` : '';
 }
 
-/** What the editions of one release have in common; undefined for rows that tell of no edition. */
+/** A text that is equal for all editions of a release; undefined for rows without an edition. */
 function groupOf(rows: readonly Row[]): string | undefined {
   const row = rows.find((each) => one(each, 'releaseTitle'));
   if (!row || !rows.some(editionIn)) return undefined;
@@ -128,7 +128,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
     }
     const isrc = cells.read(row, 'isrc', mustParse(isrcSchema), '');
     const [disc, number] = [numberOf(row, 'discNumber'), numberOf(row, 'trackNumber')];
-    // A report has a line for each shop and month.
+    // Sales reports repeat a track in a line for each shop and month.
     const sign = `${isrc} ${disc} ${number} ${compared(name)}`;
     if (seen.has(sign)) continue;
     seen.add(sign);
@@ -150,7 +150,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
       ...(length && { length }),
       ...(isExplicit && { explicit: true }),
     };
-    // A column may name sides: A, B.
+    // The column of discs may name sides instead: A, B.
     const position = /^[A-Z]$/i.test(discText) ? discText : one(row, 'trackNumber').trim();
     tracks.push({
       track,

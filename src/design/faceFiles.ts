@@ -1,12 +1,12 @@
-import { type FaceFile, faceRules, lenderOf, lentRules } from '#design/faces';
 import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
-import bricolage from './fonts/bricolage-grotesque.woff2?url';
-import caprasimoCyrillic from './fonts/caprasimo-cyrillic.woff2?url';
-import caprasimoGreek from './fonts/caprasimo-greek.woff2?url';
-import caprasimoExt from './fonts/caprasimo-latin-ext.woff2?url';
-import caprasimoVietnamese from './fonts/caprasimo-vietnamese.woff2?url';
-import newsreader from './fonts/newsreader-latin-400-normal.woff2?url';
-import fontsSheet from './fonts.css?inline';
+import bricolage from '../styles/fonts/bricolage-grotesque.woff2?url';
+import caprasimoCyrillic from '../styles/fonts/caprasimo-cyrillic.woff2?url';
+import caprasimoGreek from '../styles/fonts/caprasimo-greek.woff2?url';
+import caprasimoExt from '../styles/fonts/caprasimo-latin-ext.woff2?url';
+import caprasimoVietnamese from '../styles/fonts/caprasimo-vietnamese.woff2?url';
+import newsreader from '../styles/fonts/newsreader-latin-400-normal.woff2?url';
+import fontsSheet from '../styles/fonts.css?inline';
+import { type FaceFile, faceRules, lenderOf, lentRules } from './faces.ts';
 
 type AnyFace = DisplayFace | TextFace;
 

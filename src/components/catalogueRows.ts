@@ -1,7 +1,7 @@
 import { htmlOf } from '#domain/characters';
 import { type Day, dayParts } from '#domain/day';
-import { creditsOf, findRelease, releasesBy } from './catalogue.ts';
-import { shownWording } from './label.ts';
+import type { ReleaseKind } from '#domain/release/releaseKind';
+import type { Words } from '#words/translation';
 
 const attributeOf = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
 
@@ -28,26 +28,41 @@ function dayCell(day: Day, language: string): string {
   return `<time datetime="${day}">${rest(before)}${year}${rest(after)}</time>`;
 }
 
+interface RowWords {
+  language: string;
+  /** The separator of names. */
+  comma: string;
+  kinds: Pick<Words['release'], ReleaseKind>;
+}
+
+/** A release in the table of all releases. */
+interface CatalogueRow {
+  catalogueNumber?: string | undefined;
+  url: string;
+  title: string;
+  kind?: ReleaseKind | undefined;
+  releaseDate: Day | null;
+  /** The names of its artists. */
+  artists: readonly string[];
+}
+
 /**
  * The rows of the table of all releases as HTML. Components for so many rows would take a quarter
  * of a small publication's time.
  */
-export function tableRows(): string {
-  const { language, words } = shownWording();
-  const { card, release: kinds } = words;
-  const row = (cId: number): string => {
-    const release = findRelease(cId);
-    if (!release) return '';
-    const { catalogueNumber = '', url, title, kind, releaseDate } = release;
-    const names = creditsOf(cId).map(({ name }) => name);
+export function catalogueRows(
+  releases: readonly CatalogueRow[],
+  { language, comma, kinds }: RowWords,
+): string {
+  const row = ({ catalogueNumber = '', url, title, kind, releaseDate, artists }: CatalogueRow) => {
     const cells = [
       `<td class="figures">${htmlOf(catalogueNumber)}</td>`,
       `<th scope="row"><a href="${attributeOf(url)}" dir="auto"${long(title)}>${htmlOf(title)}</a></th>`,
-      `<td>${artistsCell(names, card.comma)}</td>`,
+      `<td>${artistsCell(artists, comma)}</td>`,
       `<td>${kind ? htmlOf(kinds[kind]) : ''}</td>`,
       `<td class="figures">${releaseDate ? dayCell(releaseDate, language) : ''}</td>`,
     ];
     return `<tr>${cells.join('')}</tr>`;
   };
-  return releasesBy('number').map(row).join('');
+  return releases.map(row).join('');
 }

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
-import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { buildCatalogue } from './builtCatalogue.ts';
-import { inCatalogue } from './reading.ts';
-import { tableRows } from './tableRows.ts';
+import { wordingOf } from '#words/wording';
+import { catalogueRows } from './catalogueRows.ts';
 
 const orchestra = '東京スカパラダイスオーケストラ';
-const rowsIn = (language: 'en' | 'ar', title = '霧の地図') =>
-  inCatalogue(
-    buildCatalogue(
-      {
-        ...aSnapshot(),
-        label: aPublicLabel({ languages: [language] }),
-        artists: [
-          aPublicArtist({ cId: 1, name: 'Orrery' }),
-          aPublicArtist({ cId: 2, name: 'Ura' }),
-        ],
-        releases: [aPublicRelease({ title, artists: [1, 2] })],
-      },
-      '2026-03-21',
-    ),
-    tableRows,
-  );
+
+function rowsIn(language: 'en' | 'ar', title = '霧の地図') {
+  const { card, release: kinds } = wordingOf({ languages: [language], words: {} }).words;
+  const release = { url: '/releases/x-1', title, releaseDate: null, artists: ['Orrery', 'Ura'] };
+  return catalogueRows([release], { language, comma: card.comma, kinds });
+}
 
 test('a comma from right to left stays with the name before it', () => {
   expect(rowsIn('en')).toContain('<td><bdi>Orrery</bdi>, <bdi>Ura</bdi></td>');

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import type { Request, Result } from '#contract/api';
+import { type Crop, cropOf, middleCrop } from '#domain/image/crop';
+import { cropWarning } from '#domain/image/imageFile';
+import { sentences } from '../sentences/images.ts';
+import { problemOf } from '../state/problems.ts';
+import { useCall } from '../state/queries.ts';
+import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { CropControl } from './CropControl.tsx';
+import { OriginalFacts } from './OriginalFacts.tsx';
+
+interface Props {
+  title: string;
+  /** The image, whose original is cropped anew. */
+  of: NonNullable<Request<'getOriginal'>['query']>;
+  onCropped: (cropped: Result<'cropImage'>) => void;
+  onCancel: () => void;
+}
+
+/** Chooses another crop of the original of an image, which the server then draws. */
+export function CropDialog({ title, of, onCropped, onCancel }: Props) {
+  const { data, problem } = useCall('getOriginal', { query: of });
+  const [chosen, setChosen] = useState<Crop | null>(null);
+  const [isDrawing, setDrawing] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { facts } = data ?? {};
+  const crop = facts && (chosen ?? cropOf(of.image) ?? middleCrop(facts));
+  const warning = crop && cropWarning(crop);
+
+  async function draw() {
+    if (!crop) return;
+    setDrawing(true);
+    setFailure('');
+    try {
+      onCropped(await api.cropImage({ body: { ...of, crop } }));
+    } catch (error) {
+      setFailure(problemOf(error).message);
+      setDrawing(false);
+    }
+  }
+
+  return (
+    <Modal
+      title={title}
+      confirm={sentences.useCrop}
+      onConfirm={() => void (chosen ? draw() : onCancel())}
+      onCancel={onCancel}
+      disabled={!crop || isDrawing}
+    >
+      {problem && <ErrorMessage>{problem.message}</ErrorMessage>}
+      {!data && !problem && <Loading text={sentences.loadingOriginal} />}
+      {data && facts && crop && (
+        <>
+          <CropControl picture={data.url} size={facts} value={crop} onChange={setChosen} />
+          {warning && <p className="upload-warning">{warning}</p>}
+          <OriginalFacts original={data} forStores={of.entity === 'release' ? crop : undefined} />
+        </>
+      )}
+      {isDrawing && <Loading text={sentences.drawingCrop} />}
+      <ErrorMessage>{failure}</ErrorMessage>
+    </Modal>
+  );
+}

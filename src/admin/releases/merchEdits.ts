@@ -1,0 +1,62 @@
+import { api } from '#adapters/api';
+import type { MerchRow } from '#contract/lists';
+import { isSame } from '#domain/comparison';
+import {
+  type MerchChange,
+  type MerchEdit,
+  merchChangeBack,
+  withMerchChange,
+} from '#domain/merch/merchChange';
+import { Problem } from '#domain/problem';
+import { type FieldChange, fieldChanges } from '#domain/publication/history';
+import { problemOf } from '../state/problems.ts';
+import { allPages } from '../state/queries.ts';
+
+/** What became of an edit of an item. */
+export interface MerchResult {
+  kind: 'merch';
+  cId: number;
+  title: string;
+  /** The version now stored; null if it is not known. */
+  version: number | null;
+  changes: FieldChange[];
+  /** Why it was not, or would not be, changed. */
+  refusal?: string | undefined;
+  /** The fields before the change; sending them as an edit undoes it. */
+  before: MerchChange;
+}
+
+/** All merch of the label, by name. */
+export const allMerch = (): Promise<MerchRow[]> =>
+  allPages((next) => api.listMerch({ query: { sort: 'name', next } }));
+
+/** Changes an item, over what is stored now unless the edit is based on another version. */
+export async function sendMerchEdit(
+  dryRun: boolean,
+  { cId, version: base, fields }: MerchEdit,
+): Promise<MerchResult> {
+  const result: MerchResult = {
+    kind: 'merch',
+    cId,
+    title: '',
+    version: null,
+    changes: [],
+    before: {},
+  };
+  try {
+    const { value, version } = await api.getMerch({ params: { id: String(cId) } });
+    const { substitute: _, ...item } = value;
+    Object.assign(result, { title: item.name, version, before: merchChangeBack(item, fields) });
+    if (base !== undefined && base !== version)
+      throw new Problem('changed', 'Somebody has saved it in the meantime.');
+    const body = withMerchChange(item, fields);
+    result.changes = isSame(item, body) ? [] : fieldChanges({ ...item }, { ...body });
+    if (dryRun || result.changes.length === 0) return result;
+    const save = () => api.updateMerch({ body, ifMatch: version });
+    // The server recognises a save whose answer was lost.
+    result.version = (await save().catch(save)).version;
+  } catch (error) {
+    result.refusal = problemOf(error).message;
+  }
+  return result;
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { Crop } from '#domain/image/crop';
+import { storeCoverSide, uploadFormats } from '#domain/image/image';
+
+/** What the file of a picture has. */
+export const pictureFactsSchema = z.object({
+  format: z.enum(uploadFormats),
+  /** In pixels, upright. */
+  width: z.int(),
+  height: z.int(),
+  colors: z.enum(['rgb', 'cmyk', 'grey']),
+  /** The name of its colour profile, as in "Display P3"; empty for none, which is sRGB. */
+  profile: z.string(),
+});
+export type PictureFacts = z.infer<typeof pictureFactsSchema>;
+
+/** Whether the colours of a picture are those that stores ask for. */
+export const isSrgb = ({ colors, profile }: PictureFacts): boolean =>
+  colors === 'rgb' && (profile === '' || /^sRGB\b|^c2(ci)?$/i.test(profile));
+
+/**
+ * What stores ask of a cover and a crop of a picture lacks: a square of 3000 pixels or more, in
+ * sRGB, as JPEG or PNG.
+ */
+export function shortOfStores(
+  facts: PictureFacts,
+  crop: Crop,
+): ('size' | 'square' | 'colors' | 'format')[] {
+  const isWithin = crop.side <= Math.min(facts.width, facts.height);
+  const isStored = facts.format === 'jpeg' || facts.format === 'png';
+  return [
+    ...(isWithin ? [] : (['square'] as const)),
+    ...(crop.side < storeCoverSide ? (['size'] as const) : []),
+    ...(isSrgb(facts) ? [] : (['colors'] as const)),
+    ...(isStored ? [] : (['format'] as const)),
+  ];
+}

@@ -1,0 +1,382 @@
+import type { Id } from '#domain/identifier';
+import { readFormat } from '#domain/importing/sources/mediaFormat';
+import type { Size } from '#domain/merch/merch';
+import type { MerchChange, MerchEdit, StockItem } from '#domain/merch/merchChange';
+import { type Money, pricesOf, pricesText } from '#domain/money';
+import type { Edition } from '#domain/release/edition';
+import {
+  type EditionState,
+  editionStateLabels,
+  editionStates,
+} from '#domain/release/editionFormat';
+import { editionName, shopsOf, shopsText } from '#domain/release/editionText';
+import { leftSchema } from '#domain/release/left';
+import {
+  chosen,
+  guarded,
+  isDamaged,
+  lostLetters,
+  type SheetEdit,
+  type SheetFault,
+  unguarded,
+} from '#domain/release/sheet';
+import { readSheetDay, Unreadable } from '#domain/release/sheetDay';
+import { type EditionChange, togetherSchema } from '#domain/release/together';
+
+/** A release with its editions, as the table of the stock has them. */
+interface StockRelease {
+  cId: number;
+  version: number;
+  fields: { title: string };
+  editions: readonly Edition[];
+}
+
+/** Everything that the table of the stock has a line for. */
+export interface StockOfLabel {
+  releases: readonly StockRelease[];
+  merch: readonly StockItem[];
+}
+
+/** The columns that can be changed. */
+const headings = [
+  ...(['Catalogue number', 'Barcode', 'State', 'Price'] as const),
+  ...(['Left', 'Day', 'Shops', 'Copies'] as const),
+] as const;
+type Heading = (typeof headings)[number];
+
+const numberHeading = 'Number';
+const titleHeading = 'Release or item';
+const whatHeading = 'Edition or size';
+const idHeading = 'Id';
+
+export const stockHeadings: readonly string[] = [
+  numberHeading,
+  titleHeading,
+  whatHeading,
+  ...headings,
+  // Last: nobody reads it, and it tells the lines apart.
+  idHeading,
+];
+
+/** A cell of a line: its text, and the change that another text means. */
+interface Cell<C> {
+  text: string;
+  read: (text: string) => C;
+}
+/** The cells of a line; a column without one can't be filled in there. */
+type Cells<C> = Partial<Record<Heading, Cell<C>>>;
+
+function readWhole(text: string): number | null {
+  if (text && !/^\d+$/.test(text)) throw new Unreadable('Write a whole number.');
+  return text ? Number(text) : null;
+}
+
+function readLeft(text: string): number | null {
+  const { data, error } = leftSchema.nullable().safeParse(readWhole(text));
+  if (data === undefined) throw new Unreadable(error?.issues[0]?.message ?? '');
+  return data;
+}
+
+const leftText = ({ left }: { left?: number | undefined }) =>
+  left === undefined ? '' : String(left);
+
+const readState = (text: string): EditionState =>
+  chosen(text, editionStates, (state) => editionStateLabels[state]);
+
+function readPrices(text: string, before: Money | undefined, currency: string | undefined) {
+  const read = pricesOf(text, before?.currency ?? currency);
+  if (!read) throw new Unreadable('Write a price with its currency, as in 24.90 EUR.');
+  return read;
+}
+
+type OfEdition = Partial<EditionChange>;
+type Sold = Partial<Edition>;
+
+const editionCells = (edition: Sold, currency: string | undefined) =>
+  ({
+    'Catalogue number': {
+      text: edition.catalogueNumber ?? '',
+      read: (catalogueNumber) => ({ catalogueNumber }),
+    },
+    Barcode: { text: edition.barcode ?? '', read: (barcode) => ({ barcode }) },
+    State: {
+      text: edition.state ? editionStateLabels[edition.state] : '',
+      read: (text) => ({ state: readState(text) }),
+    },
+    Price: {
+      text: pricesText([edition.price ?? [], edition.prices ?? []].flat()),
+      read(text) {
+        const [price = null, ...prices] = readPrices(text, edition.price, currency);
+        return { price, prices };
+      },
+    },
+    Left: { text: leftText(edition), read: (text) => ({ left: readLeft(text) }) },
+    Day: { text: edition.day ?? '', read: (text) => ({ day: readSheetDay(text, null) }) },
+    Shops: {
+      text: shopsText(edition.links ?? []).replaceAll('\n', '; '),
+      read(text) {
+        const links = shopsOf(text.replaceAll(/;\s+|;$/g, '\n'));
+        if (!links) throw new Unreadable('Each shop needs its address, and a semicolon after it.');
+        return { links };
+      },
+    },
+    Copies: {
+      text: edition.copies ? String(edition.copies) : '',
+      read: (text) => ({ copies: readWhole(text) }),
+    },
+  }) satisfies Record<Heading, Cell<OfEdition>>;
+
+const itemCells = (item: StockItem, currency: string | undefined) =>
+  ({
+    State: {
+      text: editionStateLabels[item.state],
+      read: (text) => ({ state: readState(text) }),
+    },
+    Price: {
+      text: item.price ? pricesText([item.price]) : '',
+      read(text) {
+        const [price = null, another] = readPrices(text, item.price, currency);
+        if (another) throw new Unreadable('An item has one price.');
+        return { price };
+      },
+    },
+  }) satisfies Cells<MerchChange>;
+
+const sizeCells = (size: Size) =>
+  ({
+    State: {
+      text: editionStateLabels[size.state],
+      read: (text) => ({ sizes: [{ name: size.name, state: readState(text) }] }),
+    },
+    Left: {
+      text: leftText(size),
+      read: (text) => ({ sizes: [{ name: size.name, left: readLeft(text) }] }),
+    },
+  }) satisfies Cells<MerchChange>;
+
+interface LineOf {
+  cId: number;
+  title: string;
+  what: string;
+  cells: Cells<unknown>;
+  id: Id;
+}
+
+const lineOf = ({ cId, title, what, cells, id }: LineOf): string[] => [
+  String(cId),
+  guarded(title),
+  guarded(what),
+  ...headings.map((heading) => guarded(cells[heading]?.text ?? '')),
+  id,
+];
+
+/** The lines of the table, in the order of `stockHeadings`: editions, then merch with its sizes. */
+export const stockLines = ({ releases, merch }: StockOfLabel): string[][] => [
+  ...releases.flatMap(({ cId, fields: { title }, editions }) =>
+    editions.map((edition) => {
+      const cells = editionCells(edition, undefined);
+      return lineOf({ cId, title, what: editionName(edition), cells, id: edition.id });
+    }),
+  ),
+  ...merch.flatMap((item) => {
+    const { id, cId, name: title, sizes } = item;
+    return [
+      lineOf({ cId, title, what: '', cells: itemCells(item, undefined), id }),
+      ...sizes.map((size) => lineOf({ cId, title, what: size.name, cells: sizeCells(size), id })),
+    ];
+  }),
+];
+
+const same = (text: string) => text.trim().toLowerCase();
+
+/** A line of the table that was read. */
+interface Line {
+  /** Its number in a spreadsheet program. */
+  at: number;
+  /** The text of a cell; undefined for a column that the table lacks. */
+  cell: (heading: string) => string | undefined;
+}
+
+type Fault = Omit<SheetFault, 'line'>;
+
+/** The changed cells of a line, each as a change, and those that are refused. */
+function readCells<C>(
+  line: Line,
+  cells: Cells<C>,
+  check: (read: C) => string | undefined,
+): { changes: C[]; refused: Fault[] } {
+  const changes: C[] = [];
+  const refused: Fault[] = [];
+  for (const heading of headings) {
+    const typed = line.cell(heading);
+    const cell = cells[heading];
+    if (typed === undefined || typed === (cell?.text ?? '')) continue;
+    try {
+      if (!cell) throw new Unreadable('This line has no such value.');
+      if (isDamaged(typed, cell.text)) throw new Unreadable(lostLetters);
+      const read = cell.read(typed);
+      const message = check(read);
+      if (message) throw new Unreadable(message);
+      changes.push(read);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      refused.push({ column: heading, message: error.message });
+    }
+  }
+  return { changes, refused };
+}
+
+/** Why a change of an edition can't be stored. */
+function faultOf(change: EditionChange): string | undefined {
+  const { error } = togetherSchema.shape.editions.safeParse([change]);
+  return error && (error.issues[0]?.message ?? 'This can’t be read.');
+}
+
+/** The format and name of an edition in words, as in “2 × 10″ Vinyl, clear”. */
+function namedEdition(text: string): Pick<Edition, 'format' | 'pieces' | 'size' | 'name'> {
+  const [first = '', ...rest] = text.split(',');
+  const is = readFormat(first);
+  const name = (is ? rest.join(',') : text).trim();
+  return { ...(is ?? { format: 'other' as const }), ...(name && { name }) };
+}
+
+interface Given {
+  /** The currency of a price that is written without one. */
+  currency?: string | undefined;
+  newId: () => Id;
+}
+
+/** What a line changes: its change, the reasons against it, or nothing. */
+type Read<C> = { change?: C; refused: Fault[] };
+
+function readEdition(line: Line, edition: Edition, { currency }: Given): Read<EditionChange> {
+  const { id } = edition;
+  const cells: Cells<OfEdition> = editionCells(edition, currency);
+  const { changes, refused } = readCells(line, cells, (read) => faultOf({ id, ...read }));
+  if (changes.length === 0) return { refused };
+  return { change: Object.assign({ id }, ...changes), refused };
+}
+
+/** A line without an id: a new edition of the release that its number names. */
+function readNewEdition(
+  line: Line,
+  release: StockRelease | undefined,
+  { currency, newId }: Given,
+): Read<EditionChange> {
+  const whole = (message: string, column = '') => ({ refused: [{ column, message }] });
+  const [number = '', title = ''] = [numberHeading, titleHeading].map(line.cell);
+  if (!release) return whole(`No release has the number “${number}”.`, numberHeading);
+  if (title && same(title) !== same(release.fields.title))
+    return whole(`Release ${release.cId} is “${release.fields.title}”.`, titleHeading);
+  const what = line.cell(whatHeading);
+  if (!what) return whole('Say what the edition is, as in “CD” or “Vinyl, clear”.', whatHeading);
+  const added = { id: newId(), ...namedEdition(what) };
+  const priced = release.editions.find(({ price }) => price)?.price?.currency ?? currency;
+  const cells: Cells<OfEdition> = editionCells({}, priced);
+  const { changes, refused } = readCells(line, cells, (read) => faultOf({ id: added.id, ...read }));
+  const change: EditionChange = Object.assign(added, ...changes);
+  if (!change.state && refused.length === 0)
+    return whole('A new edition needs a state, as in “In stock”.', 'State');
+  const fault = faultOf(change);
+  if (fault) return whole(fault, whatHeading);
+  const known = release.editions.find(
+    (one) =>
+      editionName(one) === editionName(namedEdition(what)) &&
+      (one.catalogueNumber ?? '') === (change.catalogueNumber ?? ''),
+  );
+  if (known) return whole('The release has this edition. Its line needs its Id.');
+  return { change, refused };
+}
+
+function readMerch(line: Line, item: StockItem, { currency }: Given): Read<MerchChange> {
+  const name = line.cell(whatHeading) ?? '';
+  const size = item.sizes.find((one) => same(one.name) === same(name));
+  if (name && !size)
+    return { refused: [{ column: whatHeading, message: `${item.name} has no size “${name}”.` }] };
+  const cells: Cells<MerchChange> = size ? sizeCells(size) : itemCells(item, currency);
+  const { changes, refused } = readCells(line, cells, () => undefined);
+  if (changes.length === 0) return { refused };
+  const sizes = changes.flatMap((change) => change.sizes ?? []);
+  const change: MerchChange = Object.assign({}, ...changes);
+  if (size) change.sizes = [Object.assign({ name: size.name }, ...sizes)];
+  return { change, refused };
+}
+
+/**
+ * Compares the lines of a table with the current stock, as `readSheet` does with releases: only
+ * changed cells are read, and a line with a refused cell changes nothing. A line without an id adds
+ * an edition to the release that its number names.
+ */
+export function readStock(
+  lines: readonly (readonly string[])[],
+  { releases, merch }: StockOfLabel,
+  given: Given,
+): { edits: (SheetEdit | MerchEdit)[]; faults: SheetFault[] } {
+  const [first = [], ...rows] = lines;
+  const indices = new Map(first.map((heading, index) => [same(heading), index]));
+  if (!indices.has(same(idHeading))) {
+    const message = `The first line needs a column “${idHeading}”.`;
+    return { edits: [], faults: [{ line: 1, column: '', message }] };
+  }
+  const editions = new Map(
+    releases.flatMap((release) =>
+      release.editions.map((edition) => [edition.id, { edition, release }] as const),
+    ),
+  );
+  const items = new Map(merch.map((item) => [item.id, item]));
+  const ofReleases = new Map<number, SheetEdit & { fields: { editions: EditionChange[] } }>();
+  const ofMerch = new Map<number, MerchEdit>();
+  const faults: SheetFault[] = [];
+  const seen = new Set<string>();
+
+  const addEdition = ({ cId, version }: StockRelease, change: EditionChange) => {
+    const edit = ofReleases.get(cId) ?? { cId, version, fields: { editions: [] } };
+    edit.fields.editions.push(change);
+    ofReleases.set(cId, edit);
+  };
+  const addMerch = ({ cId }: StockItem, { sizes, ...change }: MerchChange) => {
+    const { fields = {} }: Partial<MerchEdit> = ofMerch.get(cId) ?? {};
+    const all = [...(fields.sizes ?? []), ...(sizes ?? [])];
+    const merged = { ...fields, ...change, ...(all.length > 0 && { sizes: all }) };
+    ofMerch.set(cId, { kind: 'merch', cId, fields: merged });
+  };
+
+  for (const [index, row] of rows.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    const cell = (heading: string) => {
+      const column = indices.get(same(heading));
+      return column === undefined ? undefined : unguarded(row[column] ?? '');
+    };
+    const line: Line = { at: index + 2, cell };
+    const id = same(cell(idHeading) ?? '');
+    const found = editions.get(id);
+    const item = items.get(id);
+    const parts = item || !id ? [numberHeading, whatHeading, 'Catalogue number'] : [];
+    const key = [id, ...parts.map((heading) => same(cell(heading) ?? ''))].join('\n');
+    const refuse = (refused: readonly Fault[]) =>
+      faults.push(...refused.map((fault) => ({ line: line.at, ...fault })));
+    if (id && !found && !item) {
+      refuse([{ column: '', message: `Nothing has the id “${id}”.` }]);
+      continue;
+    }
+    if (seen.has(key)) {
+      refuse([{ column: '', message: 'This is listed twice.' }]);
+      continue;
+    }
+    seen.add(key);
+    if (item) {
+      const { change, refused } = readMerch(line, item, given);
+      refuse(refused);
+      if (change && refused.length === 0) addMerch(item, change);
+      continue;
+    }
+    const release =
+      found?.release ?? releases.find(({ cId }) => String(cId) === cell(numberHeading));
+    const { change, refused } = found
+      ? readEdition(line, found.edition, given)
+      : readNewEdition(line, release, given);
+    refuse(refused);
+    if (change && release && refused.length === 0) addEdition(release, change);
+  }
+  return { edits: [...ofReleases.values(), ...ofMerch.values()], faults };
+}

@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../components/browser.ts';
+import { type HeardSite, serveHeardSite } from './heardSite.ts';
+import { openVisitor } from './servedFolder.ts';
+
+let site: HeardSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([serveHeardSite(), openVisitor()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+const weir = '/releases/weir-2';
+const wide = { width: 1280, height: 720 };
+
+async function open(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  await page.goto(site.origin + path, { waitUntil: 'load' });
+  return page;
+}
+
+describe('a link to a moment', () => {
+  it('is copied while a track plays, and starts that track at its second', async () => {
+    const context = await browser.newContext({ viewport: wide });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await open(context, weir);
+    const copy = page.locator('[data-moment]');
+    expect(await copy.isVisible()).toBe(false);
+    await page.locator('.tracks li').nth(1).locator('.track-play').click();
+    await page.locator('.player[data-playing="yes"]').waitFor();
+    const seek = page.locator('.player-seek input');
+    await expect.poll(() => seek.getAttribute('max')).toBe('60');
+    await page.locator('.player-toggle').click();
+    await seek.fill('23');
+    await expect.poll(() => copy.textContent()).toBe('Copy the link at 0:23');
+    await copy.click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link)).toMatchObject({ pathname: weir, search: '?track=2&t=23' });
+    await expect.poll(() => copy.textContent()).toBe('Copied');
+
+    await context.close();
+    const free = await openBrowser(['--autoplay-policy=no-user-gesture-required']);
+    const other = await open(await free.newContext(), weir + new URL(link).search);
+    await other.locator('.player[data-playing="yes"]').waitFor();
+    expect(await other.locator('.player-name').textContent()).toBe('Weir, high');
+    const position = other.locator('.player-seek input');
+    await expect.poll(() => position.inputValue().then(Number)).toBeGreaterThanOrEqual(23);
+    // A reload goes on where the visitor was, and does not begin again.
+    expect(new URL(other.url()).search).toBe('');
+    await free.close();
+  });
+
+  it('waits there for a press where the browser plays nothing by itself', async () => {
+    const strict = await openBrowser(['--autoplay-policy=document-user-activation-required']);
+    const context = await strict.newContext({ viewport: wide });
+    const page = await open(context, `${weir}?track=2&t=23`);
+    const player = page.locator('.player');
+    await player.waitFor();
+    await expect.poll(() => player.locator('.player-time').textContent()).toBe('0:23 / 1:00');
+    expect(await player.getAttribute('data-playing')).toBe('no');
+    await player.locator('.player-toggle').click();
+    await page.locator('.player[data-playing="yes"]').waitFor();
+    const position = () => player.locator('.player-seek input').inputValue().then(Number);
+    await expect.poll(position).toBeGreaterThan(23);
+    await strict.close();
+  });
+
+  it.each(['?t=x', '?track=9&t=3', '?track=2'])('with %s is the page as it is', async (query) => {
+    const context = await browser.newContext();
+    const page = await open(context, weir + query);
+    expect(await page.locator('.player').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe(query);
+    await context.close();
+  });
+});
+
+it('draws the QR code of a record once it is wanted, to be saved', async () => {
+  const context = await browser.newContext();
+  const page = await open(context, weir);
+  await page.getByText('QR code').click();
+  const code = page.getByRole('img', { name: /^QR code: https?:.*weir-2$/ });
+  await expect
+    .poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save as SVG' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('weir-2.svg');
+  await context.close();
+});
+
+describe('the open player', () => {
+  it.each([
+    ['of a record', weir],
+    ['of Home', '/'],
+    ['of an artist', '/artists/sluice-2'],
+  ])('leaves the button %s in sight in a window of 1280×720', async (_, path) => {
+    const context = await browser.newContext({ viewport: wide });
+    const page = await open(context, path);
+    const button = page.locator('.play-first');
+    await button.click();
+    const bar = page.locator('.player[data-playing="yes"]');
+    await bar.waitFor();
+    const [foot, top] = [await button.boundingBox(), await bar.boundingBox()];
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+    await context.close();
+  });
+});
+
+describe('an embed', () => {
+  const colorsOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => {
+        const { color } = getComputedStyle(part);
+        const root = getComputedStyle(document.documentElement);
+        return { color, accent: root.getPropertyValue('--accent').trim() };
+      });
+
+  it('has the record’s own colour, and the bar within its frame', async () => {
+    const context = await browser.newContext({ viewport: { width: 560, height: 420 } });
+    const own = await open(context, weir);
+    const embed = await open(context, `/embed${weir}`);
+    await embed.locator('.embed-tracks .track-play').first().click();
+    const bar = embed.locator('.player[data-playing="yes"]');
+    await bar.waitFor();
+    const { accent } = await colorsOf(embed, '.embed-tracks li');
+    expect(accent).toBe((await colorsOf(own, '.tracks li')).accent);
+    expect(accent).not.toBe((await colorsOf(await open(context, '/contact'), 'h1')).accent);
+    const { bottom, border } = await bar.evaluate((part) => ({
+      bottom: part.getBoundingClientRect().bottom,
+      border: getComputedStyle(part).borderBottomStyle,
+    }));
+    expect([bottom, border]).toEqual([420, 'solid']);
+    await context.close();
+  });
+
+  it('of an announced record tells its day, and leads to its pre-save', async () => {
+    const context = await browser.newContext({ viewport: { width: 560, height: 420 } });
+    const page = await open(context, '/embed/releases/slack-water-7');
+    const link = page.locator('.embed-day a');
+    await link.waitFor();
+    expect(await page.locator('.embed-day').textContent()).toContain('2999');
+    expect(await link.textContent()).toBe('Pre-save ↗');
+    expect(await link.getAttribute('href')).toBe('/releases/slack-water-7#presave');
+    await context.close();
+  });
+});
+
+it('has no hole in a list of coming and released records in a window of 2560 pixels', async () => {
+  const context = await browser.newContext({ viewport: { width: 2560, height: 1440 } });
+  const page = await open(context, '/releases');
+  const topsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const [headings, cards] = [await topsOf('.grid-part'), await topsOf('.grid .card')];
+  expect([headings.length, cards.length]).toEqual([2, 6]);
+  expect([new Set(headings).size, new Set(cards).size]).toEqual([1, 1]);
+  const [heading, first] = await Promise.all(
+    ['.grid-part:nth-child(3)', '.grid-part:nth-child(3) + li'].map((part) =>
+      page.locator(part).boundingBox(),
+    ),
+  );
+  expect(heading?.x).toBe(first?.x);
+  await context.close();
+});
+
+it('says in a hit of the search whether it can be heard', async () => {
+  const context = await browser.newContext({ viewport: wide });
+  const page = await open(context, '/search?q=sluice');
+  await page.getByRole('option', { name: /^Sluice Artist/ }).waitFor();
+  const names = await page
+    .getByRole('option')
+    .evaluateAll((all) =>
+      all.map((one) => [one.querySelector('.hit-title')?.textContent, one.textContent ?? '']),
+    );
+  const heard = names.filter(([, text]) => text?.includes('can be heard'));
+  expect(heard.map(([title]) => title)).toContain('Sluice Gate');
+  expect(heard.map(([title]) => title)).not.toContain('Sluice');
+  await page
+    .getByRole('option', { name: /can be heard$/ })
+    .first()
+    .waitFor();
+  await context.close();
+});

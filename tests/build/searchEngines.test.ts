@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { standardSettings } from '#fixtures/siteBundle';
+import { aSnapshot } from '#fixtures/snapshots';
+import { loadBundle, prepareBundle } from '../../publisher/bundle.ts';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { filesOf, textOf } from './buildSite.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+test('a site that search engines shall leave out says so on each page', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-unlisted-'));
+  folders.push(folder);
+  const bundle = join(folder, 'bundle');
+  await prepareBundle(bundle, { ...standardSettings(), PUBLIC_SEARCH_ENGINES: 'off' });
+  const out = join(folder, 'out');
+  const content = new TextEncoder().encode(JSON.stringify(aSnapshot()));
+  const wanted = { content, version: 1, now: new Date(), folder: out };
+  const store = await openFolderStore(join(folder, 'store'));
+  await publishFiles(await loadBundle(bundle), store, wanted);
+  // Pages of the catalogue have the menu, unlike the few that only run a script.
+  const pages = filesOf({ out }).filter(
+    (file) => file.endsWith('.html') && textOf({ out }, file).includes('id="menu"'),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  const isLeftOut = (html: string) =>
+    html.includes('<meta name="robots" content="noindex">') && !html.includes('rel="canonical"');
+  expect(pages.filter((page) => !isLeftOut(textOf({ out }, page)))).toEqual([]);
+});
