@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { blocksOfPage } from '../../scripts/followServerPage.ts';
+import { readWorkflow } from './workflows.ts';
 
 /*
  * docs/server.md and the files that it leads to: what its commands name exists, and its units are
@@ -50,6 +52,22 @@ test('from a bare machine to a site are ten commands at most, and they name what
   for (const text of [first, ...others]) await run('sh', ['-n', '-c', text]);
   for (const script of files.filter((name) => name.endsWith('.sh')))
     await run('sh', ['-n', join(server, script)]);
+});
+
+test('every night its commands are followed on a fresh machine, as the page has them', async () => {
+  const own = { repository: 'file:///home/label/source', domain: 'label.localhost' };
+  const [install = '', upgrade, firstStaff, ...more] = blocksOfPage(page, own);
+  expect(install).toContain('git clone file:///home/label/source /opt/gatefold/source');
+  expect(install).toContain('/label.localhost/');
+  expect(install).toContain("grep 'first staff member'");
+  expect(upgrade).toContain('upgrade.sh --back');
+  expect(firstStaff).toContain('--first-staff');
+  expect(more).toEqual([]);
+  expect(() => blocksOfPage(page.replaceAll('YOUR.DOMAIN', 'YOUR_DOMAIN'), own)).toThrow(
+    'YOUR.DOMAIN',
+  );
+  const steps = readWorkflow('nightly.yml').jobs['server']?.steps ?? [];
+  expect(steps.map(({ run }) => run)).toContain('node scripts/followServerPage.ts');
 });
 
 test('the page, the image and the project have one version of Node', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { spoilings } from '#fixtures/spoiledTokens';
 import { CLIENT_ID, HOME_TENANT } from '#local/identity/accounts';
 import { problemIn } from './problems.ts';
 import { accountOf, type RunningApi, startApi } from './startApi.ts';
@@ -23,36 +22,20 @@ async function forge(body: object): Promise<string> {
   return tokenSchema.parse(await response.json()).access_token;
 }
 
-const now = () => Math.floor(Date.now() / 1000);
 const elsewhere = accountOf('stranger').tenant;
 
+// tokenAttacks.test.ts has the attacks that no issuer's token may pass.
 test.each<[string, () => object]>([
-  ['expired', () => ({ claims: { exp: now() - 3_600 } })],
-  ['not valid yet', () => ({ claims: { nbf: now() + 3_600 } })],
-  ['without an end', () => ({ claims: { exp: null } })],
   ['for another application', () => ({ claims: { aud: elsewhere } })],
-  ['for no application', () => ({ claims: { aud: null } })],
   ['for Graph', () => ({ audience: 'graph' })],
   ['an id token, which says who signed in and allows nothing', () => ({ audience: 'id' })],
-  ['of another issuer', () => ({ claims: { iss: 'https://evil.example/v2.0' } })],
   ['of another tenant than its issuer', () => ({ claims: { tid: elsewhere } })],
   ['without a tenant', () => ({ claims: { tid: null } })],
-  ['without a person', () => ({ claims: { oid: null } })],
-  ['for a person that is no id', () => ({ claims: { oid: '../staff' } })],
   ['without a scope', () => ({ claims: { scp: null } })],
   ['with another scope', () => ({ claims: { scp: 'User.Read' } })],
   ['with a scope that begins alike', () => ({ claims: { scp: 'access_as_user_x' } })],
 ])('refuses a token that is %s', async (_, body) => {
   await problemIn(await api.request('me', {}, await forge(body())), 401);
-});
-
-test.each([
-  ['unsigned', spoilings.unsigned],
-  ['signed with the public key as a secret', spoilings.byPublicKey],
-  ['signed by somebody else', spoilings.byForeignKey],
-])('refuses a token that is %s', async (_, spoil) => {
-  const spoiled = await spoil(await forge({}), api.addresses.identity);
-  await problemIn(await api.request('me', {}, spoiled), 401);
 });
 
 test('refuses a token of a megabyte', async () => {

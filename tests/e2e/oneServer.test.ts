@@ -6,6 +6,7 @@ import { type OneServer, startOneServer } from '#fixtures/oneServer';
 import { sampleOf } from '#fixtures/rounds';
 import { screens } from '../../src/admin/app/routes.ts';
 import { saveButton } from './session.ts';
+import { addVirtualAuthenticator } from './virtualAuthenticator.ts';
 import { test } from './window.ts';
 
 // `npm run serve` with its three settings, from its first start to a page of the site.
@@ -22,10 +23,11 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the address that it prints makes the first member of staff, who adds a record', async ({
+test('the address that it prints makes the first member of staff, who adds a record and comes back with a passkey', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
+  await addVirtualAuthenticator(page);
   await page.goto(await server.said('first staff member: '));
   await page.getByLabel('Email address').fill('ada@label.example');
   await page.getByRole('button', { name: 'Send me a code' }).click();
@@ -54,6 +56,17 @@ test('the address that it prints makes the first member of staff, who adds a rec
     await page.waitForLoadState('networkidle');
     await expect(page.locator('body'), path).not.toContainText(vendors);
   }
+  await page.goto(`${server.url}/profile`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('My laptop');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByText('My laptop')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.goto(`${server.url}/login?returnTo=/admin`);
+  // The virtual authenticator answers the field's suggestions by itself.
+  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
+
   for (const path of ['/', '/privacy', '/profile', '/login']) {
     await page.goto(`${server.url}${path}`);
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
+import { addVirtualAuthenticator } from './virtualAuthenticator.ts';
 import { test } from './window.ts';
 
 /** The newest code that an address got. */
@@ -33,18 +34,7 @@ test('somebody without a Microsoft account takes an invitation, and comes back w
   const link = await invite(page, 'Ida Post');
   const address = `ida-${Date.now()}@elsewhere.example`;
   const site = addressOf('SITE_URL');
-  const cdp = await guest.context().newCDPSession(guest);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const cdp = await addVirtualAuthenticator(guest);
 
   await guest.goto(link);
   await signInByCode(guest, address);

@@ -1,7 +1,13 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { spoilings } from '#fixtures/spoiledTokens';
 import type { Running } from '../standIn/listen.ts';
 import { accounts, CLIENT_ID, HOME_TENANT } from './accounts.ts';
 import { startIdentity } from './server.ts';
@@ -71,7 +77,12 @@ describe('Graph', () => {
 
   it('refuses one that somebody else signed', async () => {
     const own = await token({ account: 'staff', audience: 'graph' });
-    expect((await graph('/me', await spoilings.byForeignKey(own))).status).toBe(401);
+    const { privateKey } = await generateKeyPair('RS256');
+    const { kid = '' } = decodeProtectedHeader(own);
+    const forged = await new SignJWT(decodeJwt(own))
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+      .sign(privateKey);
+    expect((await graph('/me', forged)).status).toBe(401);
   });
 
   it('answers the site across origins, and no other', async () => {
