@@ -54,6 +54,10 @@ function textOf(node: ts.Expression, source: ts.SourceFile): string | null {
     return ts.isTemplateExpression(node.template)
       ? templateText(node.template, source, 'rawText')
       : (node.template.rawText ?? null);
+  if (ts.isBinaryExpression(node)) {
+    const [left, right] = [textOf(node.left, source), textOf(node.right, source)];
+    return left === null || right === null ? null : left + right;
+  }
   const name = node.getText(source);
   if (given[name] !== undefined) return given[name];
   if (!ts.isIdentifier(node)) return joinedOf(node, source);
