@@ -12,6 +12,9 @@ import { portsOver } from './portsOver.ts';
 const { Approved, Cancelled, Planning } = releaseStatus;
 const [staff, noor] = [aCaller('staff'), aCaller('artist')];
 
+/** Another moment than that of the releases: what is saved at once is one change. */
+const earlier = { ...save, at: new Date(save.at.getTime() - 60_000) };
+
 const pageViews = {
   dashboard: 'https://stats.example/label',
   counts: async () =>
@@ -35,7 +38,7 @@ beforeEach(async () => {
   calls = createServices(portsOver(stores, { clock, pageViews }).ports).calls;
   for (const number of [1, 2]) {
     const id = anId('artist', number);
-    await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+    await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), earlier);
   }
   await add(1, { title: 'Today', releaseDate: '2026-06-02', releaseStatus: Approved });
   await add(2, { title: 'A week on', releaseDate: '2026-06-09', releaseStatus: Planning });

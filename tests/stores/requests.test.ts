@@ -69,17 +69,17 @@ async function requestsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 test('the home screen reads an entry once, in whatever part it is shown', async () => {
-  // The label, five lists, eight changed entries, the pre-saves of eight releases, and the groups
-  // of followers.
-  expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(23);
+  // The label, five lists, the eight releases and the first of two artists that were saved at once,
+  // the pre-saves of eight releases, and the groups of followers.
+  expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(24);
 });
 
 test('an entry’s place on its way takes one request more than the site’s', async () => {
   const query = (given: object) => () => calls.getPublishing({ query: given }, staff, '');
-  // The keys of the five kinds in four ranges each, the label, the wanted publication and the last
-  // import.
-  expect(await requestsOf(query({}))).toBe(23);
-  expect(await requestsOf(query({ release: id }))).toBe(24);
+  // The keys of the five kinds in four ranges each, the label, the newsletters, the wanted
+  // publication and the last import.
+  expect(await requestsOf(query({}))).toBe(24);
+  expect(await requestsOf(query({ release: id }))).toBe(25);
 });
 
 test('a proposal’s artists are read once for all that is shown of it', async () => {
