@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { ShownBatch } from '#domain/codes/batch';
-import { editionName } from '#domain/release/editionText';
+import { numberedEditionName } from '#domain/release/editionText';
 import type { Release } from '#domain/release/release';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -163,7 +163,7 @@ function factsOf({ count, uses, by, at }: ShownBatch) {
 /** The edition that a batch goes with, or the release. */
 function nameOf({ edition: id }: ShownBatch, { editions = [] }: Release): string {
   const edition = editions.find((one) => one.id === id);
-  return edition ? editionName(edition) : sentences.wholeRelease;
+  return edition ? numberedEditionName(edition) : sentences.wholeRelease;
 }
 
 function usesOf({ count, uses, redeemed, until = '', endedAt, isGood }: ShownBatch) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { pageLabel } from '#adapters/pageLabel';
 import { newBatchSchema } from '#domain/codes/batch';
-import { editionName } from '#domain/release/editionText';
+import { numberedEditionName } from '#domain/release/editionText';
 import type { Release } from '#domain/release/release';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
@@ -65,7 +65,7 @@ export function MakeCodes({ release }: { release: Release }) {
             value={edition}
             options={[
               { value: '', label: sentences.wholeRelease },
-              ...editions.map((one) => ({ value: one.id, label: editionName(one) })),
+              ...editions.map((one) => ({ value: one.id, label: numberedEditionName(one) })),
             ]}
             onChange={change(setEdition)}
             error={fieldErrorAt(errors, 'edition')}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { editionName, shopsOf, shopsText, sidesOf, sidesText } from '#domain/release/editionText';
+import {
+  editionName,
+  numberedEditionName,
+  shopsOf,
+  shopsText,
+  sidesOf,
+  sidesText,
+} from '#domain/release/editionText';
 
 const tracks = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
 
@@ -37,4 +44,11 @@ test('an edition is named by what it is and what sets it apart', () => {
   expect(editionName({ format: 'lp', pieces: 2, name: 'clear' })).toBe('2 × Vinyl, clear');
   expect(editionName({ format: 'lp', size: '7' })).toBe('7″ Vinyl');
   expect(editionName({ format: 'other', name: 'USB stick' })).toBe('USB stick');
+  expect(numberedEditionName({ format: 'cd', catalogueNumber: 'STR-037CD' })).toBe(
+    'CD (STR-037CD)',
+  );
+  expect(numberedEditionName({ format: 'cd', barcode: '4006381333931' })).toBe(
+    'CD (4006381333931)',
+  );
+  expect(numberedEditionName({ format: 'cd' })).toBe('CD');
 });

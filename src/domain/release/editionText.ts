@@ -87,3 +87,9 @@ export function editionName(edition: Named, label = editionFormatLabels[edition.
   const format = formatText(edition, label);
   return edition.name && edition.name !== format ? `${format}, ${edition.name}` : format;
 }
+
+/** An edition in one line with its number or barcode, which tells two of one format apart. */
+export function numberedEditionName(edition: Named & Pick<Edition, 'catalogueNumber' | 'barcode'>) {
+  const number = edition.catalogueNumber || edition.barcode;
+  return number ? `${editionName(edition)} (${number})` : editionName(edition);
+}
