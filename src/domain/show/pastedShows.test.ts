@@ -101,6 +101,8 @@ describe('a place', () => {
     ['11月21日(土) 京都／メトロ', '京都', 'メトロ', undefined],
     ['٢١ نوفمبر، بيروت، مسرح المدينة، لبنان', 'بيروت', 'مسرح المدينة', 'LB'],
     ['21.11. Berlin', 'Berlin', '', undefined],
+    ['le 14 mars 2027 - Lyon - Le Sonic - complet', 'Lyon', 'Le Sonic', undefined],
+    ['Le jeudi 17 juin 2027 : Nantes (Stereolux), gratuit', 'Nantes', 'Stereolux', undefined],
     ['21 Nov – Berlin – Badehaus, Raum 2', 'Berlin', 'Badehaus, Raum 2', undefined],
   ])('%s', (line, city, venue, country) => {
     const show = only(line);
@@ -123,6 +125,11 @@ describe('a place', () => {
       ['Los Angeles, CA', 'US', 'Zebulon'],
     ]);
     expect(only('5.11. Toronto, CA @ Garrison')).toMatchObject({ city: 'Toronto', country: 'CA' });
+    // IL is the code of Israel, too.
+    expect(only('Sep 4 - Chicago, IL - Empty Bottle - 8pm')).toMatchObject({
+      ...{ city: 'Chicago, IL', country: 'US', venue: 'Empty Bottle' },
+      timeZone: 'America/Chicago',
+    });
   });
 
   test('a city that names a zone has it', () => {

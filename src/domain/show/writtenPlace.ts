@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/characters';
-import { cityKey, isKnownCity, zoneOf } from '#domain/show/city';
+import { cityKey, isKnownCity, zoneOf, zoneOfCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -31,6 +31,11 @@ const department = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])$/;
 export const hasStates = (parts: readonly string[]): boolean =>
   parts.some((part) => americanStates.has(part) && !countryNamed(part));
 
+/** Zones whose cities have a state behind them; a state's letters may be a country's code, too. */
+const americanZone =
+  /^America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage)$/;
+const isAmerican = (city: string) => americanZone.test(zoneOfCity(city) ?? '');
+
 const japanese = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
 /** Separators of city, venue and country; text in brackets is a part of its own. */
 const separators = new RegExp(
@@ -60,9 +65,9 @@ function withoutMarks(part: string): string {
     : found;
 }
 
-/** Words beside a link or a price, which name no place. */
+/** Words beside a link, a price or a day, as in “le 14 mars”, which name no place. */
 const noPlace =
-  /^(?:tickets?|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|tb[acd]|n\.?\s?n\.?|\P{L}*)$/iu;
+  /^(?:tickets?|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|tb[acd]|le|el|am|den|op|n\.?\s?n\.?|\P{L}*)$/iu;
 const isPlace = (part: string) => /\p{N}/u.test(part) || !noPlace.test(part);
 
 /** City and venue, or country and venue, with a colon between: “Fredrikstad: Blå Grotte”. */
@@ -99,7 +104,9 @@ export function withCountry(parts: readonly string[], areStates: boolean) {
   for (const part of parts) {
     const last = left.at(-1);
     const isProvince = canadianProvinces.has(part);
-    const isState = last !== undefined && (isProvince || (areStates && americanStates.has(part)));
+    const isState =
+      last !== undefined &&
+      (isProvince || (americanStates.has(part) && (areStates || isAmerican(last))));
     if (isState) {
       left[left.length - 1] = `${last}, ${part}`;
       country = isProvince ? 'CA' : 'US';
