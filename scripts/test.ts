@@ -122,6 +122,9 @@ async function withBundles<T>(run: () => Promise<T>): Promise<T> {
     process.env['SHARED_SITE_BUNDLE'] = join(folder, 'site');
     return await run();
   } finally {
+    // What runs later makes bundles of its own.
+    delete process.env['FUNCTIONS_BUNDLE'];
+    delete process.env['SHARED_SITE_BUNDLE'];
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -24,7 +24,8 @@ import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 
-const nameOf = (edition: EditionDraft) => {
+/** An edition as it is edited, in one line. */
+export const draftEditionName = (edition: EditionDraft) => {
   const pieces = typeof edition.pieces === 'number' ? edition.pieces : undefined;
   return editionName({ ...edition, pieces }, editionFormatLabels[edition.format]);
 };
@@ -262,9 +263,9 @@ function EditionRow({ edition, release, index, list, errors, ...fields }: RowPro
         list={list}
         index={index}
         lead={index + 1}
-        buttons={<RowButtons list={list} index={index} name={nameOf(edition)} />}
+        buttons={<RowButtons list={list} index={index} name={draftEditionName(edition)} />}
       >
-        <strong dir="auto">{nameOf(edition)}</strong>
+        <strong dir="auto">{draftEditionName(edition)}</strong>
         <span className="ordered-detail">{details.filter(Boolean).join(' · ')}</span>
       </RowHead>
       <ShopNotes
@@ -321,7 +322,12 @@ export function EditionsPart({ editing, change }: Props) {
     const kept = isFirstStill ? [{ ...head, ...numbersOf(first) }, ...rest] : editions;
     change({ editions: kept, ...((head || first) && numbersOf(head)) });
   };
-  const list = useOrderedList({ value, onChange, nameOf, keyOf: ({ id }) => id });
+  const list = useOrderedList({
+    value,
+    onChange,
+    nameOf: draftEditionName,
+    keyOf: ({ id }) => id,
+  });
   const currency = usualCurrency(value);
   const labelCurrency = useLabelCurrency();
   const { releaseDate } = mine;

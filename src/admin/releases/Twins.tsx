@@ -14,6 +14,7 @@ import { sentences } from '../sentences/releases.ts';
 import { useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { useSettled } from '../ui/useSettled.ts';
+import { draftEditionName } from './EditionsField.tsx';
 
 /** The part of the form that contains each value, and the sentence about it. */
 const parts = {
@@ -76,9 +77,12 @@ export function Twins({ release }: { release: ReleaseDraft }) {
               {fill(sentences.isrcOnSeveralTracks, { isrc })}
             </Row>
           ))}
-          {barcodes.map((barcode) => (
+          {barcodes.map(({ barcode, editions }) => (
             <Row key={barcode} part="editions">
-              {fill(sentences.barcodeOnSeveralEditions, { barcode })}
+              {fill(sentences.barcodeOnSeveralEditions, {
+                barcode,
+                editions: editions.map(draftEditionName).join('; '),
+              })}
             </Row>
           ))}
           {isSmall && (

@@ -4,8 +4,7 @@ export const sentences = sentencesOf('links', {
   theNewLink: 'the new link',
   newLink: 'New link',
   address: 'Address',
-  addressHint:
-    'Paste it: its platform is recognised. On a release, links named Vinyl, CD, Cassette, Download or Shop appear under “Buy it”.',
+  addressHint: 'Paste it: its platform is recognised.',
   platform: 'Platform',
   noLinksYet: 'No links yet.',
   addLink: 'Add a link',

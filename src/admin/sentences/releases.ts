@@ -94,7 +94,7 @@ export const sentences = sentencesOf('releases', {
   quoteWordsHint: 'Without quotation marks.',
   quoteSource: 'Who said it',
   quoteUrl: 'Where it can be read or heard',
-  barcodeOnSeveralEditions: 'The barcode {barcode} is on several editions.',
+  barcodeOnSeveralEditions: 'The barcode {barcode} is on several editions: {editions}.',
   isrcOnSeveralTracks: 'The ISRC {isrc} is on several tracks.',
   cantBeChecked:
     'The cover is {coverSide} pixels wide. From {goodCoverSide} it looks sharp everywhere.',

@@ -48,6 +48,11 @@ test('an ISRC on two tracks of one release is told once', () => {
 
 test('a barcode of two editions is told once', () => {
   const barcode = '7090016000012';
-  expect(repeatedBarcodes([{ barcode }, {}, { barcode }, { barcode }, {}])).toEqual([barcode]);
+  const [one, other] = [
+    { barcode, name: 'clear' },
+    { barcode, name: 'black' },
+  ];
+  const editions = [one, {}, other, { barcode: '5901234123457' }, {}];
+  expect(repeatedBarcodes(editions)).toEqual([{ barcode, editions: [one, other] }]);
   expect(repeatedBarcodes(undefined)).toEqual([]);
 });

@@ -68,12 +68,14 @@ export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
   return found;
 }
 
-/** The barcodes that several editions of a release have. */
-export function repeatedBarcodes(
-  editions: readonly { barcode?: string | undefined }[] = [],
-): string[] {
-  const all = editions.map(({ barcode = '' }) => compared(barcode)).filter(Boolean);
-  return [...new Set(all.filter((barcode, index) => all.indexOf(barcode) !== index))];
+/** The barcodes that several editions of a release have, each with those editions. */
+export function repeatedBarcodes<E extends { barcode?: string | undefined }>(
+  editions: readonly E[] = [],
+): { barcode: string; editions: E[] }[] {
+  const groups = Map.groupBy(editions, ({ barcode = '' }) => compared(barcode));
+  return [...groups]
+    .map(([barcode, having]) => ({ barcode, editions: having }))
+    .filter(({ barcode, editions: { length } }) => barcode !== '' && length > 1);
 }
 
 /** The ISRCs that appear on several tracks of a release; hyphens are ignored. */
