@@ -209,7 +209,10 @@ function watchTransitions(): void {
   });
 }
 
-it('lets the sleeve that was pressed travel to its page and back, from an artist’s page, too', async () => {
+// A browser that gets no time to draw skips a transition.
+it('lets the sleeve that was pressed travel to its page and back, from an artist’s page, too', {
+  retry: 2,
+}, async () => {
   const context = await browser.newContext({ viewport: wide });
   const page = await context.newPage();
   await page.addInitScript(watchTransitions);
