@@ -7,7 +7,7 @@ import type { DisplayFace, TextFace } from '#domain/label/theme';
 
 /** The parts of a font's letters that its package keeps in files of their own. */
 const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'];
-/** The font with most letters, for those that another one lacks. */
+/** Has Greek, Cyrillic and Vietnamese letters, which some faces lack. */
 const lender = 'geologica';
 
 /** The file of a font's subset, as its package names it; it may not exist. */

@@ -14,7 +14,7 @@ const headers = {
 const isCard = (path: string) =>
   path.startsWith(folder) && isContentName(path.slice(folder.length).replace(/\.jpg$/, ''));
 
-/** Share cards of entries, each named by what it shows: see `shareCardContent.ts`. */
+/** Stores share cards; `cardFile` derives a card's name from its content. */
 export function createShareCardStore(files: Files) {
   async function stored(): Promise<Set<string>> {
     const names = new Set<string>();

@@ -39,7 +39,7 @@ const milliseconds = 60_000;
 const mostTries = 4;
 const longestWait = 60_000;
 
-/** The user agent, as the services want it: the product, and how to reach those who run it. */
+/** The user agent names the product and a contact, as the services' terms require. */
 const userAgentOf = ({ contact }: SourceNeeds): string =>
   `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
 
