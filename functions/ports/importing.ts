@@ -103,7 +103,7 @@ export interface ImportRecord {
   isSilent?: boolean;
   /** The run that wrote them. */
   run: string;
-  /** The runs that wrote the entry and were not taken back, the last ones. */
+  /** The latest runs that wrote the entry and were not taken back. */
   runs?: string[];
   /** What a run that wrote the entry did, so that it can be taken back. */
   undo?: {

@@ -255,8 +255,8 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Draws the cards that pages of the new version name. They come after everything else, since only
-   * other services look at them; those of one change are there when its page is.
+   * Draws the cards that pages of the new version name. This comes last, since only other services
+   * look at cards. After a single change they are drawn by the time its page is live.
    */
   async function drawShareCards(snapshot: Snapshot): Promise<void> {
     const pathOf = (address: string) =>
