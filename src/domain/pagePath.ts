@@ -17,6 +17,10 @@ export function pagePath(kind: CatalogueKind, slug: string, cId: number): string
   return `/${folders[kind]}/${slug || kind}-${cId}`;
 }
 
+/** Matches the paths that `pagePath` makes for a kind. */
+export const pagePathOf = (kind: CatalogueKind): RegExp =>
+  new RegExp(`^/${folders[kind]}/[a-z0-9-]{1,100}-\\d{1,10}$`);
+
 /** The number at the end of a page's path; null without one. */
 export function trailingNumber(path: string): number | null {
   const digits = /(?:^|[/-])(\d{1,10})\/?$/.exec(path)?.[1];

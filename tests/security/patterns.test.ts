@@ -39,6 +39,7 @@ function builtPattern(node: ts.NewExpression, source: ts.SourceFile): RegExp | n
 /** Samples of values known only at run time. */
 const given: Record<string, string> = {
   'paths.admin': '/admin',
+  'folders[kind]': 'releases',
   before: '/artist\\.aspx\\?id=',
   after: '&from=list',
   spaced: 'sold[ -]?out|(?:entradas )?agotad[oa]s?',

@@ -4,16 +4,15 @@ import { artistFields } from '#domain/artist/artistFields';
 import { photographSchema } from '#domain/artist/photograph';
 import { readerOf, schemaIn } from '#domain/field';
 import { pagePath } from '#domain/pagePath';
+import { pagePathSchema } from '#domain/pagePath.schema';
 
 const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
 
 /** An artist as the public sees them. An allow-list: the facts about its fields say which are public. */
 export const publicArtistSchema = z.object({
   ...artist,
-  /** The path of its page, as `pagePath` makes it. */
-  url: z
-    .string()
-    .regex(/^\/artists\/[a-z0-9-]{1,100}-\d{1,10}$/, 'This is not the page of an entry.'),
+  /** The path of its page. */
+  url: pagePathSchema('artist'),
   /** Former paths of the page. */
   earlierUrls: z.array(z.string()),
   socials,

@@ -4,6 +4,7 @@ import type { Id } from '#domain/identifier';
 import { merchSchema, type StoredMerch, sizeSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { pagePath } from '#domain/pagePath';
+import { pagePathSchema } from '#domain/pagePath.schema';
 
 const publicSizeSchema = sizeSchema.pick({ name: true, state: true });
 
@@ -13,8 +14,8 @@ const publicSizeSchema = sizeSchema.pick({ name: true, state: true });
  */
 export const publicMerchSchema = z.object({
   ...schemaIn(merchSchema, merchFields, 'site').shape,
-  /** The path of its page, as `pagePath` makes it. */
-  url: z.string().regex(/^\/shop\/[a-z0-9-]{1,100}-\d{1,10}$/, 'This is not the page of an entry.'),
+  /** The path of its page. */
+  url: pagePathSchema('merch'),
   /** Former paths of the page. */
   earlierUrls: z.array(z.string()),
   /** The numbers of its artists who have a page, in order. */

@@ -3,6 +3,7 @@ import { readerOf, schemaIn } from '#domain/field';
 import { newsSchema, type StoredNews } from '#domain/news/news';
 import { newsFields } from '#domain/news/newsFields';
 import { pagePath } from '#domain/pagePath';
+import { pagePathSchema } from '#domain/pagePath.schema';
 
 /**
  * A piece of news as the public sees it. An allow-list: the facts about its fields say which are
@@ -10,8 +11,8 @@ import { pagePath } from '#domain/pagePath';
  */
 export const publicNewsSchema = z.object({
   ...schemaIn(newsSchema, newsFields, 'site').shape,
-  /** The path of its page, as `pagePath` makes it. */
-  url: z.string().regex(/^\/news\/[a-z0-9-]{1,100}-\d{1,10}$/, 'This is not the page of an entry.'),
+  /** The path of its page. */
+  url: pagePathSchema('news'),
   /** Former paths of the page. */
   earlierUrls: z.array(z.string()),
   changedAt: z.iso.datetime(),

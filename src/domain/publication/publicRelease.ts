@@ -3,6 +3,7 @@ import { readerOf, schemaIn } from '#domain/field';
 import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
 import { waveformPart } from '#domain/listening/waveform';
 import { pagePath } from '#domain/pagePath';
+import { pagePathSchema } from '#domain/pagePath.schema';
 import { secondsOf } from '#domain/release/credits';
 import { publicEditionSchema, publicEditions } from '#domain/release/publicEdition';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
@@ -34,10 +35,8 @@ const { cId, title, url: _, ...release } = schemaIn(releaseSchema, releaseFields
 export const publicReleaseSchema = z.object({
   cId,
   title,
-  /** The path of its page, as `pagePath` makes it. */
-  url: z
-    .string()
-    .regex(/^\/releases\/[a-z0-9-]{1,100}-\d{1,10}$/, 'This is not the page of an entry.'),
+  /** The path of its page. */
+  url: pagePathSchema('release'),
   /** Former paths of the page. */
   earlierUrls: z.array(z.string()),
   ...release,

@@ -3,6 +3,7 @@ import type { StoredArtist } from '#domain/artist/artist';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { pagePath } from '#domain/pagePath';
+import { pagePathSchema } from '#domain/pagePath.schema';
 import type { StoredRelease } from '#domain/release/release';
 import { type StoredShow, showSchema } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
@@ -13,10 +14,8 @@ import { actParts } from '#domain/show/showState';
  */
 export const publicShowSchema = z.object({
   ...schemaIn(showSchema, showFields, 'site').shape,
-  /** The path of its page, as `pagePath` makes it. */
-  url: z
-    .string()
-    .regex(/^\/shows\/[a-z0-9-]{1,100}-\d{1,10}$/, 'This is not the page of an entry.'),
+  /** The path of its page. */
+  url: pagePathSchema('show'),
   /** Former paths of the page. */
   earlierUrls: z.array(z.string()),
   /** In the order of the bill. An artist without a page has only a name, as a guest. */
