@@ -217,6 +217,7 @@ test.each([
   ['Tape', { format: 'cassette' }],
   ['Flexi postcard set', { format: 'lp' }],
   ['Tea towel', { format: 'other', name: 'Tea towel' }],
+  ['Other, a zine', { format: 'other', name: 'a zine' }],
 ])('a line without an id adds “%s” to its release', (what, edition) => {
   const { edits, faults } = added(what, { State: 'Pre-order', Price: '12', Left: '40' });
   expect(faults).toEqual([]);

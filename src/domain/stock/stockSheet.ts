@@ -1,5 +1,5 @@
 import type { Id } from '#domain/identifier';
-import { readFormat } from '#domain/importing/sources/mediaFormat';
+import { formatOrOther } from '#domain/importing/sources/mediaFormat';
 import type { Size } from '#domain/merch/merch';
 import type { MerchChange, MerchEdit, StockItem } from '#domain/merch/merchChange';
 import { type Money, pricesOf, pricesText } from '#domain/money';
@@ -39,8 +39,14 @@ export interface StockOfLabel {
 
 /** The columns that can be changed. */
 const headings = [
-  ...(['Catalogue number', 'Barcode', 'State', 'Price'] as const),
-  ...(['Left', 'Day', 'Shops', 'Copies'] as const),
+  'Catalogue number',
+  'Barcode',
+  'State',
+  'Price',
+  'Left',
+  'Day',
+  'Shops',
+  'Copies',
 ] as const;
 type Heading = (typeof headings)[number];
 
@@ -235,9 +241,9 @@ function faultOf(change: EditionChange): string | undefined {
 /** The format and name of an edition in words, as in “2 × 10″ Vinyl, clear”. */
 function namedEdition(text: string): Pick<Edition, 'format' | 'pieces' | 'size' | 'name'> {
   const [first = '', ...rest] = text.split(',');
-  const is = readFormat(first);
-  const name = (is ? rest.join(',') : text).trim();
-  return { ...(is ?? { format: 'other' as const }), ...(name && { name }) };
+  const is = formatOrOther(first);
+  const name = (is.name ? text : rest.join(',')).trim();
+  return { ...is, ...(name && { name }) };
 }
 
 interface Given {

@@ -42,6 +42,14 @@ export function readFormat(text: string, formatOf?: FormatOf): MediaFormat | nul
   };
 }
 
+/** The format that a text names, or “other” with the text as its name. */
+export function formatOrOther(text: string, formatOf?: FormatOf): MediaFormat & { name?: string } {
+  const read = readFormat(text, formatOf);
+  if (read) return read;
+  const name = /^other$/i.test(text.trim()) ? '' : cutLine(text, 200);
+  return { format: 'other', ...(name && { name }) };
+}
+
 /** A medium of an edition, and how many there are of it. */
 export interface Medium {
   text: string;
@@ -62,14 +70,8 @@ export function formatOfMedia(media: readonly Medium[]): MediaFormat & { name?: 
   const [first] = known;
   if (!first) return { format: 'other' };
   const pieces = known.reduce((sum, { count }) => sum + count, 0);
-  const isNamed = first.is || /^other$/i.test(first.text.trim());
-  const name = isNamed ? '' : cutLine(first.text, 200);
-  return {
-    format: first.is?.format ?? 'other',
-    ...(first.is?.size && { size: first.is.size }),
-    ...(pieces > 1 && pieces < 100 && { pieces }),
-    ...(name && { name }),
-  };
+  const { pieces: _, ...is } = formatOrOther(first.text);
+  return { ...is, ...(pieces > 1 && pieces < 100 && { pieces }) };
 }
 
 const counts = ({ text, count }: Medium) => (count > 1 ? `${count}×${text}` : text);

@@ -1,6 +1,6 @@
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import { quote } from '#domain/importing/oldValues';
-import { type Place, readFormat, sidesOf } from '#domain/importing/sources/mediaFormat';
+import { formatOrOther, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import { cutLine } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
 import type { Link } from '#domain/link';
@@ -79,17 +79,15 @@ export function editionOfRows(
     if (price) notes.push(`The price ${quote(price)} is left out: no column names the format.`);
     return undefined;
   }
-  const is = readFormat(formatText, formatOf);
-  const pieces = counted ?? is?.pieces;
-  const isNamed = is || /^other$/i.test(formatText.trim());
-  const called = cutLine([isNamed ? '' : formatText, name].filter(Boolean).join(', '), 200);
+  const { format, size, ...is } = formatOrOther(formatText, formatOf);
+  const pieces = counted ?? is.pieces;
+  const called = cutLine([is.name, name].filter(Boolean).join(', '), 200);
   const [price, ...prices] = read('price', (text) => readPrices(text, { currency, notes }), []);
-  const format = is?.format ?? 'other';
   const sides = sidesOf(places, format);
   return {
     key,
     format,
-    ...(is?.size && { size: is.size }),
+    ...(size && { size }),
     ...(pieces && pieces > 1 && pieces < 100 && { pieces }),
     ...(called && { name: called }),
     ...codes,
