@@ -3,7 +3,8 @@ import type { MerchState } from '#domain/merch/merchState';
 import type { Money } from '#domain/money';
 import { Problem } from '#domain/problem';
 
-interface SizeChange {
+/** What can be changed of a size beside others; absent fields stay. */
+export interface SizeChange {
   name: string;
   state?: MerchState;
   /** Null if nobody counts them any more. */

@@ -1,7 +1,7 @@
 import type { Id } from '#domain/identifier';
 import { formatOrOther } from '#domain/importing/sources/mediaFormat';
 import type { Size } from '#domain/merch/merch';
-import type { MerchChange, MerchEdit, StockItem } from '#domain/merch/merchChange';
+import type { MerchChange, MerchEdit, SizeChange, StockItem } from '#domain/merch/merchChange';
 import { type Money, pricesOf, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
 import {
@@ -98,67 +98,67 @@ function readPrices(text: string, before: Money | undefined, currency: string | 
 type OfEdition = Partial<EditionChange>;
 type Sold = Partial<Edition>;
 
-const editionCells = (edition: Sold, currency: string | undefined) =>
-  ({
-    'Catalogue number': {
-      text: edition.catalogueNumber ?? '',
-      read: (catalogueNumber) => ({ catalogueNumber }),
+const editionCells = (
+  edition: Sold,
+  currency: string | undefined,
+): Record<Heading, Cell<OfEdition>> => ({
+  'Catalogue number': {
+    text: edition.catalogueNumber ?? '',
+    read: (catalogueNumber) => ({ catalogueNumber }),
+  },
+  Barcode: { text: edition.barcode ?? '', read: (barcode) => ({ barcode }) },
+  State: {
+    text: edition.state ? editionStateLabels[edition.state] : '',
+    read: (text) => ({ state: readState(text) }),
+  },
+  Price: {
+    text: pricesText([edition.price ?? [], edition.prices ?? []].flat()),
+    read(text) {
+      const [price = null, ...prices] = readPrices(text, edition.price, currency);
+      return { price, prices };
     },
-    Barcode: { text: edition.barcode ?? '', read: (barcode) => ({ barcode }) },
-    State: {
-      text: edition.state ? editionStateLabels[edition.state] : '',
-      read: (text) => ({ state: readState(text) }),
+  },
+  Left: { text: leftText(edition), read: (text) => ({ left: readLeft(text) }) },
+  Day: { text: edition.day ?? '', read: (text) => ({ day: readSheetDay(text, null) }) },
+  Shops: {
+    text: shopsText(edition.links ?? []).replaceAll('\n', '; '),
+    read(text) {
+      const links = shopsOf(text.replaceAll(/;\s+|;$/g, '\n'));
+      if (!links) throw new Unreadable('Each shop needs its address, and a semicolon after it.');
+      return { links };
     },
-    Price: {
-      text: pricesText([edition.price ?? [], edition.prices ?? []].flat()),
-      read(text) {
-        const [price = null, ...prices] = readPrices(text, edition.price, currency);
-        return { price, prices };
-      },
-    },
-    Left: { text: leftText(edition), read: (text) => ({ left: readLeft(text) }) },
-    Day: { text: edition.day ?? '', read: (text) => ({ day: readSheetDay(text, null) }) },
-    Shops: {
-      text: shopsText(edition.links ?? []).replaceAll('\n', '; '),
-      read(text) {
-        const links = shopsOf(text.replaceAll(/;\s+|;$/g, '\n'));
-        if (!links) throw new Unreadable('Each shop needs its address, and a semicolon after it.');
-        return { links };
-      },
-    },
-    Copies: {
-      text: edition.copies ? String(edition.copies) : '',
-      read: (text) => ({ copies: readWhole(text) }),
-    },
-  }) satisfies Record<Heading, Cell<OfEdition>>;
+  },
+  Copies: {
+    text: edition.copies ? String(edition.copies) : '',
+    read: (text) => ({ copies: readWhole(text) }),
+  },
+});
 
-const itemCells = (item: StockItem, currency: string | undefined) =>
-  ({
-    State: {
-      text: editionStateLabels[item.state],
-      read: (text) => ({ state: readState(text) }),
+const itemCells = (item: StockItem, currency: string | undefined): Cells<MerchChange> => ({
+  State: {
+    text: editionStateLabels[item.state],
+    read: (text) => ({ state: readState(text) }),
+  },
+  Price: {
+    text: item.price ? pricesText([item.price]) : '',
+    read(text) {
+      const [price = null, another] = readPrices(text, item.price, currency);
+      if (another) throw new Unreadable('An item has one price.');
+      return { price };
     },
-    Price: {
-      text: item.price ? pricesText([item.price]) : '',
-      read(text) {
-        const [price = null, another] = readPrices(text, item.price, currency);
-        if (another) throw new Unreadable('An item has one price.');
-        return { price };
-      },
-    },
-  }) satisfies Cells<MerchChange>;
+  },
+});
 
-const sizeCells = (size: Size) =>
-  ({
-    State: {
-      text: editionStateLabels[size.state],
-      read: (text) => ({ sizes: [{ name: size.name, state: readState(text) }] }),
-    },
-    Left: {
-      text: leftText(size),
-      read: (text) => ({ sizes: [{ name: size.name, left: readLeft(text) }] }),
-    },
-  }) satisfies Cells<MerchChange>;
+const sizeCells = (size: Size): Cells<Omit<SizeChange, 'name'>> => ({
+  State: {
+    text: editionStateLabels[size.state],
+    read: (text) => ({ state: readState(text) }),
+  },
+  Left: {
+    text: leftText(size),
+    read: (text) => ({ left: readLeft(text) }),
+  },
+});
 
 interface LineOf {
   cId: number;
@@ -205,13 +205,19 @@ interface Line {
 
 type Fault = Omit<SheetFault, 'line'>;
 
-/** The changed cells of a line, each as a change, and those that are refused. */
-function readCells<C>(
+/** What a line changes: its change, the reasons against it, or nothing. */
+interface Read<C> {
+  change?: C | undefined;
+  refused: Fault[];
+}
+
+/** The change that the changed cells of a line make together. */
+function readCells<C extends object>(
   line: Line,
   cells: Cells<C>,
-  check: (read: C) => string | undefined,
-): { changes: C[]; refused: Fault[] } {
-  const changes: C[] = [];
+  check: (read: C) => string | undefined = () => undefined,
+): Read<C> {
+  let change: C | undefined;
   const refused: Fault[] = [];
   for (const heading of headings) {
     const typed = line.cell(heading);
@@ -223,13 +229,13 @@ function readCells<C>(
       const read = cell.read(typed);
       const message = check(read);
       if (message) throw new Unreadable(message);
-      changes.push(read);
+      change = change ? { ...change, ...read } : read;
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       refused.push({ column: heading, message: error.message });
     }
   }
-  return { changes, refused };
+  return { change, refused };
 }
 
 /** Why a change of an edition can't be stored. */
@@ -252,15 +258,11 @@ interface Given {
   newId: () => Id;
 }
 
-/** What a line changes: its change, the reasons against it, or nothing. */
-type Read<C> = { change?: C; refused: Fault[] };
-
 function readEdition(line: Line, edition: Edition, { currency }: Given): Read<EditionChange> {
   const { id } = edition;
-  const cells: Cells<OfEdition> = editionCells(edition, currency);
-  const { changes, refused } = readCells(line, cells, (read) => faultOf({ id, ...read }));
-  if (changes.length === 0) return { refused };
-  return { change: Object.assign({ id }, ...changes), refused };
+  const cells = editionCells(edition, currency);
+  const { change, refused } = readCells(line, cells, (read) => faultOf({ id, ...read }));
+  return { change: change && { id, ...change }, refused };
 }
 
 /** A line without an id: a new edition of the release that its number names. */
@@ -278,9 +280,10 @@ function readNewEdition(
   if (!what) return whole('Say what the edition is, as in “CD” or “Vinyl, clear”.', whatHeading);
   const added = { id: newId(), ...namedEdition(what) };
   const priced = release.editions.find(({ price }) => price)?.price?.currency ?? currency;
-  const cells: Cells<OfEdition> = editionCells({}, priced);
-  const { changes, refused } = readCells(line, cells, (read) => faultOf({ id: added.id, ...read }));
-  const change: EditionChange = Object.assign(added, ...changes);
+  const cells = editionCells({}, priced);
+  const read = readCells(line, cells, (cell) => faultOf({ id: added.id, ...cell }));
+  const { refused } = read;
+  const change: EditionChange = { ...added, ...read.change };
   if (!change.state && refused.length === 0)
     return whole('A new edition needs a state, as in “In stock”.', 'State');
   const fault = faultOf(change);
@@ -299,13 +302,9 @@ function readMerch(line: Line, item: StockItem, { currency }: Given): Read<Merch
   const size = item.sizes.find((one) => same(one.name) === same(name));
   if (name && !size)
     return { refused: [{ column: whatHeading, message: `${item.name} has no size “${name}”.` }] };
-  const cells: Cells<MerchChange> = size ? sizeCells(size) : itemCells(item, currency);
-  const { changes, refused } = readCells(line, cells, () => undefined);
-  if (changes.length === 0) return { refused };
-  const sizes = changes.flatMap((change) => change.sizes ?? []);
-  const change: MerchChange = Object.assign({}, ...changes);
-  if (size) change.sizes = [Object.assign({ name: size.name }, ...sizes)];
-  return { change, refused };
+  if (!size) return readCells(line, itemCells(item, currency));
+  const { change, refused } = readCells(line, sizeCells(size));
+  return { change: change && { sizes: [{ name: size.name, ...change }] }, refused };
 }
 
 /**
