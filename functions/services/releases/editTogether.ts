@@ -9,7 +9,7 @@ import { mustBeUsable } from '#domain/publication/substitute';
 import { editionsSchema } from '#domain/release/edition';
 import type { StoredRelease } from '#domain/release/release';
 import {
-  addedEditions,
+  newEditions,
   togetherOf,
   unknownEditions,
   wholeTogetherSchema,
@@ -54,7 +54,7 @@ export function createEditTogether(
     if (version !== undefined && version !== previous.version)
       throw new Problem('changed', `${previous.savedBy.name} has saved it in the meantime.`);
     mustBeUsable(previous);
-    if (unknownEditions(old, fields.editions).length > 0)
+    if (unknownEditions(old.editions, fields.editions).length > 0)
       throw new Problem('not-found', 'One of these editions is no longer there.');
     const wanted = withTogether(old, fields);
     const ids = wanted.artistIds;
@@ -112,7 +112,7 @@ export function createEditTogether(
       : await editedFrom(found, one, caller);
     const { entity, version } = previous;
     const before = togetherOf(entity);
-    for (const id of addedEditions(entity, one.fields.editions))
+    for (const { id } of newEditions(entity.editions, one.fields.editions))
       before.editions.push({ id, isRemoved: true });
     const result: Result = { cId: one.cId, title: entity.title, version, changes: [], before };
     if (made) {

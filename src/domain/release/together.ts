@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type FieldIn, type FieldWith, fieldsIn, fieldsWith, schemaIn } from '#domain/field';
-import { type Id, idSchema } from '#domain/identifier';
+import { idSchema } from '#domain/identifier';
 import { moneySchema } from '#domain/money';
 import { type Edition, editionSchema, maxEditions } from '#domain/release/edition';
 import { leftSchema } from '#domain/release/left';
@@ -110,22 +110,18 @@ const isWhole = (
 ): change is EditionChange & Pick<Edition, 'format' | 'state'> =>
   change.format !== undefined && change.state !== undefined;
 
+/** The changes with the id of no edition of a release. */
+export const newEditions = (
+  editions: readonly Edition[] = [],
+  changes: readonly EditionChange[] = [],
+): EditionChange[] => changes.filter(({ id }) => !editions.some((edition) => edition.id === id));
+
 /** The changes of editions that a release does not have, and that can't be added. */
 export const unknownEditions = (
-  { editions = [] }: Pick<StoredRelease, 'editions'>,
+  editions: readonly Edition[] = [],
   changes: readonly EditionChange[] = [],
 ): EditionChange[] =>
-  changes.filter(
-    (change) =>
-      !editions.some(({ id }) => id === change.id) && !isWhole(change) && !change.isRemoved,
-  );
-
-/** The ids of the editions that a change adds to a release. */
-export const addedEditions = (
-  { editions = [] }: Pick<StoredRelease, 'editions'>,
-  changes: readonly EditionChange[] = [],
-): Id[] =>
-  changes.map(({ id }) => id).filter((id) => !editions.some((edition) => edition.id === id));
+  newEditions(editions, changes).filter((change) => !isWhole(change) && !change.isRemoved);
 
 function withEditionChanges(
   editions: readonly Edition[],
@@ -135,12 +131,11 @@ function withEditionChanges(
     const change = changes.find(({ id }) => id === edition.id);
     return change ? withChange(edition, change) : edition;
   });
-  const added = addedEditions({ editions: [...editions] }, changes).flatMap((id) => {
-    const change = changes.find((one) => one.id === id);
-    if (!change || !isWhole(change)) return [];
-    const { format, state } = change;
-    return [withChange({ id, format, state, links: [] }, change)];
-  });
+  const added = newEditions(editions, changes)
+    .filter(isWhole)
+    .map(({ id, format, state, ...change }) =>
+      withChange({ id, format, state, links: [] }, { id, ...change }),
+    );
   const removed = new Set(changes.filter(({ isRemoved }) => isRemoved).map(({ id }) => id));
   return [...changed, ...added].filter(({ id }) => !removed.has(id));
 }
