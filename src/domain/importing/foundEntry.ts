@@ -3,6 +3,7 @@ import { artistSchema } from '#domain/artist/artist';
 import { foundEditionSchema } from '#domain/importing/foundEdition';
 import { importedKinds } from '#domain/importing/importRun';
 import { refusalSchema, sourceTrackSchema } from '#domain/importing/sourceEntry';
+import { compared } from '#domain/listing/twins';
 import { releaseSchema } from '#domain/release/release';
 
 /** An artist as a source credits them on a release. */
@@ -14,6 +15,9 @@ const foundArtistSchema = artistSchema.pick({ name: true, musicBrainzId: true })
   image: z.string().optional(),
 });
 export type FoundArtist = z.infer<typeof foundArtistSchema>;
+
+/** An artist in a source without keys for artists, which names them and no more. */
+export const artistByName = (name: string): FoundArtist => ({ key: compared(name) || name, name });
 
 /** A release of a source without numbers, converted to our types. */
 const foundReleaseSchema = releaseSchema

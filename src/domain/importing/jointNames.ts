@@ -1,16 +1,15 @@
 import { compared } from '#domain/listing/twins';
-import type { FoundArtist, FoundRelease } from './foundEntry.ts';
+import { artistByName, type FoundArtist, type FoundRelease } from './foundEntry.ts';
 
-/** What stands between the names of artists who made a release together. */
+/** Separators between the names of artists who made a release together. */
 const joins = / ?, ?| (?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و) /iu;
 
-/** The most names that one text is taken for. */
+/** A text with more names stays one artist. */
 const mostNames = 8;
 
 /**
- * The artists that one name means, as in “Sluice & Noor Haddad”: if each of its parts is known as an
- * artist by itself. A band that is called so has no such parts.
- * @param known the artist of a name, if there is one
+ * The artists in a joint name such as “Sluice & Noor Haddad”; undefined unless each part is the name
+ * of a known artist, since it may be the name of a band.
  */
 function partsOf(
   artist: FoundArtist,
@@ -22,12 +21,11 @@ function partsOf(
   return parts.length === names.length ? parts : undefined;
 }
 
-/** True for an artist whom the source knows by the name alone, not as somebody of its own. */
-const isOnlyNamed = ({ key, name }: FoundArtist) => key === (compared(name) || name);
+/** False for an artist with a key of the source, who is one artist whatever the name. */
+const isOnlyNamed = ({ key, name }: FoundArtist) => key === artistByName(name).key;
 
 /**
- * Releases whose one artist is several that are known: a source that has one text for all artists of
- * a release says no more.
+ * Splits joint names, for sources that have one text for all artists of a release.
  * @param here the names of artists that the label has
  * @param isHere whether the label has the artist under the whole name
  */
@@ -37,8 +35,8 @@ export function withJointNames(
   isHere: (artist: FoundArtist) => boolean,
 ): FoundRelease[] {
   const alone = new Map<string, FoundArtist>();
-  for (const name of here) alone.set(compared(name), { key: compared(name) || name, name });
-  // What the source calls them comes first, since it may know more.
+  for (const name of here) alone.set(compared(name), artistByName(name));
+  // Those of the source replace them, since they may have a bio and a portrait.
   for (const { artists, isVarious } of releases)
     for (const one of artists)
       if (artists.length === 1 || isVarious) alone.set(compared(one.name), one);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
 import { isSameName } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
-import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
+import { artistByName, type FoundArtist, type FoundEntry } from '#domain/importing/foundEntry';
 import { oneLine, readOldDate } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
 import { bandcampArtistOn } from '#domain/importing/sources/bandcampArtist';
@@ -11,7 +11,6 @@ import { decodedText, describedText } from '#domain/importing/sources/bandcampTe
 import { cutLine, printedLength, readIsrc } from '#domain/importing/sources/sourceText';
 import { jsonLdTexts } from '#domain/jsonLd';
 import type { Link } from '#domain/link';
-import { compared } from '#domain/listing/twins';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { creditsSchema, maxTracks } from '#domain/release/track';
@@ -231,7 +230,7 @@ function tracksOf(album: Album, own: string): Tracks {
       ...(performer && performer !== own && { performer }),
       ...(length && { length }),
     });
-    if (performer) result.artists.push({ key: compared(performer) || performer, name: performer });
+    if (performer) result.artists.push(artistByName(performer));
   }
   return result;
 }
@@ -263,7 +262,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
   const artist = cutLine(album.byArtist?.name, maxNameLength);
   const isVarious = /^(?:various|various artists|v\/?a|compilation)$/i.test(artist);
   const { tracks, refused, artists: performers, notes } = tracksOf(album, artist);
-  const own = artist ? [{ key: compared(artist) || artist, name: artist }] : [];
+  const own = artist ? [artistByName(artist)] : [];
   const host = bandcampArtistOn(page);
   const withHost = (one: FoundArtist): FoundArtist =>
     host && isSameName(host.name, one.name)

@@ -1,6 +1,6 @@
 import { maxNameLength } from '#domain/artist/artist';
 import { isrcSchema } from '#domain/identifier';
-import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
+import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
 import { quote, readOldText } from '#domain/importing/oldValues';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
@@ -108,8 +108,6 @@ interface Reading {
   formatOf: FormatOf | undefined;
 }
 
-const artistOf = (name: string): FoundArtist => ({ key: compared(name) || name, name });
-
 function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
   const tracks: { track: SourceTrack; order: number; place: Place }[] = [];
   const seen = new Set<string>();
@@ -185,7 +183,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   const { tracks, places } = tracksOf(rows, artistCell, reading);
   const fromTracks = rows.flatMap((row) => namesIn(one(row, 'trackArtist')));
   const names = isVarious || artistCell === '' ? fromTracks : namesIn(artistCell);
-  const artists = new Map(names.map((name) => [artistOf(name).key, artistOf(name)]));
+  const artists = new Map(names.map((name) => [artistByName(name).key, artistByName(name)]));
   const barcode = read('barcode', readBarcode, '');
   const { note, ...day } = read<ReturnType<typeof readDay>>(
     'releaseDate',
