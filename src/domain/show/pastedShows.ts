@@ -142,7 +142,7 @@ const anyAge = /(?<!\p{L})all ages(?!\p{L})/iu;
 const lowestAge =
   /(?<![\d.,])(1\d|2[01])\s?\+(?!\s?\p{L})|(?<!\p{L})(?:ab|ages?) (1\d|2[01])(?: jahren?)?(?!\d)/iu;
 
-/** Words for a date that is not fixed yet, and for a day without a show. */
+/** Words for a day without a show, and for a date that is not fixed yet. */
 const noShow =
   /^(?:(?:day )?off|travel(?: day)?|off day|tb[acd]|frei(?:er tag)?|(?:à|a|por) confirm[ae]r|未定)$/i;
 const isNoShow = (rest: string) => noShow.test(rest.replaceAll(/[^\p{L}]+/gu, ' ').trim());
@@ -229,8 +229,6 @@ export interface KnownPlaces {
   artists?: readonly string[];
 }
 
-const trimmed = (line: string) => line.trim();
-
 /** A longer line is prose. */
 const maxLine = 500;
 
@@ -260,7 +258,7 @@ export function showsFromText(
   const placesIn = (rest: string) => readLine(rest).parts.filter((part) => !own.has(cityKey(part)));
   let under: Partial<Pick<WrittenDay, 'month' | 'year'>> = {};
   let isBelow = false;
-  for (const line of text.split(/\r\n?|\n/).map(trimmed)) {
+  for (const line of text.split(/\r\n?|\n/).map((one) => one.trim())) {
     const digits = europeanDigits(withColumns(line));
     const said = line.length > maxLine ? null : heading(digits);
     if (said) under = { ...under, ...said };
@@ -307,6 +305,6 @@ export function showsFromText(
   return { shows, others };
 }
 
-/** Only the parts that a line names, so that a heading's year is not overwritten. */
+/** A day without its absent parts, which would overwrite those of a heading. */
 const defined = (found: WrittenDay): WrittenDay =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as never;

@@ -32,29 +32,28 @@ function names(part: 'month' | 'weekday', dayOf: (number: number) => Day, count:
 
 const two = (number: number) => String(number).padStart(2, '0');
 
+/** Names of months that people write and no locale lists. */
+const writtenMonths = [
+  ['fevr', 2],
+  ['maerz', 3],
+  ['mrz', 3],
+  ['juil', 7],
+  ['agost', 8],
+  ['sept', 9],
+  ['okt', 10],
+  ['desember', 12],
+] as const;
+
 let months: ReadonlyMap<string, number> | undefined;
 function monthOf(word: string): number | undefined {
-  months ??= new Map([...written, ...names('month', (number) => `2026-${two(number)}-01`, 12)]);
+  months ??= new Map([
+    ...writtenMonths,
+    ...names('month', (number) => `2026-${two(number)}-01`, 12),
+  ]);
   return months.get(plain(word));
 }
 
-/** Short forms that people write and no locale lists. */
-const written = new Map<string, number>([
-  ...([
-    ['sept', 9],
-    ['maerz', 3],
-    ['mrz', 3],
-    ['agost', 8],
-  ] as const),
-  ...([
-    ['fevr', 2],
-    ['juil', 7],
-    ['desember', 12],
-    ['okt', 10],
-  ] as const),
-]);
-
-/** Short forms of weekdays that people write and no locale lists, from Sunday as 1. */
+/** Names of weekdays that people write and no locale lists, from Sunday as 1. */
 const writtenWeekdays = [
   ['tues', 3],
   ['weds', 4],

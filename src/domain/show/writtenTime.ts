@@ -2,7 +2,7 @@ import type { ClockTime } from '#domain/zonedTime';
 
 /** A word after a number that makes it a time, or says which half of the day it is in. */
 const unit = String.raw`(?:[ap]\.?m\.?|uhr|uur|h(?:rs)?|مساءً?|صباحًا|صباحا)(?!\p{L})`;
-/** When it ends, which no show has: the rest of `19:30-23:00`. */
+/** The end of a show, as in `19:30-23:00`, which is left out. */
 const until = String.raw`(?:\s?[-–—]\s?\d{1,2}[:.h][0-5]\d(?:\s?${unit})?)?`;
 const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?!\d)\s?(${unit})?${until}`;
 const before = String.raw`[\s:]*(?:(?:at|um|om|à|às|a las) |kl\.?\s?)?`;
@@ -15,13 +15,12 @@ const doorsBehind = new RegExp(
   String.raw`(?<![\d.,])(\d{1,2})(?:[:.]([0-5]\d)\s?(${unit})?|\s?(${unit}))\sdoors(?!\p{L})`,
   'iu',
 );
-/** English speakers leave out that it is the evening: “Doors 7:30”. */
-const english = '(?:doors?|open|start|show)';
 
-/** A time after a word such as “doors”, or in an unambiguous form: `20:30`, `8pm`, `20h30`, `20 Uhr`. */
 const doorsTime = new RegExp(String.raw`(?<!\p{L})${doorsWord}${before}${clock}`, 'iu');
 const startTime = new RegExp(String.raw`(?<!\p{L})${startWord}${before}${clock}`, 'iu');
-const eveningTime = new RegExp(String.raw`^(?:${english}[\s:]*(?:at )?)?[1-9](?!\d)`, 'i');
+/** A time without its half of the day, which in English is the evening: “Doors 7:30”. */
+const eveningTime = /^(?:(?:doors?|open|start|show)[\s:]*(?:at )?)?[1-9](?!\d)/i;
+/** A time in an unambiguous form: `20:30`, `8pm`, `20h30`, `20 Uhr`. */
 const anyTime = new RegExp(
   [
     String.raw`(?<![\d.,€$£¥])(\d{1,2})(?:[:h]([0-5]\d)(?!\d)\s?(${unit})?|\.([0-5]\d)\s?(${unit})|\s?(${unit}))${until}(?![\p{L}\d])`,
@@ -29,6 +28,7 @@ const anyTime = new RegExp(
   ].join('|'),
   'iu',
 );
+
 function clockTime(hour: string, minute: string | undefined, half = ''): ClockTime | undefined {
   let number = Number(hour);
   if (/^p|^مس/i.test(half) && number < 12) number += 12;
