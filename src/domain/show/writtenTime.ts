@@ -5,7 +5,7 @@ const unit = String.raw`(?:[ap]\.?m\.?|uhr|uur|h(?:rs)?|مساءً?|صباحًا
 /** The end of a show, as in `19:30-23:00`, which is left out. */
 const until = String.raw`(?:\s?[-–—]\s?\d{1,2}[:.h][0-5]\d(?:\s?${unit})?)?`;
 const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?!\d)\s?(${unit})?${until}`;
-const before = String.raw`[\s:]*(?:(?:at|um|om|à|às|a las) |kl\.?\s?)?`;
+const atTime = String.raw`[\s:]*(?:(?:at|um|om|à|às|a las) |kl\.?\s?)?`;
 const doorsWord =
   '(?:doors?|einlass|portes|(?:apertura de )?puertas|(?:abertura de )?portas|abertura(?: da casa)?|d[øo]rene?(?: åpner)?|d[øo]r(?:er)?|deuren?|zaal open|開場|open|الأبواب)';
 const startWord =
@@ -16,8 +16,8 @@ const doorsBehind = new RegExp(
   'iu',
 );
 
-const doorsTime = new RegExp(String.raw`(?<!\p{L})${doorsWord}${before}${clock}`, 'iu');
-const startTime = new RegExp(String.raw`(?<!\p{L})${startWord}${before}${clock}`, 'iu');
+const doorsTime = new RegExp(String.raw`(?<!\p{L})${doorsWord}${atTime}${clock}`, 'iu');
+const startTime = new RegExp(String.raw`(?<!\p{L})${startWord}${atTime}${clock}`, 'iu');
 /** A time without its half of the day, which in English is the evening: “Doors 7:30”. */
 const eveningTime = /^(?:(?:doors?|open|start|show)[\s:]*(?:at )?)?[1-9](?!\d)/i;
 /** A time in an unambiguous form: `20:30`, `8pm`, `20h30`, `20 Uhr`. */
