@@ -281,16 +281,19 @@ test('nothing is taken back once something of it was edited', async () => {
   expect((await stores.releases.rows()).length).toBe(3);
 });
 
+/** A source whose entries are others for each run. */
+const aChangingSource = (entries: () => FoundEntry[]): PagedSource => ({
+  ...aPagedSource([]),
+  page: (...given) => aPagedSource(entries()).page(...given),
+});
+
 const undoOf = (importer: ReturnType<typeof anImporter>) => (run?: string) =>
   importer.imports.undoImport({ query: { ...(run && { run }) } }, staff);
 const titlesHere = async () => (await stores.releases.rows()).map(({ title }) => title).toSorted();
 
 test('an earlier import is taken back while later ones stay', async () => {
   let entries = [aFoundRelease(1), aFoundRelease(2)];
-  const importer = over({
-    ...aPagedSource([]),
-    page: (...given) => aPagedSource(entries).page(...given),
-  });
+  const importer = over(aChangingSource(() => entries));
   const undo = undoOf(importer);
   const first = await importer.run(from);
   entries = [aFoundRelease(3)];
@@ -315,10 +318,7 @@ test('an earlier import is taken back while later ones stay', async () => {
 
 test('imports that changed the same entry are taken back one after the other', async () => {
   let description = '';
-  const importer = over({
-    ...aPagedSource([]),
-    page: (...given) => aPagedSource([aFoundRelease(1, { description })]).page(...given),
-  });
+  const importer = over(aChangingSource(() => [aFoundRelease(1, { description })]));
   const undo = undoOf(importer);
   const stored = async () => (await stores.releases.all())[0]?.entity.description;
   const runs: string[] = [];
@@ -342,10 +342,7 @@ test('imports that changed the same entry are taken back one after the other', a
 
 test('an edit between two imports keeps the first one from being taken back', async () => {
   let description = '';
-  const importer = over({
-    ...aPagedSource([]),
-    page: (...given) => aPagedSource([aFoundRelease(1, { description })]).page(...given),
-  });
+  const importer = over(aChangingSource(() => [aFoundRelease(1, { description })]));
   const undo = undoOf(importer);
   const first = await importer.run(from);
   const [saved] = await stores.releases.all();
