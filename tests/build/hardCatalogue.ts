@@ -179,28 +179,38 @@ const news = [
 /** Newsletters with hard subjects, the latest first, and enough of them for a second page. */
 const newsletters = [
   aPublicNewsletter({
-    ...{ number: 9, url: '/newsletters/markup-9', day: addDays(today, -1), language: 'en' },
+    number: 9,
+    url: '/newsletters/markup-9',
+    day: addDays(today, -1),
+    language: 'en',
     subject: `Out ${hardTitles.markup}`,
     text: `Dear you,\n\n${hardTitles.long}\nAnd <b>more</b> & more.`,
-    ...{ buttonLabel: 'Listen & <i>', buttonAddress: 'https://label.example/?a=1&b=2' },
+    buttonLabel: 'Listen & <i>',
+    buttonAddress: 'https://label.example/?a=1&b=2',
     others: {
       de: { subject: 'Auf Deutsch', text: 'Hallo.', buttonLabel: '', buttonAddress: '' },
     },
   }),
   aPublicNewsletter({ number: 8, url: '/newsletters/word-8', subject: hardTitles.word }),
   aPublicNewsletter({
-    ...{ number: 6, url: '/newsletters/newsletter-6', subject: 'ليان الساحلي' },
+    number: 6,
+    url: '/newsletters/newsletter-6',
+    subject: 'ليان الساحلي',
     language: 'ar',
   }),
   ...Array.from({ length: 5 }, (_, index) =>
     aPublicNewsletter({
-      ...{ number: 5 - index, url: `/newsletters/low-water-is-out-${5 - index}` },
+      number: 5 - index,
+      url: `/newsletters/low-water-is-out-${5 - index}`,
       text: `Hello.\n\nLow Water is out today. It was recorded in four nights in a boat house, with the doors open, and mixed in the winter after that. The vinyl ships on Monday.\n\nThank you for listening.`,
     }),
   ),
 ];
 
-/** Shows in every state, among them a past one in a country without others and one of which only a day is known. */
+/**
+ * Shows in every state, among them a past one in a country without others, and one of which only a
+ * day is known.
+ */
 const shows = [
   show(1, 'berlin-badehaus', {
     ...{ day: addDays(today, 20), doors: '19:00', starts: '20:30', state: 'onSale', ageLimit: 18 },

@@ -6,12 +6,12 @@ import { unreadable } from '../components/browser.ts';
 import { type PseudoSite, pseudoLabel, pseudoPage, publishPseudoSite } from './pseudoSite.ts';
 import { openVisitor } from './servedFolder.ts';
 
-/**
- * Every language, two per label. By day only the right-to-left language and the one without spaces, which come first: long
- * words are in the pseudo-language.
- */
 const isFirst = ({ direction, writing }: (typeof languages)[LanguageCode]) =>
   direction === 'rtl' || writing === 'square';
+/**
+ * Every language, two per label. By day only the right-to-left language and the one without spaces,
+ * which come first: long words are in the pseudo-language.
+ */
 const ordered = Object.values(languages)
   .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   .map(({ code }) => code as LanguageCode);
@@ -19,9 +19,20 @@ const pairs = ordered.flatMap((code, at) =>
   at % 2 === 0 ? [[code, ...ordered.slice(at + 1, at + 2)]] : [],
 );
 const looked = [
-  ...['', 'releases/diskos-2', '404', 'releases', 'artists', 'releases/diskos-3', 'calendar'],
-  ...['releases/diskos-31', 'releases/catalogue', 'artists/omega-1', 'releases/shelf', 'privacy'],
-  ...['search', 'contact'],
+  '',
+  'releases/diskos-2',
+  '404',
+  'releases',
+  'artists',
+  'releases/diskos-3',
+  'calendar',
+  'releases/diskos-31',
+  'releases/catalogue',
+  'artists/omega-1',
+  'releases/shelf',
+  'privacy',
+  'search',
+  'contact',
 ];
 
 let browser: Browser;

@@ -9,8 +9,11 @@ const urlsOf = (newsletters: Parameters<typeof publicNewsletters>[0]) =>
 test('the site shows its texts, its day in the label’s time zone, and nothing else', () => {
   const newsletter = aSentNewsletter({
     draft: {
-      ...{ subject: 'Low Water is out', text: 'Hello.', withShows: true },
-      ...{ buttonLabel: 'Listen', buttonAddress: 'https://label.example/listen' },
+      subject: 'Low Water is out',
+      text: 'Hello.',
+      withShows: true,
+      buttonLabel: 'Listen',
+      buttonAddress: 'https://label.example/listen',
       others: { de: { subject: 'Jetzt da', text: 'Hallo.' } },
     },
     startedAt: '2026-03-10T23:30:00.000Z',
@@ -50,10 +53,12 @@ test('a label may show none', () => {
 test('the latest is first, and each keeps its number when another leaves the site', () => {
   const first = aSentNewsletter({ startedAt: '2026-01-01T09:00:00.000Z' });
   const hidden = aSentNewsletter({
-    ...{ startedAt: '2026-02-01T09:00:00.000Z', draft: { onSite: false } },
+    startedAt: '2026-02-01T09:00:00.000Z',
+    draft: { onSite: false },
   });
   const last = aSentNewsletter({
-    ...{ draft: { subject: '東京' }, startedAt: '2026-03-01T09:00:00.000Z' },
+    draft: { subject: '東京' },
+    startedAt: '2026-03-01T09:00:00.000Z',
   });
   expect(urlsOf([last, hidden, first])).toEqual([
     '/newsletters/newsletter-3',

@@ -23,7 +23,7 @@ test.each([
     'all',
     { ...good, format: 'webp', colors: 'cmyk' },
     { left: 0, top: 0, side: 100 },
-    [...['size', 'colors', 'format']],
+    ['size', 'colors', 'format'],
   ],
 ] as const)('stores miss %s in %j with %j', (_, facts, crop, missing) => {
   expect(shortOfStores(facts, crop)).toEqual(missing);

@@ -127,7 +127,9 @@ describe('a place', () => {
     expect(only('5.11. Toronto, CA @ Garrison')).toMatchObject({ city: 'Toronto', country: 'CA' });
     // IL is the code of Israel, too.
     expect(only('Sep 4 - Chicago, IL - Empty Bottle - 8pm')).toMatchObject({
-      ...{ city: 'Chicago, IL', country: 'US', venue: 'Empty Bottle' },
+      city: 'Chicago, IL',
+      country: 'US',
+      venue: 'Empty Bottle',
       timeZone: 'America/Chicago',
     });
   });

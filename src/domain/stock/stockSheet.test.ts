@@ -44,16 +44,18 @@ const read = (...cells: [line: number, heading: string, text: string][]) => {
 
 test('has a line for each edition, which changes nothing as it is', () => {
   expect(sheet()[1]).toEqual([
-    ...['7', "'=Low Water", '2 × Vinyl, clear vinyl', 'GF-001', '036000291452'],
-    ...[
-      'In stock',
-      '24.90 EUR, 26.90 USD',
-      '7',
-      '2026-04-03',
-      'https://gatefold.bandcamp.com/album/1',
-      '300',
-      anId('edition', 1),
-    ],
+    '7',
+    "'=Low Water",
+    '2 × Vinyl, clear vinyl',
+    'GF-001',
+    '036000291452',
+    'In stock',
+    '24.90 EUR, 26.90 USD',
+    '7',
+    '2026-04-03',
+    'https://gatefold.bandcamp.com/album/1',
+    '300',
+    anId('edition', 1),
   ]);
   expect(read()).toEqual({ edits: [], faults: [] });
 });
