@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { repeatingFiles } from './tests/fixtures/rounds.ts';
-import { suitesOfFiles } from './tests/fixtures/suitesOfFiles.ts';
 
 /** Tests that start processes of their own take longer than those of one file. */
 const PATIENT = {
@@ -69,7 +68,8 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
-      project('server', suitesOfFiles(), {
+      // The one suite that runs by day over both kinds of storage.
+      project('server', ['tests/stores/backup.test.ts'], {
         ...WITH_STORAGE,
         env: { ONE_SERVER: 'yes' },
       }),
