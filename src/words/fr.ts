@@ -756,7 +756,7 @@ const words = translationOf({
     outOfReach: 'Le label est injoignable',
     again: 'Réessayer',
     failed: 'La connexion n’a pas fonctionné',
-    signedOut: 'Tu n’es plus en ligne',
+    signedOut: 'Déconnexion effectuée',
     signedOutText: 'Connecte-toi pour reprendre là où tu en étais.',
     otherWays: 'Autres moyens de connexion',
     ended: 'Ta session est terminée',
