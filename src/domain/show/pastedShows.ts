@@ -118,13 +118,15 @@ const price = new RegExp(
   'iu',
 );
 
+/** A price without the words around it. */
+const bare = new RegExp(String.raw`${sign}?\s?(?:${amount})\s?${sign}?`, 'iu');
+
 /** The prices of a line, as written, and the line without them. */
 function pricesIn(text: string): { prices: string[]; rest: string } {
   const prices: string[] = [];
   let left = taken(text, price);
   for (; left.found; left = taken(left.rest, price)) {
-    const [written = ''] =
-      new RegExp(`${sign}?\\s?(?:${amount})\\s?${sign}?`, 'iu').exec(left.found[0]) ?? [];
+    const [written = ''] = bare.exec(left.found[0]) ?? [];
     prices.push(written);
   }
   return { prices, rest: left.rest };
