@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standardSettings } from '#fixtures/siteBundle';
 import { aSnapshot } from '#fixtures/snapshots';
 import { loadBundle, prepareBundle } from '../../publisher/bundle.ts';
@@ -9,12 +9,13 @@ import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { filesOf, textOf } from './buildSite.ts';
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-unlisted-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a site that search engines shall leave out says so on each page', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-unlisted-'));
-  folders.push(folder);
   const bundle = join(folder, 'bundle');
   await prepareBundle(bundle, { ...standardSettings(), PUBLIC_SEARCH_ENGINES: 'off' });
   const out = join(folder, 'out');
