@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
@@ -10,7 +9,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
-import { contentOf, openQuickStores, save } from '../stores/openStores.ts';
+import { openQuickStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { changeRelease } from '../stores/publishingSteps.ts';
 import { hardBundle, textOf } from './buildSite.ts';
@@ -43,8 +42,7 @@ it('publishes what 0.2 stored, a number, a barcode and shops, as editions', asyn
 
   await jobs.publish('An upgrade');
   const { pointer } = await stores.snapshots.pointer();
-  const { file = '' } = pointer.snapshots.find(({ version }) => version === pointer.wanted) ?? {};
-  const content = gunzipSync(await contentOf(stores.storage.files('snapshots'), file));
+  const content = await stores.snapshots.wantedText();
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-old-editions-'));
   try {
     const out = join(folder, 'out');

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { drawnCover } from '#design/drawnCover';
@@ -17,7 +16,7 @@ import { newShowSchema } from '#domain/show/show';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
-import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
+import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
@@ -290,9 +289,8 @@ test('without a logo the snapshot has one that is drawn from the name, with its 
   const { calls, jobs, save } = aProduct();
   const shownLogo = async () => {
     await drain(stores, jobs.publish);
-    const [last] = (await stores.snapshots.pointer()).pointer.snapshots;
-    const content = await contentOf(stores.storage.files('snapshots'), last?.file ?? '');
-    const snapshot = snapshotSchema.parse(JSON.parse(String(gunzipSync(content))));
+    const text = new TextDecoder().decode(await stores.snapshots.wantedText());
+    const snapshot = snapshotSchema.parse(JSON.parse(text));
     return String(snapshot.label.marks.light);
   };
   await save({ name: 'Low Sun' });

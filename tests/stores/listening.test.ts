@@ -11,7 +11,7 @@ import { aTrack } from '#fixtures/tracks';
 import { aTone, aWav } from '#fixtures/wav';
 import type { ListenMessage, SoundStudio } from '#functions/ports/listening';
 import { createServices } from '#functions/services/services';
-import { contentOf, type OpenStores, openQuickStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
@@ -130,11 +130,7 @@ async function change(given: object, ofTrack: object = {}): Promise<void> {
 
 /** The track in the last snapshot. */
 async function published() {
-  const { pointer } = await stores.snapshots.pointer();
-  const snapshots = stores.storage.files('snapshots');
-  const content = await contentOf(snapshots, pointer.snapshots[0]?.file ?? '');
-  const { gunzipSync } = await import('node:zlib');
-  const snapshot = JSON.parse(gunzipSync(content).toString());
+  const snapshot = JSON.parse(new TextDecoder().decode(await stores.snapshots.wantedText()));
   const release = snapshot.releases.find((one: { cId: number }) => one.cId === count);
   return release?.tracks[0];
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { labelId, labelSchema } from '#domain/label/label';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { aCaller } from '#fixtures/callers';
 import { createServices } from '#functions/services/services';
-import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
+import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { drain, waitingIn } from './publishingSteps.ts';
 
@@ -33,9 +32,8 @@ async function send(subject: string, onSite: boolean): Promise<string> {
 const publish = () => drain(stores, services.jobs.publish);
 
 async function published() {
-  const [last] = (await stores.snapshots.pointer()).pointer.snapshots;
-  const content = await contentOf(stores.storage.files('snapshots'), last?.file ?? '');
-  return snapshotSchema.parse(JSON.parse(String(gunzipSync(content)))).newsletters;
+  const text = new TextDecoder().decode(await stores.snapshots.wantedText());
+  return snapshotSchema.parse(JSON.parse(text)).newsletters;
 }
 
 const stateOfLabel = async () =>

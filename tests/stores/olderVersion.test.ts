@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { snapshotSchema } from '#domain/publication/snapshot';
@@ -9,7 +9,7 @@ import { aCaller } from '#fixtures/callers';
 import { type Calls, createServices } from '#functions/services/services';
 import { currentRow } from '../../scripts/backup/version02.ts';
 import older from '../fixtures/beforeTheLabel.json' with { type: 'json' };
-import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
+import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
@@ -41,10 +41,8 @@ beforeEach(async () => {
 });
 
 async function wantedSnapshot() {
-  const { pointer } = await stores.snapshots.pointer();
-  const { file } = pointer.snapshots.find(({ version }) => version === pointer.wanted) ?? {};
-  const bytes = await contentOf(stores.storage.files('snapshots'), file ?? '');
-  return snapshotSchema.parse(JSON.parse(gunzipSync(bytes).toString()));
+  const text = new TextDecoder().decode(await stores.snapshots.wantedText());
+  return snapshotSchema.parse(JSON.parse(text));
 }
 
 test('rows without a number are read, edited, listed and kept in the history', async () => {
