@@ -36,7 +36,7 @@ export const linksSchema = z.array(linkSchema).max(maxLinks);
 export const linkLookupNames = ['MusicBrainz', 'iTunes', 'Deezer'] as const;
 export type LinkLookupName = (typeof linkLookupNames)[number];
 
-/** Where each of them says what may be asked. */
+/** The addresses of the services' terms of use. */
 export const linkLookupTerms: Readonly<Record<LinkLookupName, string>> = {
   MusicBrainz: 'https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting',
   iTunes: 'https://performance-partners.apple.com/search-api',

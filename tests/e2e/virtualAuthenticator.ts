@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** Gives a page's browser a device for passkeys that says yes at once. `WebAuthn.disable` takes it away. */
+/** Adds a device for passkeys that confirms at once. `WebAuthn.disable` removes it. */
 export async function addVirtualAuthenticator(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -93,7 +93,7 @@ test('a code that is lost on its way is not used', async () => {
   expect(await redeemed()).toBe(1);
 });
 
-/** A port that ends each connection once this many bytes of an answer went through. */
+/** A proxy that cuts each connection after this many bytes of an answer. */
 async function cutAfter(bytes: number, to: number) {
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contentNameOf, imageVersionOf } from '#domain/image/image';
 
-/** In pixels. */
+/** The size of a picture in pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -23,7 +23,7 @@ export type Crop = z.infer<typeof cropSchema>;
 /** The least side of a crop, in pixels of the original. */
 const minCropSide = 100;
 
-/** Sides that differ by no more are those of a square with a careless edge, which is cut off. */
+/** A picture whose sides differ by no more than this factor counts as a square; its edge is cut off. */
 const squareEnough = 1.02;
 
 const shorter = ({ width, height }: Size) => Math.min(width, height);

@@ -13,7 +13,7 @@ export const maxUploadPixels = 50_000_000;
 /** A cover with a shorter side is accepted with a warning, in pixels. */
 export const goodCoverSide = 1400;
 
-/** The side of a cover for which stores ask, in pixels, in sRGB. */
+/** The least side of a cover that stores ask for, in pixels. */
 export const storeCoverSide = 3000;
 
 /** A square with a crop, as covers and portraits are; or the picture in its own shape. */
@@ -52,11 +52,11 @@ export const isContentName = (part: string): boolean => contentName.test(part);
 export const contentNameOf = (address: string): string | undefined =>
   versionInAddress.exec(address)?.[2];
 
-/** The same with the crop, if there is one. */
+/** The hash of the upload followed by its crop, if it has one; undefined in any other address. */
 export const imageVersionOf = (address: string): string | undefined =>
   versionInAddress.exec(address)?.[1];
 
-/** The path of an entry's image, by the hash of its content, with its crop. */
+/** The path of an entry's image, by the hash of its content and, if it has one, its crop. */
 export function imagePath(kind: ImageKind, cId: number, version: string): string {
   return `mediumsquare/${version}/${fileNames[kind]}_${cId}.jpg`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Crop } from '#domain/image/crop';
 import { storeCoverSide, uploadFormats } from '#domain/image/image';
 
-/** What the file of a picture has. */
+/** The facts about the file of a picture. */
 export const pictureFactsSchema = z.object({
   format: z.enum(uploadFormats),
   /** In pixels, upright. */
@@ -19,7 +19,7 @@ export const isSrgb = ({ colors, profile }: PictureFacts): boolean =>
   colors === 'rgb' && (profile === '' || /^sRGB\b|^c2(ci)?$/i.test(profile));
 
 /**
- * What stores ask of a cover and a crop of a picture lacks: a square of 3000 pixels or more, in
+ * The demands of stores that a crop of a picture does not meet: a square of 3000 pixels or more, in
  * sRGB, as JPEG or PNG.
  */
 export function shortOfStores(

@@ -99,7 +99,7 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
       return shared * 2 >= Math.max(found.tracks.length, here.tracks.length);
     }
     case 'catalogueNumber': {
-      // Labels have used a number for two releases.
+      // Some labels gave two releases one number.
       const [codes, others] = [barcodesOf(found), barcodesOf(here)];
       return codes.length > 0 && others.length > 0
         ? bareTitle(found.title) === bareTitle(here.title)

@@ -4,13 +4,13 @@ export interface Moment {
   second: number;
 }
 
-/** The address of a record's page that starts there. */
+/** The address of a record's page that starts playing there. */
 export const momentAddress = (address: string, { track, second }: Moment): string =>
   `${address}?track=${track}&t=${second}`;
 
 const wholeNumber = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? Number(text) : NaN);
 
-/** The moment in an address's query; undefined without one. A link without a track means the first. */
+/** The moment in an address's query; undefined without one. The track is by default the first. */
 export function momentIn(query: string): Moment | undefined {
   const given = new URLSearchParams(query);
   const second = wholeNumber(given.get('t'));

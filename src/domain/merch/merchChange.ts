@@ -3,7 +3,7 @@ import type { MerchState } from '#domain/merch/merchState';
 import type { Money } from '#domain/money';
 import { Problem } from '#domain/problem';
 
-/** What can be changed of a size beside others; absent fields stay. */
+/** A change of a size; absent fields stay. */
 export interface SizeChange {
   name: string;
   state?: MerchState;
@@ -11,7 +11,7 @@ export interface SizeChange {
   left?: number | null;
 }
 
-/** What can be changed of an item beside others; absent fields and sizes stay. */
+/** A change of an item on a screen of many; absent fields and sizes stay. */
 export interface MerchChange {
   state?: MerchState;
   /** Null for no price. */
@@ -23,15 +23,16 @@ export interface MerchChange {
 export interface MerchEdit {
   kind: 'merch';
   cId: number;
-  /** The version on which it is based; a newer one is not changed. Absent for whatever is stored. */
+  /** The version on which it is based: the change of a newer one is refused. Absent for any version. */
   version?: number;
   fields: MerchChange;
 }
 
+/** The part of an item that the table of the stock has. */
 export type StockItem = Pick<Merch, 'id' | 'cId' | 'name' | 'state' | 'sizes' | 'price'>;
 
 /**
- * An item with a change.
+ * Applies a change to an item.
  * @throws {Problem} not-found, for a size that the item does not have
  */
 export function withMerchChange<M extends StockItem>(item: M, change: MerchChange): M {
@@ -61,7 +62,7 @@ function withSizeChange(size: Size, change: SizeChange | undefined): Size {
   return changed;
 }
 
-/** The change that takes another one back: it restores the fields that the other has. */
+/** The change that undoes another one, by restoring the fields that it changes. */
 export function merchChangeBack(
   item: StockItem,
   { state, price, sizes }: MerchChange,

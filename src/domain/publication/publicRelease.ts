@@ -56,7 +56,7 @@ const readPicture = readerOf(releasePictureSchema);
 /** Turns the path of a stored image or MP3 into its public address. */
 type ImageAddress = (path: string) => string;
 
-/** The length of a track's recording, which its page names whether or not it can be heard. */
+/** The length of a track's recording, which is public even if the recording can't be heard. */
 const recorded = (sound: TrackSound | undefined) =>
   sound?.measured ? Math.round(sound.measured.seconds) : undefined;
 

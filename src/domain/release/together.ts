@@ -12,12 +12,12 @@ import { isAnswerOpen } from '#domain/release/releaseStatus';
 export const maxEdits = 200;
 
 /**
- * What can be changed of an edition beside others; absent fields stay, and empty ones go. A change
- * with the id of no edition adds one, if it has a format and a state.
+ * A change of an edition; absent fields stay, and empty ones are removed. A change with an unknown
+ * id adds an edition, if it has a format and a state.
  */
 const editionChangeSchema = z.object({
   id: idSchema,
-  /** Removes the edition, to take back that it was added. */
+  /** Removes the edition, to undo that it was added. */
   isRemoved: z.literal(true).optional(),
   format: editionSchema.shape.format.optional(),
   pieces: editionSchema.shape.pieces.unwrap().nullable().optional(),

@@ -3,7 +3,7 @@ import { cleanText } from '#domain/characters';
 import { describedText, htmlText } from '#domain/importing/sources/bandcampText';
 import { cutLine } from '#domain/importing/sources/sourceText';
 
-/** Whom a page of Bandcamp belongs to, as its sidebar says. */
+/** The owner of a page of Bandcamp, from its sidebar. */
 export interface BandcampArtist {
   name: string;
   /** Clean HTML; empty without one. */
@@ -12,10 +12,10 @@ export interface BandcampArtist {
   image: string | null;
 }
 
-/** The most of a page that one part of its sidebar takes. */
+/** A part of the sidebar that is longer, in characters, is not read. */
 const maxPart = 20_000;
 
-/** What follows an opening tag that has this attribute, until an end. */
+/** The HTML from an opening tag with this attribute up to an end. */
 function partAfter(page: string, attribute: string, end: string): string {
   const found = page.indexOf(attribute);
   const start = found < 0 ? -1 : page.indexOf('>', found);
@@ -25,7 +25,7 @@ function partAfter(page: string, attribute: string, end: string): string {
   return at < 0 ? '' : part.slice(0, at);
 }
 
-/** The tag itself that has this attribute. */
+/** The opening tag with this attribute, without its end. */
 function tagWith(page: string, attribute: string): string {
   const found = page.indexOf(attribute);
   if (found < 0) return '';
@@ -33,7 +33,7 @@ function tagWith(page: string, attribute: string): string {
   return end < 0 ? '' : page.slice(page.lastIndexOf('<', found), end);
 }
 
-/** The marks that stand where a script hides the rest of a long bio. */
+/** The dots before the part of a long bio that a script hides. */
 const ellipsis =
   /<span[^<>]{0,200}(?:peekaboo-ellipsis|bcTruncateEllipsis)[^<>]{0,200}>[^<]*<\/span>/gi;
 

@@ -18,7 +18,7 @@ export const decodedText = (value: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** The text of a piece of HTML: its lines are those that `<br>` ends. */
+/** The text of a piece of HTML, with a line break for each `<br>`. */
 export function htmlText(html: string): string {
   const lines = html.replaceAll(/\s+/g, ' ').split(/<br\s*\/?>/i);
   return decodedText(
