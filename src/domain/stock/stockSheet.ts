@@ -55,6 +55,7 @@ const titleHeading = 'Release or item';
 const whatHeading = 'Edition or size';
 const idHeading = 'Id';
 
+/** The headings of the table, in order. */
 export const stockHeadings: readonly string[] = [
   numberHeading,
   titleHeading,
