@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
-import { createApiClient } from '#contract/client';
-import { releaseStatus } from '#domain/release/releaseStatus';
 import { openStorage } from '#functions/adapters/storage/storage';
 import { accounts } from '#local/identity/accounts';
 import { startCollector } from './collector.ts';
+import { clientUnder, eventsOf, publishUnder } from './publishUnder.ts';
 import { buildToken, type RunningApi, startApi, watched } from './startApi.ts';
 
 const correlation = '3d0f5a52-7c1e-4f5b-9a61-2f6f0f5b8f11';
@@ -33,41 +31,8 @@ afterAll(async () => {
   collector.stop();
 });
 
-const clientUnder = (id: string) =>
-  createApiClient((path, init) => {
-    const headers = new Headers(init.headers);
-    headers.set('x-correlation-id', id);
-    return api.request(path, { ...init, headers }, token);
-  });
-
-const lineSchema = z.looseObject({ event: z.string(), correlation: z.string() });
-const events = () =>
-  api.lines
-    .filter((line) => line.startsWith('{'))
-    .map((line) => lineSchema.parse(JSON.parse(line)));
-const exported = () => events().filter(({ event }) => event === 'publish.exported');
-
-/**
- * Publishes a save under the correlation id, and returns the version. The timer, which looks every
- * twenty seconds, may publish a save first, under an id of its own: then another save follows.
- */
-async function publish(): Promise<number> {
-  const client = clientUnder(correlation);
-  let { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
-  for (let saves = 1; saves <= 5; saves++) {
-    const before = exported().length;
-    const released = { releaseStatus: releaseStatus.Released, incompleteReason: 'For a test.' };
-    const body = { ...value, ...released, title: `Low Water ${saves}` };
-    ({ value, version } = await client.updateRelease({ body, ifMatch: version }));
-    await expect.poll(() => exported().length, { timeout: 60_000 }).toBeGreaterThan(before);
-    const ours = exported().find((one) => one.correlation === correlation);
-    if (ours) return Number(ours['version']);
-  }
-  throw new Error(`No save was published under the id. The log:\n${api.lines.join('\n')}`);
-}
-
 test('one correlation id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
-  const version = await publish();
+  const version = await publishUnder(api, token, correlation);
   // The log entry of the snapshot precedes the request for the build.
   const dispatches = async () => (await fetch(`${api.addresses.external}/local/dispatches`)).json();
   const ours = { inputs: expect.objectContaining({ version: String(version), correlation }) };
@@ -82,7 +47,7 @@ test('one correlation id goes from the call to the message, the snapshot, the di
   const report = { method: 'POST', body, headers };
   expect((await api.request('publishing/report', report, buildToken)).status).toBe(200);
   const live = expect.objectContaining({ event: 'build.live', correlation });
-  await expect.poll(events, { timeout: 60_000 }).toContainEqual(live);
+  await expect.poll(() => eventsOf(api), { timeout: 60_000 }).toContainEqual(live);
 });
 
 test('the response names its correlation id; an invalid one is replaced', async () => {
@@ -107,7 +72,7 @@ test('everything that follows from one action is one trace', async () => {
 });
 
 test('neither log nor traces hold personal data', async () => {
-  await clientUnder(visit).sendMail({ body: { ...visitor, subscribe: true } });
+  await clientUnder(api, token, visit).sendMail({ body: { ...visitor, subscribe: true } });
   const rollback = { method: 'POST', body: '{"version":1}' };
   const headers = { 'content-type': 'application/json' };
   await api.request('publishing/rollback', { ...rollback, headers }, token);
