@@ -15,6 +15,7 @@ import {
   writtenDay,
 } from '#domain/show/writtenDay';
 import {
+  cityAmong,
   hasStates,
   isCitySecond,
   partsOf,
@@ -286,13 +287,14 @@ export function showsFromText(
   });
   const days = dated.map(({ day }) => day);
   const isMonthFirst = areMonthsFirst(days, today);
+  const isCity = cityAmong(cities);
   const areStates = hasStates(reads.flatMap(({ parts }) => parts));
   const places = reads.map((one) => {
     const { left, country } = withCountry(one.parts, areStates);
-    return { ...one, country, left: splitPlace(left, cities) };
+    return { ...one, country, left: splitPlace(left, isCity) };
   });
   const open = places.filter(({ read }) => !read.isVenueMarked).map(({ left }) => left);
-  const isSecond = isCitySecond(open, cities);
+  const isSecond = isCitySecond(open, isCity);
   const shows = places.map(({ line, read, day, left, country }) => {
     const amount = read.show.url && priceOf(read.prices, country);
     return {

@@ -125,17 +125,21 @@ export function withCountry(parts: readonly string[], areStates: boolean) {
   return { left, country };
 }
 
-/** City and venue that only a blank separates: a known city, or a Japanese word before it. */
-export function splitPlace(parts: readonly string[], cities: readonly string[]): string[] {
+/** Tells the names of cities from others: those of these earlier shows, and those of `city.ts`. */
+export function cityAmong(cities: readonly string[]): (part: string) => boolean {
+  const known = new Set(cities.map(cityKey));
+  return (part) => known.has(cityKey(part)) || isKnownCity(part);
+}
+
+/** City and venue that only a blank separates: the first words are a city, or in Japanese. */
+export function splitPlace(parts: readonly string[], isCity: (part: string) => boolean): string[] {
   const [only = ''] = parts;
   if (parts.length !== 1) return [...parts];
-  const known = new Set(cities.map(cityKey));
   const words = only.split(' ');
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
     const city = words.slice(0, count).join(' ');
     const isJapanese = count === 1 && new RegExp(`^${japanese}+$`, 'u').test(city);
-    if (isJapanese || known.has(cityKey(city)) || isKnownCity(city))
-      return [city, words.slice(count).join(' ')];
+    if (isJapanese || isCity(city)) return [city, words.slice(count).join(' ')];
   }
   return [only];
 }
@@ -143,12 +147,9 @@ export function splitPlace(parts: readonly string[], cities: readonly string[]):
 /** Whether the city follows the venue: all lines of a list have the same order. */
 export function isCitySecond(
   places: readonly (readonly string[])[],
-  cities: readonly string[],
+  isCity: (part: string) => boolean,
 ): boolean {
-  const known = new Set(cities.map(cityKey));
-  const isCity = (part: string | undefined) =>
-    part !== undefined && (known.has(cityKey(part)) || isKnownCity(part));
-  const at = (index: number) => places.filter((parts) => isCity(parts[index])).length;
+  const at = (index: number) => places.flatMap((parts) => parts[index] ?? []).filter(isCity).length;
   return at(1) > at(0);
 }
 
