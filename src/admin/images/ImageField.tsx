@@ -7,7 +7,7 @@ import {
   maxUploadBytes,
 } from '#domain/image/image';
 import { ErrorLine, tied } from '../../components/Field.tsx';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/images.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
