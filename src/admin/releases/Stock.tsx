@@ -90,7 +90,8 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
   const done = async (results: Results) => {
     setRefused(results.filter(({ refusal }) => refusal));
     setUndo(undoOf(results));
-    await Promise.all([reload('getSheet'), reload('listMerch')]);
+    // `sendEdits` has reloaded the lists.
+    await reload('getSheet');
   };
   /** Sends edits; the changes of a refused entry stay on the screen. */
   const send = async (given: Edits): Promise<boolean> => {
