@@ -36,8 +36,8 @@ export interface PageRoute {
 }
 
 /**
- * A route with its parameters filled in, such as `/releases/tide-7`. One that is left out goes with
- * its slash.
+ * A route with its parameters filled in, such as `/releases/tide-7`. A parameter without a value is
+ * dropped with its slash.
  */
 const addressOf = (route: string, params: StaticPath['params']) =>
   route.replace(/(\/?)\[(?:\.\.\.)?(\w+)\]/g, (_, slash: string, name: string) =>

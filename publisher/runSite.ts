@@ -14,8 +14,8 @@ const publishPath = '/_publish';
 /** How often to check for a lost request, a new day or another process's publication. */
 const watchMilliseconds = 10_000;
 /**
- * How often a process that only serves checks for a new version. Azure bills a container as idle
- * below 1,000 bytes a second, which an answer that nothing is new, a few hundred bytes of headers, should not reach.
+ * How often a process that only serves checks for a new version, in milliseconds. Azure bills a
+ * container as idle below 1,000 bytes a second. An answer that nothing is new takes a few hundred.
  */
 const followMilliseconds = 1_500;
 

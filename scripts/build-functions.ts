@@ -17,11 +17,11 @@ const TARGET = `${ROOT}dist/functions`;
 /** A native package that can't be bundled. It is copied beside the bundle with its dependencies. */
 export const COMPILED = 'sharp';
 
-/** What packages find in place of these names. */
+/** The values that replace these names in a bundle. */
 export const PRODUCTION = {
   // React's development build would also render emails and pages, but slower.
   'process.env.NODE_ENV': '"production"',
-  // The decompressor of fonts asks where it is, but needs no file from there.
+  // The decompressor of fonts reads it, although it needs no file from there.
   __dirname: '"."',
 };
 

@@ -4,7 +4,9 @@
  * nightly workflow runs it on a fresh machine, which it changes: `node scripts/followServerPage.ts`.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -49,7 +51,7 @@ const curl = `curl --silent --show-error --resolve '*:443:127.0.0.1' --resolve '
 
 /** The page and the API are there, by a certificate that is checked, and other addresses lead to it. */
 async function lookAtSite(): Promise<void> {
-  const copy = '/tmp/caddy-authority.crt';
+  const copy = join(mkdtempSync(join(tmpdir(), 'gatefold-server-')), 'authority.crt');
   await found('certificate', () =>
     outputOf(
       `sudo cat ${authority} > ${copy} && ${curl} --cacert ${copy} --fail ${site}/api/health`,

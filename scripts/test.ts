@@ -193,8 +193,8 @@ async function main(wanted: string[]): Promise<void> {
 const MOST_REPEATED = 5;
 
 /**
- * Runs the failed files of a run of everything once more, by themselves. A run of everything keeps
- * two processors busy with five things at once; a test may miss a moment there that it meets alone.
+ * Runs the failed files of a run of everything once more, by themselves. A run of everything does
+ * five things at once on two processors, where a test may time out that passes alone.
  */
 async function repeatFailed(counts: Counts): Promise<Counts> {
   const files = filesToRepeat(counts, MOST_REPEATED);

@@ -18,7 +18,7 @@ import { signInCode } from './signInEmails.ts';
 import { inStock, stock } from './stockEmails.ts';
 import { confirm, follow, newsletter, personalData, released } from './visitorEmails.ts';
 
-/** Emails to the label and its members are in English, like the back office. An invitation is not: nobody who gets one knows the office. */
+/** Emails to staff and artists are in English, like the back office. */
 const staffWording = wordingOf({ languages: ['en'], words: {} });
 
 /** The label that sends an email. */
@@ -30,7 +30,10 @@ export interface EmailLabel extends WordedLabel {
   marks: { light: string | null; dark?: string | null };
 }
 
-/** The words of an email: a visitor's are in the language of the page on which they signed up, an invitation's in the label's first one. */
+/**
+ * The words of an email: for visitors, and for whoever signs in, in the language of their page;
+ * for an invitation in the label's first language; else in English.
+ */
 export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   switch (email.kind) {
     case 'confirm':
@@ -51,10 +54,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   }
 }
 
-/**
- * The content of an email to one recipient. A visitor's, and a sign-in code, is in their language, an invitation in the
- * label's first one; other emails to the label and its members are in English, like the back office.
- */
+/** The content of an email to one recipient. */
 export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
   const wording = wordingOfEmail(email, label);
   switch (email.kind) {

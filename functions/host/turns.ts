@@ -1,9 +1,8 @@
 type Waiting = { client: string | undefined; start: () => void };
 
 /**
- * Runs at most `most` pieces of work at once, the others in order. A single client gets at most all
- * turns but one, so that nobody can take them all. If clients can't be told apart, that limit does
- * not apply.
+ * Runs at most `most` pieces of work at once; the others wait in order. One turn is always left for
+ * other clients. Work of an unknown client has no such limit.
  */
 export function createTurns(most: number) {
   const ofOne = Math.max(1, most - 1);

@@ -91,6 +91,9 @@ export async function storeOnce(
   }
 }
 
+/** The `cache-control` of public files that `storeOnce` stores. */
+export const forever = 'public, max-age=31536000, immutable';
+
 /** As much of a file as is read at once. */
 const partBytes = 4 * 1024 * 1024;
 

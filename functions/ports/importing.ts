@@ -103,7 +103,7 @@ export interface ImportRecord {
   isSilent?: boolean;
   /** The run that wrote them. */
   run: string;
-  /** The runs that wrote the entry and were not taken back, the last ones. */
+  /** The latest runs that wrote the entry and were not taken back. */
   runs?: string[];
   /** What a run that wrote the entry did, so that it can be taken back. */
   undo?: {
@@ -123,48 +123,6 @@ export interface ImportRecord {
   salt?: string;
   /** The source's text, if it was changed to be stored. */
   original?: string;
-}
-
-/** How many runs a record names: older ones can't be taken back. */
-export const mostRuns = 20;
-
-/** The most characters that a record has of earlier writes, so that it fits into its row. */
-const mostOfEarlier = 100_000;
-
-/** The runs that wrote an entry, also of a record from before they were named. */
-export const runsOf = ({ runs, undo }: ImportRecord): string[] => runs ?? (undo ? [undo.run] : []);
-
-/** A record as the next write keeps it: with the writes before it, as long as they fit. */
-function asEarlier(record: ImportRecord): ImportRecord {
-  if (JSON.stringify(record).length <= mostOfEarlier) return record;
-  const { undo: _, ...rest } = record;
-  return rest;
-}
-
-/** The record of a write, which says how to take the whole run back. */
-export function undoable(
-  run: string,
-  previous: { version: number } | null,
-  { record, next }: { record: ImportRecord | undefined; next: ImportRecord },
-): ImportRecord {
-  const version = (previous?.version ?? 0) + 1;
-  // A run writes an entry twice: its fields, then its image.
-  if (record?.undo?.run === run) return { ...next, undo: { ...record.undo, version } };
-  const runs = [...(record ? runsOf(record) : []), run].slice(-mostRuns);
-  const undo = { run, version, before: previous?.version ?? null };
-  return { ...next, runs, undo: record ? { ...undo, record: asEarlier(record) } : undo };
-}
-
-/**
- * The record of an entry whose last write by an import is taken back by another one: the write before
- * it can be taken back too, if nobody edited the entry between the two.
- */
-export function recordBefore(
-  { record, before }: NonNullable<ImportRecord['undo']>,
-  version: number,
-) {
-  if (!record?.undo || record.undo.version !== before) return record;
-  return { ...record, undo: { ...record.undo, version } };
 }
 
 /** The entry that a number belongs to. */

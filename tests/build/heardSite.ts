@@ -96,14 +96,19 @@ export async function serveHeardSite(label: Partial<PublicLabel> = {}): Promise<
   const sound = aTone({ seconds: 60 });
   const config = JSON.parse(await readFile('staticwebapp.config.json', 'utf8'));
   const answer = createSiteListener({
-    ...{ config, store, live: () => version, log: () => undefined },
+    config,
+    store,
+    live: () => version,
+    log: () => undefined,
     handle({ url = '', headers }, response) {
       if (!url.endsWith('.mp3')) return false;
       // In parts, since a browser jumps to no second of a file that it gets whole.
       const from = Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
       response.writeHead(headers.range ? 206 : 200, {
-        ...{ 'content-type': 'audio/wav', 'content-length': sound.length - from },
-        ...{ 'cache-control': 'max-age=31536000, immutable', 'accept-ranges': 'bytes' },
+        'content-type': 'audio/wav',
+        'content-length': sound.length - from,
+        'cache-control': 'max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
         ...(headers.range && {
           'content-range': `bytes ${from}-${sound.length - 1}/${sound.length}`,
         }),

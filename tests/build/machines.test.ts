@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { drawnCover } from '#design/drawnCover';
@@ -8,6 +7,7 @@ import { coverPicture } from '#design/sleeveDrawing';
 import { themes } from '#design/themes';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue, hardLabel, hardTitles } from './hardCatalogue.ts';
+import { readPage } from './readPage.ts';
 
 const site = 'http://localhost:4280';
 let built: BuiltSite;
@@ -16,11 +16,7 @@ beforeAll(async () => {
   built = await hardSite();
 });
 
-function documentOf(file: string) {
-  const { document } = new Window();
-  document.write(textOf(built, file));
-  return document;
-}
+const documentOf = (file: string) => readPage(built, file);
 
 /** The content of a page's `<meta>` by its name. */
 const named = (file: string, name: string) =>

@@ -1,19 +1,14 @@
-import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltSite, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
+import { linksIn, readPage, textIn } from './readPage.ts';
 
 let built: BuiltSite;
 beforeAll(async () => {
   built = await hardSite();
 });
 
-/** A page as a browser without scripts reads it. */
-function documentOf(file: string) {
-  const { document } = new Window();
-  document.write(textOf(built, file));
-  return document;
-}
+const documentOf = (file: string) => readPage(built, file);
 type Read = ReturnType<typeof documentOf>;
 const itemOf = (cId: number) => {
   const item = hardCatalogue.merch.find((one) => one.cId === cId);
@@ -21,10 +16,6 @@ const itemOf = (cId: number) => {
   return item;
 };
 const pageOf = (cId: number) => documentOf(`${itemOf(cId).url.slice(1)}.html`);
-const textIn = (document: Read, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? '');
-const linksIn = (document: Read, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
 /** The product in a page's structured data. */
 const productOf = (document: Read) =>
   JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');

@@ -2,18 +2,14 @@ import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
+import { linksIn, readPage, textIn } from './readPage.ts';
 
 let built: BuiltSite;
 beforeAll(async () => {
   built = await hardSite();
 });
 
-/** A page as a browser without scripts reads it. */
-function documentOf(file: string) {
-  const { document } = new Window();
-  document.write(textOf(built, file));
-  return document;
-}
+const documentOf = (file: string) => readPage(built, file);
 type Read = ReturnType<typeof documentOf>;
 const pieceOf = (cId: number) => {
   const piece = hardCatalogue.news.find((one) => one.cId === cId);
@@ -21,10 +17,6 @@ const pieceOf = (cId: number) => {
   return piece;
 };
 const pageOf = (cId: number) => documentOf(`${pieceOf(cId).url.slice(1)}.html`);
-const textIn = (document: Read, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? '');
-const linksIn = (document: Read, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
 const contentOf = (document: Read, property: string) =>
   document.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
 

@@ -2,23 +2,14 @@ import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
+import { linksIn, readPage, textIn } from './readPage.ts';
 
 let built: BuiltSite;
 beforeAll(async () => {
   built = await hardSite();
 });
 
-/** A page as a browser without scripts reads it. */
-function documentOf(file: string) {
-  const { document } = new Window();
-  document.write(textOf(built, file));
-  return document;
-}
-type Read = ReturnType<typeof documentOf>;
-const textIn = (document: Read, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? '');
-const linksIn = (document: Read, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
+const documentOf = (file: string) => readPage(built, file);
 const urls = hardCatalogue.newsletters.map(({ url }) => url);
 
 describe('the list of newsletters', () => {

@@ -1,19 +1,14 @@
-import { Window } from 'happy-dom';
 import { beforeAll, expect, it } from 'vitest';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
+import { readPage } from './readPage.ts';
 
 let built: BuiltSite;
 beforeAll(async () => {
   built = await hardSite();
 });
 
-/** A page as a browser without scripts reads it. */
-function documentOf(url: string | undefined) {
-  const { document } = new Window();
-  document.write(textOf(built, `${url?.slice(1)}.html`));
-  return document;
-}
+const documentOf = (url: string | undefined) => readPage(built, `${url?.slice(1)}.html`);
 const release = hardCatalogue.releases.find(({ cId }) => cId === 1001);
 const artist = hardCatalogue.artists.find(({ cId }) => cId === 1);
 

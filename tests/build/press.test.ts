@@ -1,18 +1,14 @@
-import { Window } from 'happy-dom';
 import { beforeAll, expect, it } from 'vitest';
-import { type BuiltSite, hardSite, textOf } from './buildSite.ts';
+import { type BuiltSite, hardSite } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
+import { readPage } from './readPage.ts';
 
 let built: BuiltSite;
 beforeAll(async () => {
   built = await hardSite();
 });
 const releaseOf = (cId: number) => hardCatalogue.releases.find((one) => one.cId === cId);
-function pageOf(cId: number) {
-  const { document } = new Window();
-  document.write(textOf(built, `${releaseOf(cId)?.url.slice(1)}.html`));
-  return document;
-}
+const pageOf = (cId: number) => readPage(built, `${releaseOf(cId)?.url.slice(1)}.html`);
 
 it('shows what the press says after the liner note, each with its source and its link', () => {
   const document = pageOf(1001);

@@ -15,14 +15,8 @@ import type { SiteVersion, VersionStore } from '../../publisher/siteVersion.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { builtPublisher, hardBundle } from './buildSite.ts';
-import {
-  changes,
-  changesInTwo,
-  inTwo,
-  labelChanges,
-  small,
-  withRelease,
-} from './changedCatalogues.ts';
+import { changes, changesInTwo, inTwo, small, withRelease } from './changedCatalogues.ts';
+import { labelChanges } from './changedValues.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
 let folder: string;

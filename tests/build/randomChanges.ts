@@ -15,6 +15,7 @@ import { aPublicNews } from '#fixtures/news';
 import { aPublicNewsletter } from '#fixtures/newsletters';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease } from '#fixtures/snapshots';
+import { small } from './changedCatalogues.ts';
 import {
   artistChanges,
   labelChanges,
@@ -22,10 +23,9 @@ import {
   newsChanges,
   releaseChanges,
   showChanges,
-  small,
   themeChanges,
   trackChanges,
-} from './changedCatalogues.ts';
+} from './changedValues.ts';
 
 /** A catalogue on a day. */
 export interface Dated {

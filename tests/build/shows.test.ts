@@ -1,7 +1,7 @@
-import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
+import { linksIn, readPage, textIn } from './readPage.ts';
 
 const site = 'http://localhost:4280';
 let built: BuiltSite;
@@ -12,12 +12,7 @@ beforeAll(async () => {
   files = new Set(filesOf(built));
 });
 
-/** A page as a browser without scripts reads it. */
-function documentOf(file: string) {
-  const { document } = new Window();
-  document.write(textOf(built, file));
-  return document;
-}
+const documentOf = (file: string) => readPage(built, file);
 
 function showOf(cId: number) {
   const show = hardCatalogue.shows.find((one) => one.cId === cId);
@@ -25,10 +20,6 @@ function showOf(cId: number) {
   return show;
 }
 const pageOf = (cId: number) => documentOf(`${showOf(cId).url.slice(1)}.html`);
-const textIn = (document: ReturnType<typeof documentOf>, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? '');
-const linksIn = (document: ReturnType<typeof documentOf>, selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
 
 /** Shows to come by day, then the past one. */
 const coming = [3, 4, 1, 2].map((cId) => showOf(cId).url);

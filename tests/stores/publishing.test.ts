@@ -757,5 +757,7 @@ test('two entries with one number are published once, not again with every round
     await jobs.publish('Test');
     expect((await wantedSnapshot()).releases.map((release) => release.title)).toContain(title);
     expect(await waitingIn(stores)).toEqual([]);
+    const { entry } = await calls.getPublishing({ query: { release: id } }, staff, id);
+    expect(entry?.state).toBe('building');
   }
 });

@@ -11,9 +11,6 @@ const margin = 48;
 const room = width - side - 2 * margin;
 const markSide = 72;
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /** The panel beside the sleeve: the title and the line from the top, the label at the bottom. */
 async function panelDrawing(content: CardContent, hasMark: boolean): Promise<string> {
   const { title, line, label, panel, onPanel, face, weight, letterCase } = content;
@@ -30,12 +27,12 @@ async function panelDrawing(content: CardContent, hasMark: boolean): Promise<str
   const at = (x: number, y: number, drawing = '') =>
     `<g transform="translate(${x} ${Math.round(y)})">${drawing}</g>`;
   const left = side + margin;
-  // Capitals are about seven tenths of a size high: so their tops stand on the margin.
+  // Capitals are about seven tenths of a size high, so their tops are at the margin.
   const headline = margin + (head ? head.size * 0.74 : 0);
   const headEnd = head ? headline + (head.lines - 1) * head.size * leading : margin;
   const lineAt = headEnd + (below ? below.size * (head ? 1.7 : 0.74) : 0);
   const bottom = height - margin - markSide / 2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${escaped(panel)}"/><g fill="${escaped(onPanel)}">${at(left, headline, head?.drawing)}${at(left, lineAt, below?.drawing)}${at(hasMark ? left + markSide + 20 : left, bottom + (name?.size ?? 0) * 0.35, name?.drawing)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${panel}"/><g fill="${onPanel}">${at(left, headline, head?.drawing)}${at(left, lineAt, below?.drawing)}${at(hasMark ? left + markSide + 20 : left, bottom + (name?.size ?? 0) * 0.35, name?.drawing)}</g></svg>`;
 }
 
 /** Turns a picture into a square PNG; null if it can't be read. */

@@ -7,7 +7,7 @@ import type { DisplayFace, TextFace } from '#domain/label/theme';
 
 /** The parts of a font's letters that its package keeps in files of their own. */
 const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'];
-/** The font with most letters, for those that another one lacks. */
+/** Has Greek, Cyrillic and Vietnamese letters, which some faces lack. */
 const lender = 'geologica';
 
 /** The file of a font's subset, as its package names it; it may not exist. */
@@ -36,7 +36,7 @@ async function readFont(file: string, weight: number): Promise<Font | null> {
     return null;
   }
   const font = create(Buffer.from(await wawoff2.decompress(await readFile(path))));
-  // A collection has several fonts; packages have none.
+  // No package has a collection of several fonts.
   if (!('variationAxes' in font)) return null;
   return font.variationAxes.wght ? font.getVariation({ wght: weight }) : font;
 }
@@ -51,7 +51,7 @@ async function readFace(face: DisplayFace | typeof lender, weight: number): Prom
 
 async function readFaces(face: DisplayFace, weight: number): Promise<FaceFonts[]> {
   const [own, lent] = [await readFace(face, weight), await readFace(lender, weight)];
-  // Letters of two faces in one word show; so a text is mixed only if neither has all its letters.
+  // Two faces within a word are noticeable, so a text mixes them only if neither has all its letters.
   return [own, lent, [...own, ...lent]];
 }
 

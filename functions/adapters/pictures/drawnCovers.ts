@@ -6,17 +6,14 @@ import { shownTheme } from '#design/shownTheme';
 import { coverDrawing, coverPicture } from '#design/sleeveDrawing';
 import { isContentName } from '#domain/image/image';
 import type { LabelTheme } from '#domain/label/theme';
-import { type Files, storeOnce } from '#functions/ports/files';
+import { type Files, forever, storeOnce } from '#functions/ports/files';
 
 /** Raise this when the drawing of covers changes, so that all are drawn again. */
 const drawing = 1;
 /** How many covers are drawn in parallel. */
 const together = 8;
 
-const headers = {
-  contentType: 'image/jpeg',
-  cacheControl: 'public, max-age=31536000, immutable',
-};
+const headers = { contentType: 'image/jpeg', cacheControl: forever };
 const prefix = 'covers/';
 
 /** The folder of a drawn cover; empty for any other path. */

@@ -82,7 +82,9 @@ async function draw(bytes: Uint8Array, shown: 'whole' | Crop | undefined): Promi
   const warning = [animated, advice].filter(Boolean).join(' ');
   return {
     variants: variants.flat(),
-    ...{ accent, ratio, size },
+    accent,
+    ratio,
+    size,
     ...(crop && { crop }),
     ...(warning && { warning }),
   };
@@ -174,7 +176,8 @@ interface Pixels {
 function pixels(data: Buffer, { width, height, channels }: OutputInfo): Pixels {
   return {
     open: () => sharp(data, { raw: { width, height, channels } }),
-    ...{ width, height },
+    width,
+    height,
     free() {
       if (data.buffer instanceof ArrayBuffer) data.buffer.transfer(0);
     },

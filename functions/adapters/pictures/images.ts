@@ -10,11 +10,10 @@ import {
   imageVariant,
   ownerOf,
 } from '#domain/image/image';
-import { type Files, storeOnce } from '#functions/ports/files';
+import { type Files, forever, storeOnce } from '#functions/ports/files';
 import { drawVariants } from './imageVariants.ts';
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
-const forever = 'public, max-age=31536000, immutable';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
 

@@ -11,7 +11,7 @@ import {
   logoPicture,
   logoPictures,
 } from '#domain/label/logo';
-import { type Files, storeOnce } from '#functions/ports/files';
+import { type Files, forever, storeOnce } from '#functions/ports/files';
 import { type CheckedLogo, checkLogo, drawLogoPictures } from './logoDrawing.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -19,7 +19,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   ico: 'image/x-icon',
 };
-const forever = 'public, max-age=31536000, immutable';
 
 /** Raise this when the pictures change, so that they are drawn again. */
 const drawing = 1;

@@ -33,7 +33,7 @@ interface Original {
 /** Metadata travels in headers, which must be ASCII. */
 const encoded = (text: string) => encodeURIComponent(text.slice(0, 200).toWellFormed());
 
-/** Without a type, browsers refuse to show the file to the person who crops it. */
+/** The content type: browsers show no image without one in the dialog that crops it. */
 const typeOf = (bytes: Uint8Array) => {
   const format = imageFormatOf(bytes);
   return format ? `image/${format}` : 'image/svg+xml';

@@ -6,7 +6,7 @@ import { imageFormatOf } from '#domain/image/imageFile';
 // else moves then, and found by their form, so that those of a second picture or a clip behind the
 // first one, as phones append them, are found as well.
 
-/** The bytes of a value of each type of EXIF; those of later types have one. */
+/** The size in bytes of a value, by its EXIF type (EXIF 2.32, 4.6.2); other types count as one byte. */
 const typeBytes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const [gpsTag, entryBytes, mostEntries] = [0x8825, 12, 512];
 /** Bounds the work on a file that is made to waste it; photographs have a handful of blocks. */
@@ -126,7 +126,7 @@ function chunkWithoutPlaces(named: Buffer): Buffer | null {
     const head = named.subarray(0, before);
     return cleaned.equals(text) ? named : Buffer.concat([head, deflateSync(cleaned)]);
   } catch {
-    // Nobody can tell what such a text says.
+    // A text that can't be unpacked may hold a place, so it is dropped.
     return null;
   }
 }

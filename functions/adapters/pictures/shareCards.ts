@@ -1,29 +1,29 @@
 import { type CardContent, cardFile } from '#catalogue/shareCardContent';
 import { isContentName } from '#domain/image/image';
-import { type Files, storeOnce } from '#functions/ports/files';
+import { type Files, forever, storeOnce } from '#functions/ports/files';
 import { drawCard } from './cardDrawing.ts';
 
 /** The folder of share cards in the container of images. */
 const folder = 'cards/';
 
-const headers = {
-  contentType: 'image/jpeg',
-  cacheControl: 'public, max-age=31536000, immutable',
-};
+const headers = { contentType: 'image/jpeg', cacheControl: forever };
 
 const isCard = (path: string) =>
   path.startsWith(folder) && isContentName(path.slice(folder.length).replace(/\.jpg$/, ''));
 
-/** Share cards of entries, each named by what it shows: see `shareCardContent.ts`. */
+/** Stores share cards; `cardFile` derives a card's name from its content. */
 export function createShareCardStore(files: Files) {
-  async function stored(): Promise<Set<string>> {
-    const names = new Set<string>();
-    for await (const { name } of files.list(folder)) names.add(name.slice(folder.length));
-    return names;
+  /** The cards stored, or only those stored before an instant, by the names of their files. */
+  async function names(before?: Date): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { name, storedAt } of files.list(folder))
+      if (isCard(name) && (!before || storedAt < before)) found.push(name.slice(folder.length));
+    return found;
   }
 
   return {
     folder,
+    names,
     /**
      * Draws the cards that are not stored yet, one after the other, since nobody waits for them.
      * @param pathOf turns the address of a stored image into its path
@@ -33,7 +33,7 @@ export function createShareCardStore(files: Files) {
       contents: readonly CardContent[],
       pathOf: (address: string) => string,
     ): Promise<number> {
-      const there = await stored();
+      const there = new Set(await names());
       let drawn = 0;
       for (const content of contents) {
         const file = cardFile(content);
@@ -49,13 +49,6 @@ export function createShareCardStore(files: Files) {
         drawn += 1;
       }
       return drawn;
-    },
-    /** The cards stored before an instant, by the names of their files. */
-    async names(before: Date): Promise<string[]> {
-      const names: string[] = [];
-      for await (const { name, storedAt } of files.list(folder))
-        if (isCard(name) && storedAt < before) names.push(name.slice(folder.length));
-      return names;
     },
     remove: (file: string) => files.remove(folder + file),
   };

@@ -1,8 +1,9 @@
-// wawoff2 describes no types.
+// The package comes without types.
 
 declare module 'wawoff2' {
-  /** Turns WOFF2 into the font that it compresses. */
-  export function decompress(woff2: Uint8Array): Promise<Uint8Array>;
-  const wawoff2: { decompress: typeof decompress };
+  const wawoff2: {
+    /** Turns WOFF2 into the font that it compresses. */
+    decompress(woff2: Uint8Array): Promise<Uint8Array>;
+  };
   export default wawoff2;
 }

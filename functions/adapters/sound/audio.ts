@@ -1,11 +1,8 @@
 import { audioPath, audioVariant, bitRates } from '#domain/listening/audioAddress';
-import { type Files, storeOnce } from '#functions/ports/files';
+import { type Files, forever, storeOnce } from '#functions/ports/files';
 import type { EncodedSound } from '#functions/ports/listening';
 
-const headers = {
-  contentType: 'audio/mpeg',
-  cacheControl: 'public, max-age=31536000, immutable',
-};
+const headers = { contentType: 'audio/mpeg', cacheControl: forever };
 
 /**
  * The MP3 files for visitors, in the same public container as images, so that both have the same

@@ -39,7 +39,7 @@ const milliseconds = 60_000;
 const mostTries = 4;
 const longestWait = 60_000;
 
-/** The user agent, as the services want it: the product, and how to reach those who run it. */
+/** The user agent names the product and a contact, as the services' terms require. */
 const userAgentOf = ({ contact }: SourceNeeds): string =>
   `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
 
@@ -66,7 +66,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
   async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
     const wait = nextAt - now();
     if (wait > 0) await sleep(wait);
-    // Also for a request that fails on its way.
+    // Set before the request too, since it may fail on its way.
     nextAt = now() + pauseFor(needs);
     const headers = { 'user-agent': userAgentOf(needs), ...service.headers?.(needs) };
     const answer = await safeAnswer(address, {
@@ -76,7 +76,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
       milliseconds,
       maxBytes,
     });
-    // From the answer on: after a slow request the next would otherwise arrive too soon.
+    // Counted from the answer on: after a slow request the next would otherwise arrive too soon.
     const more = waitAfter?.(answer.headers) ?? 0;
     nextAt = now() + (more > 0 ? Math.min(more, longestWait) : pauseFor(needs));
     return answer;

@@ -432,7 +432,7 @@ function lookIn(stores: Stores): Look {
 type Service<N extends CallName> = (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
 type Services = { [N in CallName]: Service<N> };
 
-/** The services, each of which notes in the log what it did, once that is done. */
+/** Wraps the services so that each successful call is noted in the activity log. */
 export function withActivityLog(
   services: Services,
   ports: Stores & Pick<Ports, 'log'>,

@@ -12,8 +12,15 @@ import type { Outbox } from './outbox.ts';
 
 type NeededPorts = Pick<
   Ports,
-  | ('members' | 'releases' | 'presaves' | 'campaigns' | 'subscriptions')
-  | ('accessLog' | 'clock' | 'log' | 'site')
+  | 'members'
+  | 'releases'
+  | 'presaves'
+  | 'campaigns'
+  | 'subscriptions'
+  | 'accessLog'
+  | 'clock'
+  | 'log'
+  | 'site'
 >;
 interface NeededServices {
   outbox: Outbox;

@@ -5,6 +5,7 @@ import {
   type Newsletter,
   newsletterDraftSchema,
   newsletterGroup,
+  unsentNewsletter,
 } from '#domain/email/newsletter';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -64,9 +65,18 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       readLabel(ports),
     ]);
     const shown = every.map(({ value }) => {
-      const { draft, chunkAt: _, queuedTo: __, siteChanges: ___, language: ____, ...rest } = value;
-      const remaining = value.state === 'sending' ? all.filter(remainsFor(value)).length : 0;
-      return { ...draft, ...rest, remaining };
+      const { draft, id, state, savedAt, savedBy, startedAt, endedAt } = value;
+      return {
+        ...draft,
+        id,
+        state,
+        savedAt,
+        savedBy,
+        startedAt,
+        endedAt,
+        readers: value.readers,
+        remaining: state === 'sending' ? all.filter(remainsFor(value)).length : 0,
+      };
     });
     return {
       newsletters: shown.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt)),
@@ -138,8 +148,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const { id, ...given } = body;
       const draft = newsletterDraftSchema.parse(given);
       const saved = { draft, savedAt: clock.now().toISOString(), savedBy: caller.name };
-      const empty = { startedAt: null, chunkAt: null, endedAt: null, readers: 0 };
-      const fresh: Newsletter = { id, state: 'draft', ...saved, ...empty };
+      const fresh = unsentNewsletter({ id, ...saved });
       if (!(await newsletters.add(newsletterGroup, id, fresh))) {
         const sent = 'This newsletter has already been sent. Copy your text into a new one.';
         const entry = await found(id, 'draft', sent);

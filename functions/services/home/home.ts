@@ -114,7 +114,7 @@ export function createHome(needs: Needs) {
   ): Promise<Home['changes']> {
     const all = catalogueKinds.flatMap((kind) => own[kind].map((row) => ({ ...row, kind })));
     const last = all.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
-    // An import dates all that it writes by its start.
+    // An import dates all that it writes by its start, which makes one line.
     const atOnce = [...Map.groupBy(last, ({ changedAt }) => changedAt).values()];
     const found = await Promise.all(
       atOnce.slice(0, shownChanges).map(async ([first, ...others]) => {

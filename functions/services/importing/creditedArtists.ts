@@ -25,13 +25,13 @@ interface Known {
   here: readonly ArtistHere[];
   /** The numbers of our artists by the source's keys, from earlier imports. */
   keys: ReadonlyMap<string, number>;
-  /** The artist that staff chose for a key. */
+  /** Staff's choices, by the source's key of an artist. */
   choices: ImportChoices['artists'];
 }
 
 /**
- * The artist that staff chose for a key: one of ours, or another artist of the run, to which it may
- * lead in several steps. The key itself if staff chose none.
+ * Follows staff's choices from a key to an artist of ours, or to another artist of the run: A may be
+ * B, and B may be C. Without a choice it is the key itself.
  */
 function chosenFor(key: string, choices: Known['choices']): { cId: number } | { key: string } {
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ export function creditedArtists(
   const all = new Map<string, FoundArtist>();
   for (const artist of found) all.set(artist.key, { ...all.get(artist.key), ...artist });
   const distinct = [...all.values()];
-  // An artist that stands for another one of the run is handled after that one.
+  // Staff may say that one artist of the run is another, which then has to come first.
   const isOther = ({ key }: FoundArtist) => {
     const chosen = chosenFor(key, choices);
     return Number('key' in chosen && chosen.key !== key);

@@ -17,11 +17,11 @@ import {
   type ImportRecord,
   isFromOldSite,
   type NumberOwner,
-  undoable,
 } from '#functions/ports/importing';
 import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type ImportKind } from './importKinds.ts';
 import { type Incoming, importedId } from './incoming.ts';
+import { undoable } from './undoRecord.ts';
 
 /** The plan for an entry of a source: its report line, and a write if needed. */
 export interface Plan<E> {

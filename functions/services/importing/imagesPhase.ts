@@ -5,13 +5,14 @@ import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
-import { isFromOldSite, undoable } from '#functions/ports/importing';
+import { isFromOldSite } from '#functions/ports/importing';
 import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
 import { changeOf, type ImportKind, type ImportKinds, triesPerWrite } from './importKinds.ts';
 import { sourceNeeds } from './pagesPhase.ts';
 import { picturesSchema, runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
+import { undoable } from './undoRecord.ts';
 
 interface Needs {
   kinds: ImportKinds;

@@ -128,8 +128,8 @@ export function createMatchingPhase(needs: Needs) {
     const pictures: [ImportedKind, number, string][] = [];
     const artistChunks = createChunks(imports, run.id, 'artist');
     const releaseChunks = createChunks(imports, run.id, 'release');
-    const one = [...new Set(people.values())].toSorted((a, b) => a.cId - b.cId);
-    for (const credit of one) {
+    const credits = [...new Set(people.values())].toSorted((a, b) => a.cId - b.cId);
+    for (const credit of credits) {
       const isNew = newArtists.includes(credit);
       const near = isNew ? nearArtists(credit, { here: artistsHere, fresh: newArtists }) : [];
       await artistChunks.add(sourceArtist(credit, near));
@@ -162,7 +162,7 @@ export function createMatchingPhase(needs: Needs) {
     await Promise.all([artistChunks.end(), releaseChunks.end()]);
     await imports.put(runFiles.pictures(run.id), pictures);
     const releaseArtists: ReleaseArtists = {
-      names: Object.fromEntries(one.map(({ cId, artist }) => [String(cId), artist.name])),
+      names: Object.fromEntries(credits.map(({ cId, artist }) => [String(cId), artist.name])),
       shared: {},
     };
     await imports.put(runFiles.releaseArtists(run.id), releaseArtists);

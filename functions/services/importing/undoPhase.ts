@@ -2,9 +2,10 @@ import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import { type ImportRecord, recordBefore, runsOf } from '#functions/ports/importing';
+import type { ImportRecord } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+import { recordBefore, runsOf } from './undoRecord.ts';
 
 type Needs = Pick<Ports, 'releases' | 'shows' | 'sounds'> & { kinds: ImportKinds };
 

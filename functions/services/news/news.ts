@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { dayAt } from '#domain/day';
-import { newsletterGroup } from '#domain/email/newsletter';
+import { newsletterGroup, unsentNewsletter } from '#domain/email/newsletter';
 import { newsletterOf } from '#domain/email/newsNewsletter';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
@@ -146,17 +146,9 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
         address: (language) => site.siteUrl + addressIn(label, language, page),
         button: (language) => wordingOf(label, language).words.news.readOn,
       });
-      await newsletters.add(newsletterGroup, newId, {
-        id: newId,
-        draft,
-        state: 'draft',
-        savedAt: clock.now().toISOString(),
-        savedBy: caller.name,
-        startedAt: null,
-        chunkAt: null,
-        endedAt: null,
-        readers: 0,
-      });
+      const saved = { savedAt: clock.now().toISOString(), savedBy: caller.name };
+      const unsent = unsentNewsletter({ id: newId, draft, ...saved });
+      await newsletters.add(newsletterGroup, newId, unsent);
       return { id: newId };
     },
   };

@@ -111,15 +111,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
    * Takes a snapshot. From now on it keeps the addresses of entries that appear for the first time.
    */
   async function take(
-    {
-      artists: allArtists,
-      releases: allReleases,
-      shows: allShows,
-      merch: allMerch,
-      news: allNews,
-      label,
-      ...stored
-    }: StoredEntries,
+    { label, ...stored }: StoredEntries,
     version: number,
   ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
     // Read after the entries, since a sound is stored before its release is announced.
@@ -127,12 +119,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     const shown = await withShownLogo(label?.entity ?? firstLabel, logos);
     const made = toSnapshot(
       {
-        artists: allArtists,
-        releases: allReleases,
-        shows: allShows,
-        merch: allMerch,
-        news: allNews,
-        unreadable: stored.unreadable,
+        ...stored,
         label: shown,
         labelFault: label?.substitute && faultLine(label.substitute),
         sounds,
@@ -151,14 +138,14 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     );
     await drawnCovers.draw(shown.theme, withoutImage(made));
     const keep: Record<CatalogueKind, () => Promise<void>> = {
-      artist: () => artists.keepAddresses(newlyShown(allArtists, made.artists)),
-      release: () => releases.keepAddresses(newlyShown(allReleases, made.releases)),
-      show: () => shows.keepAddresses(newlyShown(allShows, made.shows)),
-      merch: () => merch.keepAddresses(newlyShown(allMerch, made.merch)),
-      news: () => news.keepAddresses(newlyShown(allNews, made.news)),
+      artist: () => artists.keepAddresses(newlyShown(stored.artists, made.artists)),
+      release: () => releases.keepAddresses(newlyShown(stored.releases, made.releases)),
+      show: () => shows.keepAddresses(newlyShown(stored.shows, made.shows)),
+      merch: () => merch.keepAddresses(newlyShown(stored.merch, made.merch)),
+      news: () => news.keepAddresses(newlyShown(stored.news, made.news)),
     };
     for (const kind of catalogueKinds) await keep[kind]();
-    const entities = allReleases.map(({ entity }) => entity).filter(isWhole(made, 'release'));
+    const entities = stored.releases.map(({ entity }) => entity).filter(isWhole(made, 'release'));
     return { snapshot: made, stale: listening.staleOf(entities, sounds) };
   }
 
@@ -255,8 +242,8 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Draws the cards that pages of the new version name. They come after everything else, since only
-   * other services look at them; those of one change are there when its page is.
+   * Draws the cards that pages of the new version name. This comes last, since only other services
+   * look at cards. After a single change they are drawn by the time its page is live.
    */
   async function drawShareCards(snapshot: Snapshot): Promise<void> {
     const pathOf = (address: string) =>

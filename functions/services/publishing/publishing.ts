@@ -26,13 +26,7 @@ import {
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 import { type Builds, patience } from './builds.ts';
-import {
-  isImportRunning,
-  newsletterChanges,
-  readStored,
-  storedStates,
-  waitingChanges,
-} from './waiting.ts';
+import { isImportRunning, readStored, storedStates, waitingChanges } from './waiting.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -57,7 +51,7 @@ interface NeededServices {
   ownedEntry: (
     entry: { kind: EntryKind; id: Id },
     caller: Caller,
-  ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'publicVersion'>>;
+  ) => Promise<Pick<Saved<{ cId: number }>, 'entity'>>;
 }
 
 interface Facts {
@@ -66,8 +60,6 @@ interface Facts {
   next: Publication | null;
   shown: Publication | null;
   entries: StoredState[];
-  /** How many of the label's public changes are newsletters that came to the site or left it. */
-  newsletterChanges: number;
   waiting: Change[];
   isImporting: boolean;
   /** How long builds of the wanted version are requested again; absent once that ended. */
@@ -112,7 +104,6 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       next: next && withPlainFailure(next),
       shown,
       entries,
-      newsletterChanges: newsletterChanges(stored),
       waiting,
       isImporting,
       ...(until > clock.now() && { retriesUntil: until.toISOString() }),
@@ -122,7 +113,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
   /** The state of an entry's last public change. */
   async function stateOf(
     { pointer, next, shown, entries }: Facts,
-    { kind, cId, version }: Pick<StoredState, 'kind' | 'cId' | 'version'>,
+    { kind, cId }: Pick<StoredState, 'kind' | 'cId'>,
   ): Promise<EntryPublication> {
     const [exported, wanted, live] = await Promise.all([
       snapshots.entries('exported', pointer),
@@ -131,7 +122,8 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
     ]);
     const isIt = (entry: { kind: EntryKind; cId: number | null }) =>
       entry.kind === kind && entry.cId === cId;
-    const isShown = entries.some((entry) => isIt(entry) && entry.isShown);
+    // An entry that is not there was deleted while the others were read.
+    const { version, isShown } = entries.find(isIt) ?? { version: 0, isShown: false };
     const state = entryState({ kind, cId, version, isShown }, { exported, wanted, live }, next);
     if (state.state !== 'live') return state;
     const first = state.version === undefined ? null : await publications.find(state.version);
@@ -279,12 +271,11 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       const kind = entryKinds.find((one) => query[one]);
       const id = kind && query[kind];
       if (!id) return state();
-      const [known, { entity, publicVersion: version }] = await Promise.all([
+      const [known, { entity }] = await Promise.all([
         facts(),
         services.ownedEntry({ kind, id }, caller),
       ]);
-      const more = kind === 'label' ? known.newsletterChanges : 0;
-      const entry = await stateOf(known, { kind, cId: entity.cId, version: version + more });
+      const entry = await stateOf(known, { kind, cId: entity.cId });
       return { ...stateBy(known), entry };
     },
 

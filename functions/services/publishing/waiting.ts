@@ -85,10 +85,6 @@ export async function readStored({
   };
 }
 
-/** How often newsletters came to the site or left it: these are public changes of the label. */
-export const newsletterChanges = ({ newsletters }: Pick<StoredEntries, 'newsletters'>): number =>
-  newsletters.reduce((sum, { siteChanges = 0 }) => sum + siteChanges, 0);
-
 const numbersOf = (
   saved: readonly { entity: { cId: number } }[],
   lost: readonly { row: { cId: number } }[],
@@ -141,16 +137,18 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     { cId, title: name }: Pick<StoredNews, 'cId' | 'title'>,
     part: PublicPart,
   ): StoredState => ({ kind: 'news', cId, name, ...last(part), isShown: shownNews.has(cId) });
-  const ofLabel = (): StoredState => ({
+  // That a newsletter comes to the site or leaves it is a public change of the label.
+  const siteChanges = stored.newsletters.reduce((sum, { siteChanges: own = 0 }) => sum + own, 0);
+  const ofLabel: StoredState = {
     kind: 'label',
     cId: labelNumber,
     name: (label?.entity ?? firstLabel).name,
-    version: (label?.publicVersion ?? 0) + newsletterChanges(stored),
+    version: (label?.publicVersion ?? 0) + siteChanges,
     by: label?.publicBy ?? '',
     isShown: true,
-  });
+  };
   const states: Record<EntryKind, StoredState[]> = {
-    label: [ofLabel()],
+    label: [ofLabel],
     release: [
       ...releases.map((saved) => release(saved.entity, saved)),
       ...unreadable.releases.map((lost) => release(lost.row, lost)),

@@ -32,7 +32,7 @@ const shown = (track: Id, { bytes, storedAt, fileName, by }: StoredRecording) =>
   ...(by && { by: by.name }),
 });
 
-type NeededPorts = Pick<Ports, 'releases' | 'recordings' | 'sounds' | 'audio' | 'clock'> & {};
+type NeededPorts = Pick<Ports, 'releases' | 'recordings' | 'sounds' | 'audio' | 'clock'>;
 interface NeededServices {
   listening: Pick<ListeningService, 'ask' | 'announce'>;
   approval: Pick<Approval, 'ofRelease'>;

@@ -137,8 +137,8 @@ export function createOrphanCleanup(needs: Needs) {
   }
 
   /**
-   * Deletes the share cards that no kept snapshot shows, any of which may be live again; none while
-   * one can't be read.
+   * Deletes the share cards that no kept snapshot shows: each of these may go live again. Deletes
+   * none if one of them can't be read.
    */
   async function deleteShareCards(before: Date): Promise<number> {
     const gone = new Set(await shareCards.names(before));

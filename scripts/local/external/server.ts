@@ -36,7 +36,7 @@ export interface ExternalSettings {
   catalogueFile?: string;
   /** The port of the SMTP server; without it there is none. */
   smtpPort?: number;
-  /** The time by which the sources of imports count requests, in milliseconds; by default the real one. */
+  /** The time by which the catalogues elsewhere count requests, in milliseconds; the real one by default. */
   now?: () => number;
 }
 
@@ -116,7 +116,7 @@ async function furnish(
       { name: 'bandcamp', prefix: '/bandcamp/', routes: bandcampRoutes(elsewhere, now) },
       { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere, now) },
       { name: 'coverartarchive', prefix: '/coverartarchive/', routes: [] },
-      { name: 'itunes', prefix: '/itunes/', routes: lookupRoutes(elsewhere) },
+      { name: 'itunes', prefix: '/itunes/', routes: lookupRoutes(elsewhere, now) },
       { name: 'deezer', prefix: '/deezer/', routes: [] },
       { name: 'song-link', prefix: '/song-link/', routes: songLinkRoutes() },
       { name: 'links', prefix: '/links/', routes: linkHostRoutes() },

@@ -13,8 +13,14 @@ const textOf = (
   site = idle,
   needsApproval = false,
 ) =>
-  render(<PublicationState entry={entry} url="/releases/tide-7" {...{ site, needsApproval }} />)
-    .container.textContent;
+  render(
+    <PublicationState
+      entry={entry}
+      url="/releases/tide-7"
+      site={site}
+      needsApproval={needsApproval}
+    />,
+  ).container.textContent;
 
 it.each([
   [true, 'The site still shows the previous version.'],

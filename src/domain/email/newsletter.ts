@@ -76,6 +76,18 @@ const newsletterSchema = z.object({
 });
 export type Newsletter = z.infer<typeof newsletterSchema>;
 
+/** A newsletter that nobody has sent. */
+export const unsentNewsletter = (
+  given: Pick<Newsletter, 'id' | 'draft' | 'savedAt' | 'savedBy'>,
+): Newsletter => ({
+  ...given,
+  state: 'draft',
+  startedAt: null,
+  chunkAt: null,
+  endedAt: null,
+  readers: 0,
+});
+
 /** Whether the site shows a newsletter, if the label shows any. One that was stopped is not shown. */
 export const isOnSite = ({ draft, state }: Pick<Newsletter, 'draft' | 'state'>): boolean =>
   draft.onSite === true && (state === 'sending' || state === 'sent');

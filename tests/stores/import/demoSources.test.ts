@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,19 +7,12 @@ import type { PagedSourceName } from '#domain/importing/importSources';
 import type { StoredRelease } from '#domain/release/release';
 import { plainText } from '#domain/richText/richText';
 import { demoElsewhere, demoPublic, demoTable } from '#fixtures/demoElsewhere';
-import { anId } from '#fixtures/ids';
-import { createBandcamp } from '#functions/adapters/sources/bandcamp';
-import { createDiscogs } from '#functions/adapters/sources/discogs';
-import { createMusicBrainz } from '#functions/adapters/sources/musicBrainz';
-import { createTableSource } from '#functions/adapters/sources/table';
-import type { PagedSources } from '#functions/ports/importing';
-import { LOCAL_DISCOGS_TOKEN } from '#local/external/credentials';
 import { discogsLabelNumber } from '#local/external/elsewhere/discogs';
 import { mbidOf } from '#local/external/elsewhere/elsewhere';
-import { startExternalServices } from '#local/external/server';
 import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { empty } from './contents.ts';
-import { anImporter, staff } from './importer.ts';
+import { anImporter } from './importer.ts';
+import { openElsewhere } from './openElsewhere.ts';
 
 /*
  * The demo's own label, as each source would have it, comes into an empty product. What arrives is
@@ -30,32 +22,12 @@ import { anImporter, staff } from './importer.ts';
 const demo = demoPublic('2026-03-20');
 const sources = ['musicBrainz', 'discogs', 'bandcamp', 'table'] as const;
 
-/** A time that passes only while an adapter waits. */
-const time = { now: 1_000_000 };
-const pace = {
-  now: () => time.now,
-  sleep: async (milliseconds: number) => {
-    time.now += milliseconds;
-  },
-};
-
 let stores: OpenStores;
-let folder: string;
-let external: Awaited<ReturnType<typeof startExternalServices>>;
+let others: Awaited<ReturnType<typeof openElsewhere>>;
 beforeAll(async () => {
-  stores = await openQuickStores();
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-demo-'));
-  const settings = { port: 0, dataFolder: folder, onDispatch: () => undefined };
-  external = await startExternalServices({ ...settings, now: () => time.now });
-  await fetch(`${external.url}/local/elsewhere`, {
-    method: 'PUT',
-    body: JSON.stringify(demoElsewhere(demo)),
-  });
+  [stores, others] = await Promise.all([openQuickStores(), openElsewhere(demoElsewhere(demo))]);
 });
-afterAll(async () => {
-  await external.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => others.close());
 
 const label = 'Low Sun Recordings';
 const addresses: Record<PagedSourceName, string> = {
@@ -65,42 +37,23 @@ const addresses: Record<PagedSourceName, string> = {
   table: '',
 };
 
-function pagedSources(): PagedSources {
-  const { url } = external;
-  // Who asks next is not known to the services.
-  time.now += 60_000;
-  return {
-    musicBrainz: createMusicBrainz({
-      musicBrainz: `${url}/musicbrainz`,
-      coverArt: `${url}/coverartarchive`,
-      pace,
-    }),
-    discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, pace }),
-    bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, pace }),
-    table: createTableSource(),
-  };
-}
-
 /** What an empty product has after an import from a source. */
 async function imported(source: PagedSourceName) {
   await empty(stores);
-  const importer = anImporter(stores, {}, (ports) => ({ ...ports, pagedSources: pagedSources() }));
-  const from = { source, address: addresses[source] };
-  const run = await importer.run(source === 'table' ? { ...from, ...(await table()) } : from);
+  const pagedSources = await others.openSources();
+  const { run: start, uploadTable } = anImporter(stores, {}, (ports) => ({
+    ...ports,
+    pagedSources,
+  }));
+  const table = () => uploadTable('catalogue.csv', Papa.unparse(demoTable(demo)));
+  const from = source === 'table' ? { upload: await table() } : { address: addresses[source] };
+  const run = await start({ source, ...from });
   const [releases, artists] = await Promise.all([stores.releases.all(), stores.artists.all()]);
   return {
     run,
     releases: releases.map(({ entity }) => entity),
     artists: artists.map(({ entity }) => entity),
   };
-
-  async function table() {
-    const bytes = Buffer.from(Papa.unparse(demoTable(demo)));
-    const given = { file: { name: 'catalogue.csv', bytes } };
-    type Given = Parameters<typeof importer.imports.uploadCatalogue>[0];
-    const { uploadCatalogue } = importer.imports;
-    return uploadCatalogue(given as unknown as Given, staff, anId('artist', 1));
-  }
 }
 type Imported = Awaited<ReturnType<typeof imported>>;
 

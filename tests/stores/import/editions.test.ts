@@ -1,22 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import { anId } from '#fixtures/ids';
-import { pagedSources } from '#fixtures/pagedSources';
-import { aQuickPace } from '#fixtures/quickPace';
-import { createBandcamp } from '#functions/adapters/sources/bandcamp';
-import { createDiscogs } from '#functions/adapters/sources/discogs';
-import { createMusicBrainz } from '#functions/adapters/sources/musicBrainz';
-import { createTableSource } from '#functions/adapters/sources/table';
-import { LOCAL_DISCOGS_TOKEN } from '#local/external/credentials';
 import { discogsLabelNumber } from '#local/external/elsewhere/discogs';
 import { mbidOf } from '#local/external/elsewhere/elsewhere';
-import { startExternalServices } from '#local/external/server';
 import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter, staff } from './importer.ts';
+import { openElsewhere } from './openElsewhere.ts';
 
 const label = 'Tidewrack';
 const [cdCode, lpCode] = ['7090014380017', '7090014380024'];
@@ -66,27 +55,13 @@ Sluice,Ebb,12" Vinyl,clear vinyl,TWR-001LP,${lpCode},2019-09-20,A1,Low Water,NOT
 Sluice,Ebb,12" Vinyl,clear vinyl,TWR-001LP,${lpCode},2019-09-20,B1,Mudflat,NOTWR1900001
 `.replaceAll('12" Vinyl', '"12"" Vinyl"');
 
-const pace = aQuickPace();
 let stores: OpenStores;
-let folder: string;
-let external: Awaited<ReturnType<typeof startExternalServices>>;
+let others: Awaited<ReturnType<typeof openElsewhere>>;
 beforeAll(async () => {
-  stores = await openQuickStores();
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-editions-'));
-  external = await startExternalServices({
-    port: 0,
-    dataFolder: folder,
-    onDispatch: () => undefined,
-    now: pace.now,
-  });
-  const body = JSON.stringify(elsewhere);
-  await fetch(`${external.url}/local/elsewhere`, { method: 'PUT', body });
+  [stores, others] = await Promise.all([openQuickStores(), openElsewhere(elsewhere)]);
 });
 afterEach(() => empty(stores));
-afterAll(async () => {
-  await external.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => others.close());
 
 const addresses: Readonly<Record<Exclude<PagedSourceName, 'table'>, string>> = {
   bandcamp: 'https://tidewrack.bandcamp.com',
@@ -94,28 +69,14 @@ const addresses: Readonly<Record<Exclude<PagedSourceName, 'table'>, string>> = {
   discogs: String(discogsLabelNumber(label)),
 };
 
-function importer() {
-  const url = external.url;
-  const sources = pagedSources({
-    bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, pace }),
-    discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, pace }),
-    musicBrainz: createMusicBrainz({
-      musicBrainz: `${url}/musicbrainz`,
-      coverArt: `${url}/coverartarchive`,
-      pace,
-    }),
-    table: createTableSource(),
-  });
+async function openImporter() {
+  const sources = await others.openSources();
   const one = anImporter(stores, {}, (ports) => ({ ...ports, pagedSources: sources }));
   return {
     ...one,
     async from(source: PagedSourceName, number: number) {
       if (source !== 'table') return one.run({ source, address: addresses[source] }, number);
-      const file = { name: 'ours.csv', bytes: Buffer.from(table) };
-      const given = { file } as unknown as Parameters<typeof one.imports.uploadCatalogue>[0];
-      const uploadId = anId('artist', number);
-      const { upload } = await one.imports.uploadCatalogue(given, staff, uploadId);
-      return one.run({ source, upload }, number);
+      return one.run({ source, upload: await one.uploadTable('ours.csv', table, number) }, number);
     },
   };
 }
@@ -135,7 +96,7 @@ test.each(['table', 'musicBrainz', 'discogs', 'bandcamp'] as const)(
   'CD and LP come from %s as editions of one release; again changes nothing; taken back, they are gone',
   { timeout: 120_000 },
   async (source) => {
-    const { from, imports, work } = importer();
+    const { from, imports, work } = await openImporter();
     const run = await from(source, 1);
     expect([run.state, run.failures]).toEqual(['done', []]);
     const release = await theRelease();
@@ -169,7 +130,7 @@ test.each(['table', 'musicBrainz', 'discogs', 'bandcamp'] as const)(
 test('two sources in turn make two editions whole, and neither writes over the other', {
   timeout: 120_000,
 }, async () => {
-  const { from } = importer();
+  const { from } = await openImporter();
   await from('musicBrainz', 1);
   await from('bandcamp', 2);
   await from('discogs', 3);

@@ -37,7 +37,12 @@ async function followed() {
   const found = [1, 8, 15].map((number) => aFoundRelease(number, { releaseDate: today }));
   const importer = anImporter(stores, {}, (others) => ({
     ...others,
-    ...{ artists, releases, importedArtists, importedReleases, trackIds, labels },
+    artists,
+    releases,
+    importedArtists,
+    importedReleases,
+    trackIds,
+    labels,
     pagedSources: pagedSources({ bandcamp: aPagedSource(found) }),
   }));
   /** All that is queued and sent, once what is stored is public, live and its day is today. */

@@ -95,9 +95,17 @@ export function anImporter(
     throw new Error('The import did not end.');
   }
 
+  /** Uploads a table and returns the id by which a run names it. */
+  async function uploadTable(name: string, table: string, number = 1): Promise<string> {
+    const file = { name, bytes: Buffer.from(table) };
+    const call = { file } as unknown as Parameters<typeof imports.uploadCatalogue>[0];
+    return (await imports.uploadCatalogue(call, staff, anId('artist', number))).upload;
+  }
+
   return {
     content,
     clock,
+    uploadTable,
     published,
     imports,
     shown,

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { linkSchema } from '#domain/link';
-import { anId } from '#fixtures/ids';
 import { pagedSources } from '#fixtures/pagedSources';
 import { createTableSource } from '#functions/adapters/sources/table';
 import { usualCatalogueFile } from '#local/external/oldSite';
 import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { empty } from './contents.ts';
-import { anImporter, staff } from './importer.ts';
+import { anImporter } from './importer.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
@@ -22,12 +21,7 @@ const importer = () =>
     pagedSources: pagedSources({ table: createTableSource() }),
   }));
 
-async function upload(text: string, number = 1) {
-  const { imports } = importer();
-  const file = { name: 'catalogue.csv', bytes: Buffer.from(text) };
-  const given = { file } as unknown as Parameters<typeof imports.uploadCatalogue>[0];
-  return (await imports.uploadCatalogue(given, staff, anId('artist', number))).upload;
-}
+const upload = (text: string, number = 1) => importer().uploadTable('catalogue.csv', text, number);
 
 interface OldTrack {
   Name: string;

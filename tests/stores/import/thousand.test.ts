@@ -1,24 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredRun } from '#domain/importing/importProgress';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import { anId } from '#fixtures/ids';
 import { rounds } from '#fixtures/rounds';
-import { createBandcamp } from '#functions/adapters/sources/bandcamp';
-import { createDiscogs } from '#functions/adapters/sources/discogs';
-import { createMusicBrainz } from '#functions/adapters/sources/musicBrainz';
-import { createTableSource } from '#functions/adapters/sources/table';
 import type { Ports } from '#functions/services/ports';
-import { LOCAL_DISCOGS_TOKEN } from '#local/external/credentials';
 import { discogsLabelNumber } from '#local/external/elsewhere/discogs';
 import { elsewhereSchema, mbidOf } from '#local/external/elsewhere/elsewhere';
-import { startExternalServices } from '#local/external/server';
 import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { empty } from './contents.ts';
-import { anImporter, staff } from './importer.ts';
+import { anImporter } from './importer.ts';
+import { openElsewhere } from './openElsewhere.ts';
 
 /*
  * A large label through the adapters of the product, without their pauses, from stand-ins that
@@ -45,50 +36,19 @@ const elsewhere = elsewhereSchema.parse({
   })),
 });
 
-/** A time that passes only while an adapter waits. */
-const time = { now: 1_000_000 };
-const pace = {
-  now: () => time.now,
-  sleep: async (milliseconds: number) => {
-    time.now += milliseconds;
-  },
-};
-
 let stores: OpenStores;
-let folder: string;
-let external: Awaited<ReturnType<typeof startExternalServices>>;
+let others: Awaited<ReturnType<typeof openElsewhere>>;
 beforeAll(async () => {
-  stores = await openQuickStores();
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-thousand-'));
-  const settings = { port: 0, dataFolder: folder, onDispatch: () => undefined };
-  external = await startExternalServices({ ...settings, now: () => time.now });
-  await fetch(`${external.url}/local/elsewhere`, {
-    method: 'PUT',
-    body: JSON.stringify(elsewhere),
-  });
+  [stores, others] = await Promise.all([openQuickStores(), openElsewhere(elsewhere)]);
 });
-afterAll(async () => {
-  await external.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => others.close());
 
 /** The process that works on the import; it may die before it stores its progress. */
-function process(dies: (run: StoredRun) => boolean = () => false) {
-  const { url } = external;
-  // Who asks next is not known to the services.
-  time.now += 60_000;
+async function openProcess(dies: (run: StoredRun) => boolean = () => false) {
+  const pagedSources = await others.openSources();
   const wrap = (ports: Ports): Ports => ({
     ...ports,
-    pagedSources: {
-      musicBrainz: createMusicBrainz({
-        musicBrainz: `${url}/musicbrainz`,
-        coverArt: `${url}/coverartarchive`,
-        pace,
-      }),
-      discogs: createDiscogs({ discogs: `${url}/discogs`, token: LOCAL_DISCOGS_TOKEN, pace }),
-      bandcamp: createBandcamp({ bandcamp: `${url}/bandcamp`, pace }),
-      table: createTableSource(),
-    },
+    pagedSources,
     imports: {
       ...ports.imports,
       async save(run, tag) {
@@ -100,14 +60,9 @@ function process(dies: (run: StoredRun) => boolean = () => false) {
   return anImporter(stores, {}, wrap);
 }
 
-type Importer = ReturnType<typeof process>;
-
-async function upload({ imports }: Importer): Promise<string> {
+function table(): string {
   const lines = numbers.map((number) => [titleOf(number), `Artist ${number % 9}`, `THO-${number}`]);
-  const bytes = Buffer.from(Papa.unparse([['Release', 'Artist', 'Catalogue number'], ...lines]));
-  type Given = Parameters<typeof imports.uploadCatalogue>[0];
-  const given = { file: { name: 'catalogue.csv', bytes } } as unknown as Given;
-  return (await imports.uploadCatalogue(given, staff, anId('artist', 1))).upload;
+  return Papa.unparse([['Release', 'Artist', 'Catalogue number'], ...lines]);
 }
 
 /** Where each process dies: in the middle of what it reads, compares, writes and fetches. */
@@ -131,13 +86,14 @@ test.each<[PagedSourceName, address: string]>([
   },
   async (source, address) => {
     await empty(stores);
-    const heir = process();
-    const from = source === 'table' ? { upload: await upload(heir) } : { address };
+    const heir = await openProcess();
+    const upload = () => heir.uploadTable('catalogue.csv', table());
+    const from = source === 'table' ? { upload: await upload() } : { address };
     await heir.start({ source, ...from });
     let killed = 0;
     for (const isHalf of halves) {
       let isDead = false;
-      const dying = process((run) => {
+      const dying = await openProcess((run) => {
         isDead ||= isHalf(run);
         return isDead;
       });

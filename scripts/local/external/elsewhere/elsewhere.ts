@@ -63,6 +63,13 @@ export const elsewhereSchema = z.strictObject({
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
+/** User agents that name no application, which real services refuse. */
+const ANONYMOUS = /^(?:|-|node|undici|curl|wget|python-requests|java|okhttp)(?:[/ ].*)?$/i;
+
+/** Whether a request does not name the application that sends it. */
+export const isAnonymous = ({ headers }: Request): boolean =>
+  ANONYMOUS.test(headers.get('user-agent') ?? '');
+
 /** The id that MusicBrainz gives a thing, the same in every answer. */
 export function mbidOf(what: string, name: string): string {
   if (what === 'artist' && name === 'Various Artists')

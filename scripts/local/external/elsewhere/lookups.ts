@@ -2,7 +2,12 @@ import { html } from '../../standIn/html.ts';
 import { page, table } from '../../standIn/page.ts';
 import { type Handler, route, type StandInRoute } from '../../standIn/router.ts';
 import { LINKS } from '../service.ts';
-import { type ElsewhereCatalogue, type ElsewhereRelease, numberOf } from './elsewhere.ts';
+import {
+  type ElsewhereCatalogue,
+  type ElsewhereRelease,
+  isAnonymous,
+  numberOf,
+} from './elsewhere.ts';
 
 /** The demo's barcodes, which stand for albums that both services have. */
 const DEMO_BARCODE = /^200\d{10}$/;
@@ -11,8 +16,6 @@ const LIMITS = {
   itunes: { requests: 20, within: 60_000 },
   deezer: { requests: 50, within: 5_000 },
 };
-/** User agents of libraries that say nothing of who asks. */
-const ANONYMOUS = /^(?:|node|undici|curl\/.*|python-.*)$/;
 
 /** An album as both services know it. */
 interface Album {
@@ -28,10 +31,10 @@ const albumOf = ({ key, title, artists }: ElsewhereRelease): Album => ({
 });
 
 /** Answers whether a request is within a limit, and counts it. */
-function counter({ requests, within }: typeof LIMITS.itunes, now: () => number): () => boolean {
+function counter({ requests, within }: typeof LIMITS.itunes, clock: () => number): () => boolean {
   let asked: number[] = [];
   return () => {
-    const at = now();
+    const at = clock();
     asked = [...asked.filter((one) => one > at - within), at];
     return asked.length <= requests;
   };
@@ -43,21 +46,21 @@ const forbidden = () => new Response(null, { status: 403 });
 const deezerError = (type: string, message: string, code: number) =>
   Response.json({ error: { type, message, code } });
 
-const isAnonymous = ({ request }: Parameters<Handler>[0]) =>
-  ANONYMOUS.test(request.headers.get('user-agent') ?? '');
-
 /** Look-ups by barcode and ISRC, as iTunes and Deezer answer them without a key. */
-export function lookupRoutes(elsewhere: ElsewhereCatalogue, now = Date.now): StandInRoute[] {
-  const isWithin = { itunes: counter(LIMITS.itunes, now), deezer: counter(LIMITS.deezer, now) };
+export function lookupRoutes(elsewhere: ElsewhereCatalogue, clock: () => number): StandInRoute[] {
+  const isWithin = {
+    itunes: counter(LIMITS.itunes, clock),
+    deezer: counter(LIMITS.deezer, clock),
+  };
 
   const itunes =
     (answer: Handler): Handler =>
     (call) =>
-      isAnonymous(call) || !isWithin.itunes() ? forbidden() : answer(call);
+      isAnonymous(call.request) || !isWithin.itunes() ? forbidden() : answer(call);
   const deezer =
     (answer: (code: string) => object | undefined): Handler =>
     (call) => {
-      if (isAnonymous(call)) return forbidden();
+      if (isAnonymous(call.request)) return forbidden();
       if (!isWithin.deezer()) return deezerError('Exception', 'Quota limit exceeded', 4);
       const found = answer(decodeURIComponent(call.params['code'] ?? ''));
       return found ? Response.json(found) : deezerError('DataException', 'no data', 800);

@@ -10,6 +10,7 @@ import {
   type ElsewhereCatalogue,
   type ElsewhereRelease,
   elsewhereSchema,
+  isAnonymous,
   mbidOf,
   numberOf,
 } from './elsewhere.ts';
@@ -19,9 +20,6 @@ const MOST_RELEASES = 100;
 const MOST_TRACKS = 500;
 /** The least time between two requests, in milliseconds; the real service counts averages. */
 const LEAST_PAUSE = 900;
-
-/** User agents that the real service refuses, since they name no application. */
-const ANONYMOUS = /^(?:|-|node|undici|curl|wget|python-requests|java|okhttp)(?:[/ ].*)?$/i;
 
 const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json(
@@ -40,7 +38,7 @@ export function musicBrainzRoutes(
   const asked =
     (answer: Handler): Handler =>
     (call) => {
-      if (ANONYMOUS.test(call.request.headers.get('user-agent') ?? ''))
+      if (isAnonymous(call.request))
         return refused(403, 'Your requests name no application. Send a meaningful User-Agent.');
       const now = clock();
       const isTooFast = now - last < LEAST_PAUSE;

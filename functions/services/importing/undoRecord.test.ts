@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ImportRecord, mostRuns, recordBefore, runsOf, undoable } from './importing.ts';
+import type { ImportRecord } from '#functions/ports/importing';
+import { mostRuns, recordBefore, runsOf, undoable } from './undoRecord.ts';
 
 const bare: ImportRecord = { fingerprints: {}, run: '', image: null };
 /** The record after these runs, each of which wrote the entry once. */
