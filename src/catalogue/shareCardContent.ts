@@ -54,17 +54,8 @@ interface CardEntry extends Pick<CardContent, 'title' | 'line' | 'picture'> {
   colors: Parameters<typeof pageColorOf>[0];
 }
 
-/** The themes' shown forms: every page of a site asks for the same one. */
-const shownThemes = new WeakMap<PublicLabel['theme'], Theme>();
-
-function themeOf(theme: PublicLabel['theme']): Theme {
-  const shown = shownThemes.get(theme) ?? shownTheme(theme);
-  shownThemes.set(theme, shown);
-  return shown;
-}
-
 function contentOf(label: CardLabel, { title, line, picture, sleeve, colors }: CardEntry) {
-  const theme = themeOf(label.theme);
+  const theme = shownTheme(label.theme);
   const drawn = drawnCover(...sleeve, theme.covers);
   const color = pageColorOf(colors, drawn.ground);
   const { panel, onPanel } = color

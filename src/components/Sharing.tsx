@@ -1,8 +1,9 @@
 import type { Link } from '#domain/link';
 import { otherPlayerOf } from '#domain/otherPlayer';
 import { embedCode, embedHeights } from '#domain/release/embed';
-import { fill, templateParts } from '#words/template';
+import { fill } from '#words/template';
 import type { Words } from '#words/translation';
+import { filled } from './filled.tsx';
 
 type ReleaseWords = Words['release'];
 
@@ -20,13 +21,7 @@ export function OtherPlayers({ links, words }: { links: readonly Link[]; words: 
           <li key={address}>
             <button type="button" className="button" data-player={address} data-name={name}>
               <span>
-                {templateParts(words.playerFrom).map((part) =>
-                  'text' in part ? (
-                    part.text
-                  ) : (
-                    <bdi key={part.placeholder}>{part.placeholder === 'name' ? name : host}</bdi>
-                  ),
-                )}
+                {filled(words.playerFrom, { name: <bdi>{name}</bdi>, host: <bdi>{host}</bdi> })}
               </span>
             </button>
           </li>

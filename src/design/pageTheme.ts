@@ -1,7 +1,7 @@
-import { shownTheme, themeStyle } from '#design/shownTheme';
-import type { Theme } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
 import { firstFile, rulesOf } from './faceFiles.ts';
+import { shownTheme, themeStyle } from './shownTheme.ts';
+import type { Theme } from './theme.ts';
 
 interface PageTheme {
   theme: Theme;

@@ -74,11 +74,7 @@ function shownCovers({ preset }: LabelTheme, { light }: Pick<Theme, 'light'>): T
   ];
 }
 
-/**
- * A label's theme with its overrides, always legible: a stored colour that is no longer legible,
- * because the theme changed, is replaced by the nearest legible one.
- */
-export function shownTheme(theme: LabelTheme): Theme {
+function legibleTheme(theme: LabelTheme): Theme {
   const [light, dark] = schemes.map((scheme) => shownColors(theme, scheme)) as [Colors, Colors];
   const preset = themes[theme.preset];
   return {
@@ -89,6 +85,19 @@ export function shownTheme(theme: LabelTheme): Theme {
     text: theme.text ?? preset.text,
     covers: shownCovers(theme, { light }),
   };
+}
+
+/** Every page and every card of a site asks for the same theme, whose colours take long to find. */
+const shownThemes = new WeakMap<LabelTheme, Theme>();
+
+/**
+ * A label's theme with its overrides, always legible: a stored colour that is no longer legible,
+ * because the theme changed, is replaced by the nearest legible one.
+ */
+export function shownTheme(theme: LabelTheme): Theme {
+  const shown = shownThemes.get(theme) ?? legibleTheme(theme);
+  shownThemes.set(theme, shown);
+  return shown;
 }
 
 /** A theme's custom properties, in the order of the style sheet. */

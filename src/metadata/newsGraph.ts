@@ -1,9 +1,10 @@
-import { shownLabel, shownWording } from '#catalogue/label';
+import { shownWording } from '#catalogue/label';
 import { imageVariant } from '#domain/image/image';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicNews } from '#domain/publication/publicNews';
 import { excerpt, plainText } from '#domain/richText/richText';
-import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { siteAddress } from '../siteSettings.ts';
+import { labelOrganization } from './labelOrganization.ts';
 import type { Thing } from './thing.ts';
 
 /** A piece of news in a list. */
@@ -18,7 +19,7 @@ export const newsElement = ({ title, url, day }: PublicNews): Thing => ({
 /** A piece of news, with its author and the label that publishes it. */
 export function newsGraph(piece: PublicNews): Thing {
   const { text, author, images, changedAt } = piece;
-  const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
+  const label = labelOrganization();
   return {
     ...newsElement(piece),
     dateModified: changedAt,

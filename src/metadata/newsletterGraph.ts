@@ -1,7 +1,8 @@
-import { shownLabel, shownWording } from '#catalogue/label';
+import { shownWording } from '#catalogue/label';
 import { beginningOf } from '#catalogue/newsletters';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
-import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { siteAddress } from '../siteSettings.ts';
+import { labelOrganization } from './labelOrganization.ts';
 import type { Thing } from './thing.ts';
 
 /** A newsletter in a list. */
@@ -15,7 +16,7 @@ export const newsletterElement = ({ subject, url, day }: PublicNewsletter): Thin
 
 /** A newsletter, written and published by the label. */
 export function newsletterGraph(letter: PublicNewsletter): Thing {
-  const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
+  const label = labelOrganization();
   return {
     ...newsletterElement(letter),
     description: beginningOf(letter) || undefined,

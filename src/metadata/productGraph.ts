@@ -7,7 +7,8 @@ import type { EditionFormat, EditionState } from '#domain/release/editionFormat'
 import { formatText } from '#domain/release/editionText';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { plainText } from '#domain/richText/richText';
-import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { siteAddress } from '../siteSettings.ts';
+import { labelOrganization } from './labelOrganization.ts';
 import { coverAddress } from './shareCard.ts';
 import type { Thing } from './thing.ts';
 
@@ -60,7 +61,7 @@ function offersOf(
     availabilityStarts: (isPreorder || state === 'preorder') && day ? day : undefined,
     itemCondition: term('NewCondition'),
     url: links[0]?.url ?? siteAddress(url),
-    seller: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
+    seller: labelOrganization(),
   }));
 }
 
@@ -75,7 +76,6 @@ export function productOf(release: Sold, edition: OfferedEdition): Thing {
   const kind = [format, own].filter(Boolean).join(words.card.comma);
   const titled = [release.artists.join(words.card.comma), release.title].filter(Boolean);
   const formatTerm = formatTerms[edition.format];
-  const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
   return {
     '@type': isProduct ? ['Product', 'MusicRelease'] : 'MusicRelease',
     '@id': `${siteAddress(release.url)}#edition-${edition.id}`,
@@ -98,7 +98,7 @@ export function productOf(release: Sold, edition: OfferedEdition): Thing {
         }),
     datePublished: release.day ?? undefined,
     musicReleaseFormat: formatTerm && term(formatTerm),
-    recordLabel: label,
+    recordLabel: labelOrganization(),
   };
 }
 
@@ -108,7 +108,7 @@ export function productOf(release: Sold, edition: OfferedEdition): Thing {
  */
 export function merchProduct(item: PublicMerch, artists: readonly string[]): Thing {
   const { name, url, price, sizes, images, links, description, cId } = item;
-  const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
+  const label = labelOrganization();
   const kinds = sizes.length > 0 ? sizes : [{ name: '', state: merchStateOf(item) }];
   const offers = kinds.flatMap((size) => {
     const availability = availabilities[sizeStateOf(size, item)];

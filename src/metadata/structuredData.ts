@@ -18,6 +18,7 @@ import { plainText } from '#domain/richText/richText';
 import { formatOf } from '#words/soldFormat';
 import { paths } from '../paths.ts';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { labelOrganization } from './labelOrganization.ts';
 import { productOf } from './productGraph.ts';
 import type { Thing } from './thing.ts';
 
@@ -199,7 +200,7 @@ function pressing(release: PublicRelease): Thing {
     // Only products and offers have `gtin`.
     identifier: barcode && { '@type': 'PropertyValue', propertyID: 'gtin', value: barcode },
     datePublished: releaseDate ?? undefined,
-    recordLabel: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
+    recordLabel: labelOrganization(),
   };
 }
 
@@ -283,7 +284,7 @@ export function catalogueGraph(name: string, description: string): Thing {
     name,
     description,
     url: siteAddress(shownPath(paths.catalogue)),
-    creator: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
+    creator: labelOrganization(),
     isAccessibleForFree: true,
     distribution: {
       '@type': 'DataDownload',

@@ -1,9 +1,9 @@
 import { momentIn } from '#domain/listening/moment';
 
 /**
- * Starts the track that the page's address names at its second. Where the browser refuses to play
- * before a press, the player stands there, and a press begins at that second. The address then loses
- * the moment, so that a reload goes on where the visitor was.
+ * Starts the track that the page's address names, at its second. If the browser refuses to play
+ * before a press, the player waits at that second. The moment is then removed from the address, so
+ * that a reload does not start it again.
  */
 export function openMoment(): void {
   const moment = momentIn(location.search);

@@ -30,6 +30,9 @@ test('search opens from any page by its keys and by no single character, finds e
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/artists\/marit-vage-\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Marit Våge' })).toBeVisible();
+  // The keys work once the page's script runs.
+  await page.waitForLoadState();
 
   // Results are grouped, and the page of all results has an address.
   await page.keyboard.press('Control+k');

@@ -1,8 +1,8 @@
 // Loaded lazily with the first unsaved change: the first screen works without it.
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/app.ts';
-import { filled } from '../sentences/filled.tsx';
 import { $leavingTo, $unsaved, leave } from '../state/unsaved.ts';
 import { Modal } from '../ui/Modal.tsx';
 

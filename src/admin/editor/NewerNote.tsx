@@ -1,6 +1,6 @@
 import { fill } from '#words/template';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/editor.ts';
-import { filled } from '../sentences/filled.tsx';
 import { listLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import type { TakenIn } from './entryEditor.ts';

@@ -7,7 +7,7 @@ import type { ShowStatus } from '#domain/show/showState';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { showStatusLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/steps.ts';
 import { reload } from '../state/queries.ts';

@@ -10,7 +10,7 @@ import {
 } from '#domain/image/crop';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/images.ts';
-import { numberLabel } from '../ui/formats.ts';
+import { pixels } from './OriginalFacts.tsx';
 import './crop.css';
 
 interface SliderProps {
@@ -110,10 +110,7 @@ export function CropControl({ picture, size, value, onChange }: Props) {
         least={least}
         most={most}
         value={side}
-        valueText={fill(sentences.pixelsBySide, {
-          width: numberLabel(side),
-          height: numberLabel(side),
-        })}
+        valueText={pixels(side, side)}
         onChange={(next) => onChange(resizedCrop(value, next, size))}
       />
       <Slider

@@ -1,20 +1,18 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { api } from '#adapters/api';
 import {
   goodCoverSide,
   type ImageKind,
   type ImageShape,
   maxUploadBytes,
-  storeCoverSide,
 } from '#domain/image/image';
-import { fill } from '#words/template';
 import { ErrorLine, tied } from '../../components/Field.tsx';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/images.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
-import { CropDialog } from './CropDialog.tsx';
-import { OriginalFile } from './OriginalFacts.tsx';
+import { CropButton } from './CropButton.tsx';
+import { OriginalFile, storesAsk } from './OriginalFacts.tsx';
 import { useImageUpload } from './useImageUpload.ts';
 
 const severalTold = {
@@ -67,10 +65,6 @@ const otherLabel = sentences.chooseAnotherFile;
 
 /** The file types that the file dialog offers first. Every file's content is checked. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
-
-const storesAsk = fill(sentences.storesAsk, {
-  side: fill(sentences.pixelsBySide, { width: storeCoverSide, height: storeCoverSide }),
-});
 
 interface DialogProps {
   texts: (typeof told)[ImageKind];
@@ -136,7 +130,6 @@ export function ImageField(props: Props) {
   const texts = told[isOneOfSeveral ? 'several' : kind];
   const upload = useImageUpload({ entity: kind, id, shape }, onUploaded);
   const { chosen, state, note, tell, take } = upload;
-  const [isCropping, setCropping] = useState(false);
   const label = image ? texts.change : texts.add;
   const failure = chosen ? null : (state.failure ?? error);
   const failureId = useId();
@@ -155,29 +148,24 @@ export function ImageField(props: Props) {
             good: String(goodCoverSide),
             most: String(maxUploadBytes / 1024 / 1024),
           })}{' '}
-          {kind === 'release' && !isOneOfSeveral && storesAsk}
+          {kind === 'release' && !isOneOfSeveral && storesAsk()}
         </p>
       </DropZone>
       {chosen && <UploadDialog texts={texts} upload={upload} />}
-      {isCropping && image && (
-        <CropDialog
-          title={texts.crop}
-          of={{ entity: kind, id, image }}
-          onCropped={({ url, warning }) => {
-            setCropping(false);
-            tell(sentences.cropped, warning);
-            onUploaded(url);
-          }}
-          onCancel={() => setCropping(false)}
-        />
-      )}
       <UploadFoot
         remove={texts.remove}
         onRemove={image ? onRemove : undefined}
         buttons={
-          <button type="button" className="button quiet small" onClick={() => setCropping(true)}>
-            {texts.crop}
-          </button>
+          image && (
+            <CropButton
+              title={texts.crop}
+              of={{ entity: kind, id, image }}
+              onCropped={({ url, warning }) => {
+                tell(sentences.cropped, warning);
+                onUploaded(url);
+              }}
+            />
+          )
         }
         failure={failure}
         id={failureId}

@@ -10,8 +10,13 @@ import { numberLabel, rowLabel, sizeLabel, timestampLabel } from '../ui/formats.
 import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
 import './crop.css';
 
-const pixels = (width: number, height: number) =>
+/** The size of a picture, as in “3,000 × 2,000 pixels”. */
+export const pixels = (width: number, height: number): string =>
   fill(sentences.pixelsBySide, { width: numberLabel(width), height: numberLabel(height) });
+
+/** What stores ask of a cover. */
+export const storesAsk = (): string =>
+  fill(sentences.storesAsk, { side: pixels(storeCoverSide, storeCoverSide) });
 
 const formatNames = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', avif: 'AVIF' } as const;
 const colorNames = { rgb: 'RGB', cmyk: 'CMYK', grey: sentences.greyColors } as const;
@@ -23,7 +28,6 @@ function colorsOf(facts: PictureFacts): string {
 
 /** What stores ask of a cover, and what a crop of a picture has of that. */
 function ForStores({ facts, crop }: { facts: PictureFacts; crop: Crop }) {
-  const asked = fill(sentences.storesAsk, { side: pixels(storeCoverSide, storeCoverSide) });
   const needs = {
     size: fill(sentences.storesNeedSize, { has: pixels(crop.side, crop.side) }),
     square: sentences.storesNeedSquare,
@@ -33,7 +37,7 @@ function ForStores({ facts, crop }: { facts: PictureFacts; crop: Crop }) {
   const missing = shortOfStores(facts, crop).map((need) => needs[need]);
   return (
     <p>
-      {asked}{' '}
+      {storesAsk()}{' '}
       {missing.length === 0
         ? sentences.goodForStores
         : fill(sentences.storesNeed, { needs: rowLabel(missing) })}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '#adapters/api';
 import { withoutCrop } from '#domain/image/crop';
 import { type ImageKind, type ImageShape, imageVariant } from '#domain/image/image';
@@ -9,7 +9,7 @@ import { sentences } from '../sentences/images.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { CropDialog } from './CropDialog.tsx';
+import { CropButton } from './CropButton.tsx';
 import { ImageField } from './ImageField.tsx';
 import { OriginalFile } from './OriginalFacts.tsx';
 import './pictures.css';
@@ -60,7 +60,6 @@ function PictureRow<P extends Picture>({ picture, index, list, field }: RowProps
   const name = picture.alt || fill(sentences.newPicture, { number: index + 1 });
   const detail = detailOf?.(picture) ?? (index === 0 ? firstDetail : undefined);
   const replace = (next: P) => list.replace(index, next);
-  const [isCropping, setCropping] = useState(false);
   const { kind, id, shape } = field;
   const of = { entity: kind, id, image: picture.url };
   return (
@@ -88,31 +87,18 @@ function PictureRow<P extends Picture>({ picture, index, list, field }: RowProps
           />
           {fields?.(picture, replace, index)}
           {shape !== 'whole' && (
-            <p>
-              <button
-                type="button"
-                className="button quiet small"
-                onClick={() => setCropping(true)}
-              >
-                {sentences.cropPicture}
-              </button>
-            </p>
+            <div>
+              <CropButton
+                title={sentences.cropPicture}
+                of={of}
+                onCropped={({ url }) => replace({ ...picture, url, accent: null })}
+              />
+            </div>
           )}
           <OriginalFile
             of={['getOriginal', picture.url]}
             load={() => api.getOriginal({ query: of })}
           />
-          {isCropping && (
-            <CropDialog
-              title={sentences.cropPicture}
-              of={of}
-              onCropped={({ url }) => {
-                setCropping(false);
-                replace({ ...picture, url, accent: null });
-              }}
-              onCancel={() => setCropping(false)}
-            />
-          )}
         </div>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sayOfRun, sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';

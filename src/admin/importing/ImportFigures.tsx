@@ -6,7 +6,7 @@ import {
   isUnderWay,
 } from '#domain/importing/importRun';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/importing.ts';
 import { counterLabels, outcomeLabels } from './importLabels.ts';
 

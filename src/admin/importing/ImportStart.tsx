@@ -6,7 +6,7 @@ import { maxCatalogueFileBytes, tooLargeCatalogueFile } from '#domain/importing/
 import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';

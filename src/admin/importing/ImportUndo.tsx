@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { type ImportRun, type WrittenRun, writtenRuns } from '#domain/importing/importRun';
 import { sourceLabels } from '#domain/importing/importSources';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';

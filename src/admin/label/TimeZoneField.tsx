@@ -3,7 +3,7 @@ import { zoneMove } from '#domain/label/zoneMove';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/label.ts';
 import { counted } from '../sentences/language.ts';
 import { useCall } from '../state/queries.ts';

@@ -5,7 +5,7 @@ import { mostChangedSentences } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { placeholdersOf } from '#words/wording';
 import { ErrorLine, Field, SelectField, tiedList } from '../../components/Field.tsx';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/label.ts';
 import { ownSentenceGroups } from '../sentences/ownSentences.ts';
 import { listLabel } from '../ui/formats.ts';

@@ -70,7 +70,7 @@ interface ControlsProps {
   orders: readonly WorklistOrder[];
   /** The statuses to choose from, for entries with a status. */
   statuses?: readonly Option[];
-  /** Takes a chosen status, if it is no plain filter. */
+  /** Called with the chosen status. Without it the status filters the list. */
   onStatus?: (status: string) => void;
 }
 

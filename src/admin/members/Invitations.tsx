@@ -6,7 +6,7 @@ import { invitationDays, isInvitationOpen, newInvitationSchema } from '#domain/m
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Field, TextField } from '../../components/Field.tsx';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/members.ts';
 import { problemOf } from '../state/problems.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';

@@ -3,7 +3,7 @@ import { hasMicrosoft, signOut } from '#adapters/session';
 import type { Result } from '#contract/api';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/signIn.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';

@@ -5,7 +5,7 @@ import type { Result } from '#contract/api';
 import { accountKey, type SignInWay } from '#domain/member/member';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/signIn.ts';
 import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';

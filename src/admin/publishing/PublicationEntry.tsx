@@ -1,7 +1,7 @@
 import type { EntryKind } from '#domain/entryKind';
 import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/publishing.ts';
 import { whyBroken } from '../state/publishing.ts';

@@ -4,7 +4,7 @@ import type { Publication, Publishing } from '#domain/publication/publication';
 import { isSiteTroubled, siteStateOf } from '#domain/publication/siteState';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/publishing.ts';
 import { problemOf } from '../state/problems.ts';
 import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts';

@@ -3,7 +3,7 @@ import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
 import { readSheet, type SheetFault, sheetCells, sheetHeadings } from '#domain/release/sheet';
 import { fill, type Template } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/together.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';

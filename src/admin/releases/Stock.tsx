@@ -12,7 +12,7 @@ import { counted } from '../sentences/language.ts';
 import { editionFormatLabels, editionStateLabels } from '../sentences/names.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, useCall, useLoaded } from '../state/queries.ts';
-import { holdForm } from '../state/unsaved.ts';
+import { $unsaved } from '../state/unsaved.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
 import { allMerch } from './merchEdits.ts';
@@ -90,7 +90,8 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
   const done = async (results: Results) => {
     setRefused(results.filter(({ refusal }) => refusal));
     setUndo(undoOf(results));
-    await Promise.all([reload('getSheet'), reload('listMerch')]);
+    // `sendEdits` has reloaded the lists.
+    await reload('getSheet');
   };
   /** Sends edits; the changes of a refused entry stay on the screen. */
   const send = async (given: Edits): Promise<boolean> => {
@@ -118,7 +119,8 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
 
   useEffect(() => {
     if (!isDirty) return;
-    return holdForm({ name: sentences.leaveName, save, discard });
+    $unsaved.set({ name: sentences.leaveName, save, discard });
+    return () => $unsaved.set(null);
   });
 
   if (rows.length === 0) return <p>{sentences.nothingYet}</p>;

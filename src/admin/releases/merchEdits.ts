@@ -9,6 +9,7 @@ import {
 } from '#domain/merch/merchChange';
 import { Problem } from '#domain/problem';
 import { type FieldChange, fieldChanges } from '#domain/publication/history';
+import { sentences } from '../sentences/together.ts';
 import { problemOf } from '../state/problems.ts';
 import { allPages } from '../state/queries.ts';
 
@@ -47,8 +48,7 @@ export async function sendMerchEdit(
     const { value, version } = await api.getMerch({ params: { id: String(cId) } });
     const { substitute: _, ...item } = value;
     Object.assign(result, { title: item.name, version, before: merchChangeBack(item, fields) });
-    if (base !== undefined && base !== version)
-      throw new Problem('changed', 'Somebody has saved it in the meantime.');
+    if (base !== undefined && base !== version) throw new Problem('changed', sentences.savedSince);
     const body = withMerchChange(item, fields);
     result.changes = isSame(item, body) ? [] : fieldChanges({ ...item }, { ...body });
     if (dryRun || result.changes.length === 0) return result;

@@ -50,15 +50,21 @@ export const nameOf = ({ title, what }: Row) => [title, what].filter(Boolean).jo
 export const priceOf = ({ prices = [] }: Row) => pricesText(prices);
 export const leftOf = ({ left }: Row) => (left?.count === undefined ? '' : String(left.count));
 
-/** All editions, those of the newest releases first, then merch with its sizes. */
-export const rowsOf = ({ releases }: Sheet, merch: readonly MerchRow[]): Row[] => [
-  ...releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
+const editionRows = ({ releases }: Sheet): Row[] =>
+  releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
     editions.map((edition): Row => {
       const { id, name = '', catalogueNumber = '', barcode = '', price, prices = [] } = edition;
       const format = editionFormatLabels[edition.format];
       const what = editionName(edition, format);
       return {
-        ...{ id, sold: id, kind: 'release', cId, version, title, what, catalogueNumber },
+        id,
+        sold: id,
+        kind: 'release',
+        cId,
+        version,
+        title,
+        what,
+        catalogueNumber,
         format: edition.format,
         state: edition.state,
         prices: [price ?? [], prices].flat(),
@@ -66,21 +72,38 @@ export const rowsOf = ({ releases }: Sheet, merch: readonly MerchRow[]): Row[] =
         text: folded([title, format, name, what, catalogueNumber, barcode].join(' ')),
       };
     }),
-  ),
-  ...merch.flatMap((item): Row[] => {
-    const { id, cId, name: title, state, price, sizes, artists } = item;
-    const names = artists.map(({ name }) => name);
-    const shared = { kind: 'merch', cId, title, catalogueNumber: '', format: 'merch' } as const;
-    const text = (...more: string[]) =>
-      folded([title, sentences.merch, ...names, ...more].join(' '));
-    return [
-      { ...shared, id, sold: id, what: '', state, prices: price ? [price] : [], text: text() },
-      ...sizes.map((size) => ({
-        ...{ ...shared, id: `${id} ${size.name}`, what: size.name, size: size.name },
-        ...{ state: size.state, left: { count: size.left }, text: text(size.name) },
-      })),
-    ];
-  }),
+  );
+
+/** The line of an item, then those of its sizes. */
+function merchRows({ id, cId, name: title, state, price, sizes, artists }: MerchRow): Row[] {
+  const shared = { kind: 'merch', cId, title, catalogueNumber: '', format: 'merch' } as const;
+  const words = [title, sentences.merch, ...artists.map(({ name }) => name)];
+  return [
+    {
+      ...shared,
+      id,
+      sold: id,
+      what: '',
+      state,
+      prices: price ? [price] : [],
+      text: folded(words.join(' ')),
+    },
+    ...sizes.map((size) => ({
+      ...shared,
+      id: `${id} ${size.name}`,
+      what: size.name,
+      size: size.name,
+      state: size.state,
+      left: { count: size.left },
+      text: folded([...words, size.name].join(' ')),
+    })),
+  ];
+}
+
+/** All editions, those of the newest releases first, then merch with its sizes. */
+export const rowsOf = (sheet: Sheet, merch: readonly MerchRow[]): Row[] => [
+  ...editionRows(sheet),
+  ...merch.flatMap(merchRows),
 ];
 
 /** The prices that were typed; null if they can't be read, or are more than the line may have. */
@@ -97,7 +120,7 @@ export const isUnreadable = (
 ): boolean =>
   (price !== undefined && readPrices(row, price, currency) === null) || !/^\d*$/.test(left.trim());
 
-/** The values of a line that another one shares: of editions, of items and of their sizes. */
+/** The changed values of a line, of whatever kind it is. */
 interface Change {
   state?: EditionState;
   prices?: Money[];

@@ -1,5 +1,11 @@
 import type { Sentences } from '#words/fallback';
-import { count as countIn, type Plural, type SentencesOf } from '#words/template';
+import {
+  count as countIn,
+  isEnglish,
+  type Plural,
+  type SentencesOf,
+  type Template,
+} from '#words/template';
 import { languages } from './languages.ts';
 
 /** The code of the back office's language: the reader's first preferred one that is available. */
@@ -53,4 +59,13 @@ export function counted<P extends string>(
   given: { readonly count: number } & { readonly [N in P]: string | number },
 ): string {
   return countIn(locale, forms, given);
+}
+
+/** The plural form of a sentence, with its number filled in, for placeholders with elements. */
+export function formOf<P extends string>(forms: Plural<P>, count: number): Template<P> {
+  const known: Readonly<Record<string, unknown>> = { ...forms };
+  const language = isEnglish(String(forms.other)) ? 'en-GB' : locale;
+  const form = known[new Intl.PluralRules(language).select(count)] ?? known['other'];
+  const number = new Intl.NumberFormat(locale).format(count);
+  return String(form).replaceAll('{count}', number) as unknown as Template<P>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fill } from '#words/template';
-import { filled } from './filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { counted, markLanguage } from './language.ts';
 import { sentences } from './members.ts';
 import { translationOf } from './translation.ts';

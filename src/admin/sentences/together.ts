@@ -47,6 +47,7 @@ export const sentences = sentencesOf('together', {
   isLikeThisAlready: 'Already like this.',
   changeReleases: { one: 'Change one release', other: 'Change {count} releases' },
   changeCount: 'Change {ready}',
+  savedSince: 'Somebody has saved it in the meantime.',
   changedSince: {
     one: 'One was changed in the meantime and left as it is',
     other: '{count} were changed in the meantime and left as they are',

@@ -15,37 +15,6 @@ export const $unsaved = atom<Unsaved | null>(null);
 /** The address someone is about to leave for with unsaved changes; otherwise null. */
 export const $leavingTo = atom<string | null>(null);
 
-/** The unsaved forms of a screen that has several. */
-const forms = new Set<Unsaved>();
-
-function joinForms(): void {
-  const [first] = forms;
-  $unsaved.set(
-    first
-      ? {
-          name: first.name,
-          async save() {
-            for (const form of [...forms]) if (!(await form.save())) return false;
-            return true;
-          },
-          discard() {
-            for (const form of forms) form.discard();
-          },
-        }
-      : null,
-  );
-}
-
-/** Adds the unsaved changes of one of several forms. Returns a function that removes them. */
-export function holdForm(form: Unsaved): () => void {
-  forms.add(form);
-  joinForms();
-  return () => {
-    forms.delete(form);
-    joinForms();
-  };
-}
-
 let here = '';
 
 function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {

@@ -7,7 +7,7 @@ import {
   type Usage,
 } from '#domain/usage';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/status.ts';
 import { useCall } from '../state/queries.ts';

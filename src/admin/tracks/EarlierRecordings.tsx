@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api';
 import { minutesText } from '#domain/listening/audioAddress';
 import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/tracks.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';

@@ -4,7 +4,7 @@ import { api } from '#adapters/api';
 import type { Answer } from '#contract/api';
 import type { FieldError } from '#domain/problem';
 import type { Track } from '#domain/release/track';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/tracks.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, useCall } from '../state/queries.ts';

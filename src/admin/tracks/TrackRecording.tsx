@@ -8,7 +8,7 @@ import { formatText } from '#domain/release/wavFile';
 import { trashDays } from '#domain/trash';
 import { fill } from '#words/template';
 import { tied } from '../../components/Field.tsx';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/tracks.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { Modal } from '../ui/Modal.tsx';

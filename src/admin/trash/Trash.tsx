@@ -4,7 +4,7 @@ import type { Result } from '#contract/api';
 import { trashDays } from '#domain/trash';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import { filled } from '../sentences/filled.tsx';
+import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/trash.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, useCall } from '../state/queries.ts';

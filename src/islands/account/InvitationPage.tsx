@@ -8,8 +8,9 @@ import { invitationTokenSchema } from '#domain/member/invitation';
 import { roles } from '#domain/member/member';
 import { Problem, parse, reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
-import { fill, inside, templateParts } from '#words/template';
+import { fill } from '#words/template';
 import type { Words } from '#words/translation';
+import { filled } from '../../components/filled.tsx';
 import { paths } from '../../paths.ts';
 import { noteMe } from './enter.ts';
 import { Guard } from './Guard.tsx';
@@ -72,15 +73,9 @@ function Accepted({ texts, invitation, comma }: Props) {
       </p>
       {hasOwnSession() && (
         <p>
-          {templateParts(invitation.second).map((part) =>
-            'text' in part ? (
-              part.text
-            ) : (
-              <a key={part.placeholder} href={`${paths.profile}#sign-in`}>
-                {inside(invitation.second, 'profile')}
-              </a>
-            ),
-          )}
+          {filled(invitation.second, {
+            profile: (text) => <a href={`${paths.profile}#sign-in`}>{text}</a>,
+          })}
         </p>
       )}
       <a className="button" href={paths.admin}>
@@ -99,15 +94,9 @@ function AcceptInvitation({ token, texts, invitation, comma }: Props & { token: 
     <section className="notice">
       <h1>{fill(invitation.heading, { label: pageLabel().name })}</h1>
       <p>
-        {templateParts(invitation.question).map((part) =>
-          'text' in part ? (
-            part.text
-          ) : (
-            <strong key={part.placeholder} dir="auto">
-              {accountName(name, username)}
-            </strong>
-          ),
-        )}
+        {filled(invitation.question, {
+          name: <strong dir="auto">{accountName(name, username)}</strong>,
+        })}
       </p>
       {failure && <Failure english={failure} texts={texts} />}
       <p className="actions">

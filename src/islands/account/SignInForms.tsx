@@ -5,8 +5,8 @@ import { askForCode, signInByCode, signInByRecoveryCode } from '#adapters/signIn
 import { mailAddressSchema } from '#domain/mailAddress';
 import { codeMinutes, type OpenWays } from '#domain/member/signInWay';
 import { Problem, reasonOf } from '#domain/problem';
-import { templateParts } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { filled } from '../../components/filled.tsx';
 import { Failure, refusalOf, type SignInTexts } from './signInTexts.tsx';
 
 interface Props {
@@ -161,14 +161,9 @@ function ByEmail({ texts, onSignedIn, hasPasskeys }: Signing & { hasPasskeys: bo
   return (
     <form className="form" noValidate onSubmit={submitting(verify)}>
       <p ref={heading} tabIndex={-1} role="status" className="sign-in-sent">
-        {templateParts(words.sent).map((part) => {
-          if ('text' in part) return part.text;
-          if (part.placeholder === 'count') return codeMinutes;
-          return (
-            <strong key={part.placeholder} dir="auto">
-              {mail.trim()}
-            </strong>
-          );
+        {filled(words.sent, {
+          address: <strong dir="auto">{mail.trim()}</strong>,
+          count: codeMinutes,
         })}
       </p>
       <TextField

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Result } from '#contract/api';
 import { exampleCode, typedCode } from '#domain/codes/code';
 import { downloadFormats } from '#domain/codes/download';
-import { fill, inside, templateParts } from '#words/template';
+import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
+import { filled } from '../../components/filled.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
 import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 
@@ -131,17 +132,7 @@ function Files({ answer, words, hasNewsletter }: FilesProps) {
         <p role="status">{isPreparing && words.preparing}</p>
         {all.length > 0 && <p className="redeemed-until">{fill(words.until, { time })}</p>}
         {hasNewsletter && (
-          <p>
-            {templateParts(words.news).map((part) =>
-              'text' in part ? (
-                part.text
-              ) : (
-                <a key="news" href="#news">
-                  {inside(words.news, 'news')}
-                </a>
-              ),
-            )}
-          </p>
+          <p>{filled(words.news, { news: (text) => <a href="#news">{text}</a> })}</p>
         )}
       </div>
     </section>

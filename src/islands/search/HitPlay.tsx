@@ -17,7 +17,7 @@ export const playKeys = (hit: Hit) => (heardIn(hit) ? 'Alt+Enter' : undefined);
 
 /**
  * The mark on a hit's sleeve that plays the record, or the track that was found. A hit is an option,
- * which holds no button: its name ends with `HeardWords`, and by keyboard `playKeys` play it.
+ * which can't contain a button: `HeardWords` says that it can be heard, and `playKeys` play it.
  */
 export function HitPlay({ hit }: { hit: Hit }) {
   const heard = heardIn(hit);

@@ -11,7 +11,8 @@ import { sleeveArtist } from '#design/drawnCover';
 import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import { type Found, searchTerms } from '#domain/listing/searching';
-import { count as countOf, fill, templateParts } from '#words/template';
+import { count as countOf, fill } from '#words/template';
+import { filled } from '../../components/filled.tsx';
 import { Names } from '../../components/Names.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
@@ -178,18 +179,15 @@ interface OfReleaseProps {
 
 /** A track's release and its artists, ordered as in the page's language. */
 function OfRelease({ title, artists, words }: OfReleaseProps) {
-  return templateParts(words.onRecord).map((part) => {
-    if ('text' in part) return part.text;
-    if (part.placeholder === 'title') return <bdi key="title">{title}</bdi>;
-    return <Names key="artists" names={artists} comma={words.comma} />;
+  return filled(words.onRecord, {
+    title: <bdi>{title}</bdi>,
+    artists: <Names names={artists} comma={words.comma} />,
   });
 }
 
 /** A person found in the credits. */
 function Credited({ name, words }: { name: string; words: SearchWords }) {
-  return templateParts(words.inCredits).map((part) =>
-    'text' in part ? part.text : <bdi key={part.placeholder}>{name}</bdi>,
-  );
+  return filled(words.inCredits, { name: <bdi>{name}</bdi> });
 }
 
 interface LackingProps {
@@ -201,13 +199,7 @@ interface LackingProps {
 /** The typed words that a hit lacks, struck through. */
 function Lacking({ text, lacks, words }: LackingProps) {
   const missing = typedWords(text).filter(({ terms }) => isMissing(terms, lacks));
-  return templateParts(words.without).map((part) =>
-    'text' in part ? (
-      part.text
-    ) : (
-      <s key={part.placeholder}>{missing.map(({ word }) => word).join(' ')}</s>
-    ),
-  );
+  return filled(words.without, { words: <s>{missing.map(({ word }) => word).join(' ')}</s> });
 }
 
 interface SomeWordsProps {
@@ -220,11 +212,10 @@ interface SomeWordsProps {
 function SomeWords({ text, missing, words }: SomeWordsProps) {
   const typed = typedWords(text).map((one) => ({ ...one, isOut: isMissing(one.terms, missing) }));
   const had = typed.filter(({ isOut }) => !isOut).map(({ word }) => word);
-  return templateParts(words.someWords).map((part) => {
-    if ('text' in part) return part.text;
-    if (part.placeholder === 'words') return <bdi key="words">{had.join(' ')}</bdi>;
-    return (
-      <bdi key="text">
+  return filled(words.someWords, {
+    words: <bdi>{had.join(' ')}</bdi>,
+    text: (
+      <bdi>
         {typed.map(({ word, isOut }, index) => (
           <Fragment key={word}>
             {index > 0 && ' '}
@@ -232,7 +223,7 @@ function SomeWords({ text, missing, words }: SomeWordsProps) {
           </Fragment>
         ))}
       </bdi>
-    );
+    ),
   });
 }
 
@@ -248,15 +239,13 @@ function Nearest({ found: { state, text, nearest }, words, onChoose }: NearestPr
     .join(' ');
   return (
     <p className="search-nearest">
-      {templateParts(words.didYouMean).map((part) =>
-        'text' in part ? (
-          part.text
-        ) : (
-          <button key="text" type="button" dir="auto" onClick={() => onChoose(better)}>
+      {filled(words.didYouMean, {
+        text: (
+          <button type="button" dir="auto" onClick={() => onChoose(better)}>
             {better}
           </button>
         ),
-      )}
+      })}
     </p>
   );
 }

@@ -1,25 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import {
-  fill,
-  inside,
-  isEnglish,
-  type Plural,
-  type Template,
-  templateParts,
-} from '#words/template';
-import { locale } from './language.ts';
+import { fill, inside, type Template, templateParts } from '#words/template';
 
 /** The value of a placeholder: anything React renders, or for a tag an element around its text. */
 type Shown = ReactNode | ((text: string) => ReactNode);
-
-/** The plural form of a sentence, with its number filled in, for placeholders with elements. */
-export function formOf<P extends string>(forms: Plural<P>, count: number): Template<P> {
-  const known: Readonly<Record<string, unknown>> = { ...forms };
-  const language = isEnglish(String(forms.other)) ? 'en-GB' : locale;
-  const form = known[new Intl.PluralRules(language).select(count)] ?? known['other'];
-  const number = new Intl.NumberFormat(locale).format(count);
-  return String(form).replaceAll('{count}', number) as unknown as Template<P>;
-}
 
 /** A sentence with elements in its placeholders and around the text between its tags. */
 export function filled<P extends string>(

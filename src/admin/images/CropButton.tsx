@@ -12,15 +12,15 @@ import { CropControl } from './CropControl.tsx';
 import { OriginalFacts } from './OriginalFacts.tsx';
 
 interface Props {
+  /** The label of the button, and the title of its dialog. */
   title: string;
   /** The image, whose original is cropped anew. */
   of: NonNullable<Request<'getOriginal'>['query']>;
   onCropped: (cropped: Result<'cropImage'>) => void;
-  onCancel: () => void;
 }
 
 /** Chooses another crop of the original of an image, which the server then draws. */
-export function CropDialog({ title, of, onCropped, onCancel }: Props) {
+function CropDialog({ title, of, onCropped, onCancel }: Props & { onCancel: () => void }) {
   const { data, problem } = useCall('getOriginal', { query: of });
   const [chosen, setChosen] = useState<Crop | null>(null);
   const [isDrawing, setDrawing] = useState(false);
@@ -61,5 +61,28 @@ export function CropDialog({ title, of, onCropped, onCancel }: Props) {
       {isDrawing && <Loading text={sentences.drawingCrop} />}
       <ErrorMessage>{failure}</ErrorMessage>
     </Modal>
+  );
+}
+
+/** A button that opens the dialog for another crop of an image. */
+export function CropButton({ title, of, onCropped }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button quiet small" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      {isOpen && (
+        <CropDialog
+          title={title}
+          of={of}
+          onCropped={(cropped) => {
+            setOpen(false);
+            onCropped(cropped);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
