@@ -86,8 +86,12 @@ export async function requestPersonalData(
  * Redeems a code for files. The same attempt again counts no further use.
  * @throws {Problem} not-found for every code that is not good; too-many
  */
-export function redeemCode(apiBase: string, code: string, idempotencyKey: string) {
-  return clientOf(apiBase).redeemCode({ body: { code }, idempotencyKey });
+export function redeemCode(
+  apiBase: string,
+  body: { code: string; takesSome: boolean },
+  idempotencyKey: string,
+) {
+  return clientOf(apiBase).redeemCode({ body, idempotencyKey });
 }
 
 /** A token for a form that the visitor starts to fill in. */

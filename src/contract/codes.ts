@@ -11,6 +11,8 @@ const ofCode = z.object({
   code: z.string(),
   /** The language of the page with the form; absent for the label's first language. */
   language: languageSchema.optional(),
+  /** Whether the fan takes the files although some tracks have no recording. */
+  takesSome: z.boolean().optional(),
 });
 
 const batchesAnswer = z.object({
@@ -69,9 +71,11 @@ export const codeCalls = {
     path: 'codes/redeem',
     access: 'anyone',
     summary:
-      'Gives the files of a code, and counts one use. Every code that is not good gets the same answer.',
+      'Gives the files of a code, and counts one use. Where some tracks have no recording, it first says so and counts none. Every code that is not good gets the same answer.',
     body: ofCode,
-    form: ofCode.transform((given) => ({ ...given, isForm: true })),
+    form: ofCode
+      .extend({ takesSome: z.stringbool().default(false) })
+      .transform((given) => ({ ...given, isForm: true })),
     limited: true,
     idempotent: true,
     secret: true,
@@ -82,7 +86,13 @@ export const codeCalls = {
       cover: z.url().nullable(),
       /** The path of the release's page. */
       path: z.string(),
-      /** Addresses that work until `until`. */
+      /** How many of its tracks have a recording. */
+      recordings: z.int(),
+      tracks: z.int(),
+      /**
+       * Addresses that work until `until`. Empty, with no use counted, if only some tracks have a
+       * recording and the body does not take them.
+       */
       files: z.array(
         z.object({
           name: z.string(),

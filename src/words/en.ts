@@ -546,6 +546,8 @@ const words = {
     preparing:
       'Some files are still being made. They appear here as soon as they are ready, and cost no further use.',
     nothing: 'The files are not here yet. Your code stays good: come back in a few days.',
+    some: 'Only {count} of the {of} tracks are here to download. Your code is not used yet: take these now, or keep it until the others are here.',
+    takeSome: 'Take what is here ({count})',
     news: 'Do you want to hear of the next record? <news>Leave your address</news>.',
     another: 'Redeem another code',
   },

@@ -103,8 +103,8 @@ async function makeCodes(
   return services.calls.makeCodes({ body }, staff, id);
 }
 
-const redeem = (code: string, { id = newId(), from = client() } = {}) =>
-  services.calls.redeemCode({ body: { code }, client: from }, nobody, id);
+const redeem = (code: string, { id = newId(), from = client(), takesSome = true } = {}) =>
+  services.calls.redeemCode({ body: { code, takesSome }, client: from }, nobody, id);
 
 async function allOf<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -215,6 +215,19 @@ test('a code of a release without any file is not used up', async () => {
   await record(release, release.tracks[0]?.id ?? '');
   expect((await redeem(code)).files).toHaveLength(1);
   expect((await refusalOf(redeem(code)))?.code).toBe('not-found');
+});
+
+test('a code that gives only some tracks says so before it is used', async () => {
+  const { code } = await firstCode(await aRelease());
+  const id = newId();
+  for (let tries = 0; tries < 2; tries++)
+    expect(await redeem(code, { id, takesSome: false })).toMatchObject({
+      ...{ recordings: 1, tracks: 2, files: [], isPreparing: false },
+    });
+  expect((await redeem(code, { id })).files).toHaveLength(1);
+  // Who has them is not asked again.
+  expect((await redeem(code, { id, takesSome: false })).files).toHaveLength(1);
+  expect((await refusalOf(redeem(code, { takesSome: false })))?.code).toBe('not-found');
 });
 
 test('staff see what is used, and give a use back', async () => {

@@ -13,6 +13,9 @@ import { type PageContext, visitorPages } from './visitorPages.tsx';
 /** A form with the newsletter box ticked. */
 const subscribingSchema = z.object({ subscribe: z.literal(true) });
 
+/** The form that redeems a code. */
+const codeSchema = z.object({ code: z.string() });
+
 /** True for a person without JavaScript or from an email, who gets a page instead of JSON. */
 export function wantsPage(row: Endpoint, request: HttpRequest): boolean {
   if (row.form && isPlainForm(request)) return true;
@@ -52,7 +55,8 @@ export function createPages(
         | undefined;
       if (!write) throw new Error(`There is no page for ${name}.`);
       const isSubscribing = subscribingSchema.safeParse(body).success;
-      return page(200, request, (context) => write(answer, { ...context, isSubscribing }));
+      const { code } = codeSchema.safeParse(body).data ?? {};
+      return page(200, request, (context) => write(answer, { ...context, isSubscribing, code }));
     },
 
     async refusal(

@@ -26,7 +26,15 @@ const artist = 'Ωμέγα';
 
 const edition = 'Δίσκος';
 const ofStock = { scope: 'stock', edition };
-const redeemed = { title: 'Δίσκος', artist, cover: null, path: '/releases/diskos-1', until: at };
+const redeemed = {
+  title: 'Δίσκος',
+  artist,
+  cover: null,
+  path: '/releases/diskos-1',
+  until: at,
+  recordings: 1,
+  tracks: 2,
+};
 
 /** Every answer that has a page of its own. */
 const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
@@ -67,6 +75,7 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
       })),
       isPreparing: true,
     },
+    { ...redeemed, recordings: 0, files: [], isPreparing: false },
     { ...redeemed, files: [], isPreparing: false },
   ],
   erasePersonalData: [{}],

@@ -12,6 +12,8 @@ export interface PageContext {
   action: string;
   /** Whether the newsletter box was ticked in the submitted form. */
   isSubscribing?: boolean;
+  /** The code in the submitted form. */
+  code?: string | undefined;
 }
 
 /** The thanks for a form; a ticked newsletter box adds that it still needs a confirmation. */
@@ -164,10 +166,12 @@ function personalDataPage(
 
 /** The files of a code, by format. */
 function redeemedPage(
-  { title, artist, cover, files, until, isPreparing }: Result<'redeemCode'>,
-  { label, wording }: PageContext,
+  { title, artist, cover, files, recordings, tracks, until, isPreparing }: Result<'redeemCode'>,
+  { label, wording, action, code = '' }: PageContext,
 ): PageContent {
   const { redeem } = wording.words;
+  const isAsking = files.length === 0 && recordings > 0;
+  const some = { count: recordings, of: tracks };
   const { timeZone } = label;
   const time = dateText(wording, new Date(until), {
     dateStyle: 'long',
@@ -175,12 +179,22 @@ function redeemedPage(
     timeZone,
   });
   return {
-    title: fillLine(wording, redeem.yours, { title }),
+    title: isAsking ? title : fillLine(wording, redeem.yours, { title }),
     body: (
       <>
         {cover && <img className="cover" src={cover} alt="" width={320} height={320} />}
         <p>{artist}</p>
-        {files.length === 0 && <p>{redeem.nothing}</p>}
+        {files.length === 0 && (
+          <p>{isAsking ? fillLine(wording, redeem.some, some) : redeem.nothing}</p>
+        )}
+        {isAsking && (
+          <form method="post" action={action}>
+            <input type="hidden" name="code" value={code} />
+            <button type="submit" name="takesSome" value="true">
+              {fillLine(wording, redeem.takeSome, some)}
+            </button>
+          </form>
+        )}
         {downloadFormats.map((format) => {
           const own = files.filter(({ of }) => of === format);
           return (

@@ -150,9 +150,10 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
   }
 
   /** Whether this attempt may get the files: it is counted already, or one more use is left. */
-  async function mayUse({ hash, batchId, batch }: GoodCode, attempt: Id): Promise<boolean> {
+  async function attemptAt({ hash, batchId, batch }: GoodCode, attempt: Id) {
     const uses = (await codeUses.find(batchId, hash))?.value.uses ?? [];
-    return withUse(uses, { id: attempt, at: clock.now() }, batch.uses) !== null;
+    const next = withUse(uses, { id: attempt, at: clock.now() }, batch.uses);
+    return next && { isCounted: next === uses };
   }
 
   /** @throws {Problem} too-many, for a network that entered too many wrong codes */
@@ -176,14 +177,22 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
   }
 
   /** The files of a code, if it is valid for this attempt. An attempt that gets none is not counted. */
-  async function redeem(good: GoodCode | null, attempt: Id): Promise<Answer<'redeemCode'> | null> {
-    if (!good || !(await mayUse(good, attempt))) return null;
+  async function redeem(
+    good: GoodCode | null,
+    attempt: Id,
+    takesSome: boolean,
+  ): Promise<Answer<'redeemCode'> | null> {
+    const use = good && (await attemptAt(good, attempt));
+    if (!use) return null;
     const { release } = good;
     const until = new Date(clock.now().getTime() + repeatMilliseconds);
-    const offered = await downloads.offer(release, until);
+    const found = await downloads.offer(release, until);
+    const isAsked = found.recordings < release.tracks.length && !takesSome && !use.isCounted;
+    const offered = isAsked ? { ...found, files: [], isPreparing: false } : found;
     if (offered.files.length > 0 && !(await count(good, attempt))) return null;
-    log('code.redeemed', { cId: release.cId });
+    if (!isAsked) log('code.redeemed', { cId: release.cId });
     return {
+      tracks: release.tracks.length,
       title: release.title,
       cover: release.cover && `${site.imageBase}/${release.cover}`,
       path: pagePath('release', release.slug, release.cId),
@@ -281,7 +290,7 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
               ),
             )
           : newId;
-      const given = await redeem(good, attempt);
+      const given = await redeem(good, attempt, body.takesSome ?? false);
       return given ?? refuseCode(client, began);
     },
 

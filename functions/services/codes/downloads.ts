@@ -272,7 +272,9 @@ export function createDownloads(needs: Needs) {
           return { name, format: 'wav', of: 'wav', url, bytes };
         }),
       ]);
-      return { files, artist: source.artist, isPreparing: !isReady && source.tracks.length > 0 };
+      const { artist, tracks } = source;
+      const isPreparing = !isReady && tracks.length > 0;
+      return { files, recordings: tracks.length, artist, isPreparing };
     },
 
     /** Does the work of a message. Can be repeated safely: what is stored is not made again. */

@@ -52,7 +52,7 @@ export function Codes({ entryKey }: { entryKey: string | undefined }) {
               </Loaded>
             </div>
             <div>
-              <MakeCodes release={value} />
+              <MakeCodes release={value} files={codes.data?.files} />
               <GiveBack />
             </div>
           </div>
@@ -70,14 +70,10 @@ interface FilesProps {
 
 /** How far the files are that the codes give. */
 function FilesState({ files, isAsked }: FilesProps) {
-  const { recordings, tracks, isReady, done, total = 0, failures } = files;
+  const { isReady, done, total = 0, failures } = files;
   return (
     <section>
       <h2>{sentences.files}</h2>
-      {recordings === 0 && <p>{sentences.noRecordings}</p>}
-      {recordings > 0 && recordings < tracks && (
-        <p>{fill(sentences.someRecordings, { count: recordings, total: tracks })}</p>
-      )}
       <p role="status">
         {isReady && sentences.filesReady}
         {done !== undefined && fill(sentences.filesMade, { done, total })}

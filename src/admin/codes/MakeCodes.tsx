@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { pageLabel } from '#adapters/pageLabel';
+import type { Result } from '#contract/api';
 import { newBatchSchema } from '#domain/codes/batch';
 import { numberedEditionName } from '#domain/release/editionText';
 import type { Release } from '#domain/release/release';
+import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/codes.ts';
@@ -15,8 +17,14 @@ import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 
+interface Props {
+  release: Release;
+  /** The files that the codes give, once they are known. */
+  files: Result<'listCodes'>['files'] | undefined;
+}
+
 /** Makes a batch of codes, which are shown once. */
-export function MakeCodes({ release }: { release: Release }) {
+export function MakeCodes({ release, files }: Props) {
   const { editions = [] } = release;
   const [edition, setEdition] = useState('');
   const [count, setCount] = useState('100');
@@ -93,6 +101,7 @@ export function MakeCodes({ release }: { release: Release }) {
           hint={sentences.untilHint}
           error={fieldErrorAt(errors, 'until')}
         />
+        {files && files.recordings < files.tracks && <p>{missingText(files)}</p>}
         <ErrorMessage>{errors.length === 0 && failure}</ErrorMessage>
         <button type="submit" className="button" disabled={isBusy}>
           {isBusy ? sentences.making : sentences.make}
@@ -104,6 +113,10 @@ export function MakeCodes({ release }: { release: Release }) {
     </>
   );
 }
+
+/** How few tracks the codes give so far. */
+const missingText = ({ recordings: count, tracks: total }: NonNullable<Props['files']>) =>
+  count === 0 ? sentences.noRecordings : fill(sentences.someRecordings, { count, total });
 
 interface NewProps {
   codes: readonly string[];

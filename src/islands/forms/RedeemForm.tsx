@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Result } from '#contract/api';
 import { exampleCode, typedCode } from '#domain/codes/code';
 import { downloadFormats } from '#domain/codes/download';
@@ -29,12 +29,13 @@ interface Props {
 /** While files are being made, this long between two looks, in milliseconds. */
 const lookAgainAfter = 15_000;
 
-async function files(apiBase: string, code: string): Promise<Redeemed> {
+/** The files of a code; `takesSome` if the fan takes them although some tracks have none. */
+async function files(apiBase: string, code: string, takesSome: boolean): Promise<Redeemed> {
   const [{ redeemCode }, { attemptAt }] = await Promise.all([
     import('#adapters/visitorApi'),
     import('#adapters/codeAttempts'),
   ]);
-  return redeemCode(apiBase, code, attemptAt(typedCode(code) ?? ''));
+  return redeemCode(apiBase, { code, takesSome }, attemptAt(typedCode(code) ?? ''));
 }
 
 /** Takes a code, and shows the files that it gives. */
@@ -44,28 +45,24 @@ export function RedeemForm(props: Props) {
   useEffect(() => {
     if (!given?.answer.isPreparing) return;
     const timer = setTimeout(async () => {
-      const answer = await files(apiBase, given.code).catch(() => given.answer);
+      const answer = await files(apiBase, given.code, true).catch(() => given.answer);
       setGiven({ ...given, answer });
     }, lookAgainAfter);
     return () => clearTimeout(timer);
   }, [given, apiBase]);
+  const form = { apiBase, path: '/codes/redeem', words, language, isTranslated };
+  const busy = redeem.looking;
+  const take = async (code: string, takesSome: boolean) => {
+    const answer = await files(apiBase, code, takesSome);
+    setGiven({ code, answer });
+    return givenText(answer, redeem);
+  };
   return (
     <div className="redeem-hall">
       <VisitorForm
-        apiBase={apiBase}
-        path="/codes/redeem"
-        words={words}
-        language={language}
-        isTranslated={isTranslated}
-        button={{ idle: redeem.button, busy: redeem.looking }}
-        send={async ({ code }) => {
-          const typed = String(code);
-          const answer = await files(apiBase, typed);
-          setGiven({ code: typed, answer });
-          return answer.files.length > 0
-            ? fill(redeem.yours, { title: answer.title })
-            : redeem.nothing;
-        }}
+        {...form}
+        button={{ idle: redeem.button, busy }}
+        send={({ code }) => take(String(code), false)}
       >
         {(errors) => (
           <Field label={redeem.field} hint={redeem.hint} error={errors['code']}>
@@ -87,19 +84,43 @@ export function RedeemForm(props: Props) {
           </Field>
         )}
       </VisitorForm>
-      {given && <Files {...given} words={redeem} hasNewsletter={hasNewsletter} key={given.code} />}
+      {given && (
+        <Files
+          {...given}
+          words={redeem}
+          hasNewsletter={hasNewsletter}
+          key={`${given.code} ${given.answer.files.length > 0}`}
+        >
+          <VisitorForm
+            {...form}
+            button={{ idle: fill(redeem.takeSome, { count: given.answer.recordings }), busy }}
+            send={() => take(given.code, true)}
+          >
+            {() => null}
+          </VisitorForm>
+        </Files>
+      )}
     </div>
   );
+}
+
+/** What became of a code, in a sentence. */
+function givenText({ title, files: all, recordings, tracks }: Redeemed, words: Words['redeem']) {
+  if (all.length > 0) return fill(words.yours, { title });
+  return recordings === 0 ? words.nothing : fill(words.some, { count: recordings, of: tracks });
 }
 
 interface FilesProps {
   answer: Redeemed;
   words: Words['redeem'];
   hasNewsletter: boolean;
+  /** The form that takes the files of some tracks. */
+  children: ReactNode;
 }
 
-function Files({ answer, words, hasNewsletter }: FilesProps) {
-  const { title, artist, cover, path, files: all, until, isPreparing } = answer;
+function Files({ answer, words, hasNewsletter, children }: FilesProps) {
+  const { title, artist, cover, path, files: all, recordings, until, isPreparing } = answer;
+  const isAsking = all.length === 0 && recordings > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const language = document.documentElement.lang;
@@ -114,12 +135,13 @@ function Files({ answer, words, hasNewsletter }: FilesProps) {
       </div>
       <div className="redeemed-words">
         <h2 id="redeemed" tabIndex={-1} ref={heading} dir="auto">
-          {fill(words.yours, { title })}
+          {isAsking ? title : fill(words.yours, { title })}
         </h2>
         <p className="redeemed-artist" dir="auto">
           <a href={path}>{artist || title}</a>
         </p>
-        {all.length === 0 && <p>{words.nothing}</p>}
+        {all.length === 0 && <p>{givenText(answer, words)}</p>}
+        {isAsking && children}
         {downloadFormats.map((format) => (
           <FormatFiles
             key={format}
