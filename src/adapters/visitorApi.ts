@@ -11,7 +11,8 @@ const clientOf = (apiBase: string) =>
   createApiClient((path, init) => {
     const headers = new Headers(init.headers);
     headers.set('x-correlation-id', crypto.randomUUID());
-    return fetch(`${apiBase}/${path}`, { ...init, headers });
+    // It goes on if the page is left meanwhile.
+    return fetch(`${apiBase}/${path}`, { ...init, headers, keepalive: true });
   });
 
 /**

@@ -17,7 +17,8 @@ async function fetchToken(apiBase: string): Promise<FetchedToken | null> {
 
 /**
  * The token sent with a form. It is fetched when the form first gets the focus, since the page may
- * be days old. A form submitted faster than the API accepts waits silently.
+ * be days old. A form submitted faster than the API accepts waits silently; if the page is left
+ * meanwhile, it is sent without a token, as forms without script are.
  */
 export function createFormToken(apiBase: string) {
   let fetching: Promise<FetchedToken | null> | undefined;
@@ -26,11 +27,20 @@ export function createFormToken(apiBase: string) {
       fetching ??= fetchToken(apiBase);
     },
     async proof(): Promise<{ token?: string }> {
-      const fetched = await fetching;
+      let isLeft = false;
+      const leaving = new Promise<null>((resolve) => {
+        const leave = () => {
+          isLeft = true;
+          resolve(null);
+        };
+        addEventListener('pagehide', leave, { once: true });
+      });
+      const fetched = await Promise.race([fetching, leaving]);
       if (!fetched) return {};
       const left = fetched.at + minFillMilliseconds + margin - performance.now();
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-      return { token: fetched.token };
+      if (left > 0)
+        await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, left))]);
+      return isLeft ? {} : { token: fetched.token };
     },
     /** Makes the next submission fetch a new token. */
     forget() {
