@@ -1,5 +1,6 @@
 import {
   codeOf,
+  numberTermsOf,
   packed,
   type SearchedPart,
   type SearchKind,
@@ -111,7 +112,7 @@ function addRelease(add: Add, release: PublicRelease, around: AroundRelease): vo
   addAddresses(add, [url, ...earlierUrls], 'release');
   const { editions = [] } = release;
   for (const number of new Set([catalogueNumber, ...editions.map((one) => one.catalogueNumber)]))
-    add(termsOf(number ?? ''), 'number');
+    add(numberTermsOf(number ?? ''), 'number');
   add(termsOf(releaseDate?.slice(0, 4) ?? ''), 'year');
   add(termsOf(around.kind), 'kind');
   for (const tag of tagsOf(release)) addSpellings(add, tag, 'tag');

@@ -6,6 +6,7 @@ import {
   folded,
   forgives,
   isOneTypoApart,
+  numberTermsOf,
   packed,
   postingOf,
   prefixFor,
@@ -41,8 +42,22 @@ it.each([
   ['LSR-026', ['lsr26']],
   ['AC/DC live', ['ac', 'dc', 'live']],
   ['الميناء', ['ميناء']],
+  ['0 36000 29145-2', ['36000291452']],
+  ['1984 2001', ['1984', '2001']],
   ['…', []],
 ])('%s is looked for by its words', (text, terms) => expect(searchTerms(text)).toEqual(terms));
+
+it.each(['str 037 lp', 'STR037LP', 'str-037-lp', 'str 037lp', 'STR037 LP', '037lp'])(
+  'a number is found by “%s”, however it is separated itself',
+  (text) => {
+    for (const number of ['STR-037LP', 'STR 037 LP', 'str037lp', 'STR.037-LP'])
+      expect(numberTermsOf(number)).toEqual(expect.arrayContaining(searchTerms(text)));
+  },
+);
+
+it('a sentence in the place of a number is not joined', () => {
+  expect(numberTermsOf('one of the very first seven copies')).toHaveLength(7);
+});
 
 it.each([
   ['elevator', 'elavator', true],

@@ -62,6 +62,22 @@ export function termsOf(text: string): string[] {
   return eachOnce(terms);
 }
 
+/** The most parts of a number that are joined: a longer one is no number. */
+const mostParts = 6;
+
+/**
+ * The search terms of a catalogue number, however its letters and digits are separated: `STR-037LP`
+ * is found by `STR 037 LP` and by `str037lp`.
+ */
+export function numberTermsOf(number: string): string[] {
+  const pieces = folded(number).match(/\p{L}+|\p{N}+/gu) ?? [];
+  if (pieces.length > mostParts) return termsOf(number);
+  const runs = pieces.flatMap((_, from) =>
+    pieces.slice(from).map((_, length) => pieces.slice(from, from + length + 1).join('')),
+  );
+  return eachOnce([...termsOf(number), ...runs.map(bare)]);
+}
+
 /** Removes duplicates. For the few texts that are usual, an array search is faster than a set. */
 const eachOnce = (texts: string[]): string[] =>
   texts.every((text, at) => texts.indexOf(text) === at) ? texts : [...new Set(texts)];
@@ -73,10 +89,11 @@ function beginningsOf(word: string): string[] {
 
 /**
  * The words of a visitor's query, folded. A word of several parts is searched joined if it has
- * digits, like a catalogue number, and otherwise by its parts.
+ * digits, like a catalogue number, and otherwise by its parts. Blanks within a barcode don't count.
  */
 export function searchTerms(text: string): string[] {
-  const terms = folded(text)
+  const isBarcode = /^[\d\s-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 11;
+  const terms = (isBarcode ? text.replaceAll(/\s/g, '') : folded(text))
     .split(/\s+/)
     .flatMap((word) => {
       const parts = partsOf(word);
