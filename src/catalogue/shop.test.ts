@@ -11,6 +11,7 @@ import {
   byRelease,
   hasShop,
   isPreorder,
+  merchIn,
   newInShop,
   offeredEditions,
   shopFormats,
@@ -135,6 +136,18 @@ test('the page of a release has what is gone last, and nothing that is not for s
   expect(read(() => offeredEditions(1)).map(({ format }) => format)).toEqual([
     ...['lp', 'digital', 'cassette', 'cd'],
   ]);
+});
+
+test('merch that is in stock at no shop is in no list, and what is gone is', () => {
+  const items = [
+    aPublicMerch({ cId: 1, name: 'Mug', state: 'inStock', links: [] }),
+    aPublicMerch({ cId: 2, name: 'Poster', state: 'soldOut', sizes: [], links: [] }),
+    aPublicMerch({ cId: 3, name: 'Shirt', links: shirt.links }),
+  ];
+  const names = merchIn(buildCatalogue(aSnapshot({ merch: items }), '2026-06-01')).map(
+    ({ item }) => item.name,
+  );
+  expect(names.toSorted()).toEqual(['Poster', 'Shirt']);
 });
 
 test('releases are found by format, and those that can be bought', () => {

@@ -1,5 +1,5 @@
 import { collatorOf } from '#domain/listing/ordering';
-import { isMerchForSale, merchStateOf } from '#domain/merch/merchRules';
+import { isMerchForSale, lacksShop, merchStateOf } from '#domain/merch/merchRules';
 import type { Money } from '#domain/money';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicMerch } from '#domain/publication/publicMerch';
@@ -112,9 +112,11 @@ const merchOffers = derived((catalogue): MerchOffer[] =>
   [...catalogue.merch.values()].filter(isMerchForSale).map((item) => merchOf(catalogue, item)),
 );
 
-/** All merch, with sold-out items last. */
+/** All merch, with sold-out items last; without what would be in stock at no shop. */
 export const merchIn = (catalogue: BuiltCatalogue): MerchOffer[] =>
-  [...catalogue.merch.values()].map((item) => merchOf(catalogue, item));
+  [...catalogue.merch.values()]
+    .filter((item) => !lacksShop(item))
+    .map((item) => merchOf(catalogue, item));
 
 /** How many items of merch have a page. */
 export const countMerch = read('countMerch', ({ merch }): number => merch.size);

@@ -1,7 +1,7 @@
 import { sleeveArtist } from '#design/drawnCover';
 import { sleeveSizes } from '#design/sleeveSizes';
 import { lettersOf } from '#domain/letters';
-import { merchStateOf } from '#domain/merch/merchRules';
+import { lacksShop, merchStateOf } from '#domain/merch/merchRules';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { Words } from '#words/translation';
 import { EditionPrice } from './Editions.tsx';
@@ -16,7 +16,7 @@ interface StateProps {
 /** The state of an item as a whole, in words. */
 export function MerchStateText({ item, words }: StateProps) {
   const state = merchStateOf(item);
-  if (state === 'notForSale') return null;
+  if (state === 'notForSale' || lacksShop(item)) return null;
   return (
     <span className="edition-state" data-state={state}>
       {words.shop[state]}

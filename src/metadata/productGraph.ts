@@ -1,6 +1,6 @@
 import { shownLabel, shownWording } from '#catalogue/label';
 import { imageVariant } from '#domain/image/image';
-import { merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
+import { lacksShop, merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
 import { decimalOf } from '#domain/money';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
@@ -112,7 +112,7 @@ export function merchProduct(item: PublicMerch, artists: readonly string[]): Thi
   const kinds = sizes.length > 0 ? sizes : [{ name: '', state: merchStateOf(item) }];
   const offers = kinds.flatMap((size) => {
     const availability = availabilities[sizeStateOf(size, item)];
-    if (!price || !availability) return [];
+    if (!price || !availability || lacksShop(item)) return [];
     return [
       {
         '@type': 'Offer',

@@ -29,6 +29,7 @@ const partOf: Readonly<Record<ReleasePart, string>> = {
   heard: 'tracks',
   links: 'links',
   catalogueNumber: 'catalogueNumber',
+  shops: 'editions',
 };
 
 interface ListProps {

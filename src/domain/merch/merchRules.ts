@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day';
 import type { Merch, Size, StoredMerch } from '#domain/merch/merch';
 import type { MerchState, MerchStatus } from '#domain/merch/merchState';
+import { canBeOrdered } from '#domain/release/editionFormat';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
 
@@ -10,28 +11,28 @@ export const isMerchVisible = (
   today: Day,
 ): boolean => status === 'public' && (publicFrom === undefined || publicFrom <= today);
 
-/** Whether something in this state can be bought, now or before it is out. */
-const canBeHad = (state: MerchState): boolean =>
-  state === 'inStock' || state === 'fewLeft' || state === 'preorder';
-
 /** Whether somebody can buy an item, and it says where. */
 export const isMerchForSale = (merch: Pick<Merch, 'state' | 'sizes' | 'links'>): boolean =>
-  merch.links.length > 0 && canBeHad(merchStateOf(merch));
+  merch.links.length > 0 && canBeOrdered(merchStateOf(merch));
+
+/** Whether an item could be bought if it said where. */
+export const lacksShop = (merch: Pick<Merch, 'state' | 'sizes' | 'links'>): boolean =>
+  merch.links.length === 0 && canBeOrdered(merchStateOf(merch));
 
 /**
  * The state of an item and its sizes together: sold out if all its sizes are, and “few left” if
  * that is true of all sizes that are left.
  */
 export function merchStateOf({ state, sizes }: { state: MerchState; sizes: readonly Size[] }) {
-  if (!canBeHad(state) || sizes.length === 0) return state;
-  const left = sizes.filter((size) => canBeHad(size.state));
+  if (!canBeOrdered(state) || sizes.length === 0) return state;
+  const left = sizes.filter((size) => canBeOrdered(size.state));
   if (left.length === 0) return 'soldOut';
   return left.every((size) => size.state === 'fewLeft') ? 'fewLeft' : state;
 }
 
 /** The state of a size. If the item can't be bought, no size can. */
 export const sizeStateOf = (size: Pick<Size, 'state'>, item: Pick<Merch, 'state'>): MerchState =>
-  canBeHad(item.state) ? size.state : item.state;
+  canBeOrdered(item.state) ? size.state : item.state;
 
 /** The parts of an item that can be missing, in the order of its form. */
 export const merchParts = ['images', 'price', 'links', 'description'] as const;
@@ -48,7 +49,7 @@ export function missingMerchParts({
   const isMissing: Record<MerchPart, boolean> = {
     images: images.length === 0,
     price: !price && state !== 'notForSale',
-    links: links.length === 0 && canBeHad(state),
+    links: links.length === 0 && canBeOrdered(state),
     description: plainText(description) === '',
   };
   return merchParts.filter((part) => isMissing[part]);

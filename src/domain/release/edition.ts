@@ -5,7 +5,12 @@ import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema } from '#domain/identifier';
 import { linkSchema, maxLinks } from '#domain/link';
 import { moneySchema } from '#domain/money';
-import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
+import {
+  canBeOrdered,
+  editionFormats,
+  editionStates,
+  recordSizes,
+} from '#domain/release/editionFormat';
 import { leftSchema } from '#domain/release/left';
 
 export const maxEditions = 50;
@@ -122,7 +127,7 @@ export function stateOn(
   today: Day,
 ): Edition['state'] {
   const { state } = edition;
-  if (state !== 'preorder' && state !== 'inStock' && state !== 'fewLeft') return state;
+  if (!canBeOrdered(state)) return state;
   if (isComing(edition, release, today)) return state === 'fewLeft' ? 'fewLeft' : 'preorder';
   const day = edition.day ?? release.releaseDate;
   return state === 'preorder' && day !== null && day <= today ? 'inStock' : state;
@@ -130,13 +135,11 @@ export function stateOn(
 
 /** The days of their own on which editions that can be ordered come out. */
 export const ownDaysOf = (editions: readonly Edition[] = []): Day[] =>
-  editions.flatMap(({ day, state }) =>
-    day && (state === 'preorder' || state === 'inStock' || state === 'fewLeft') ? day : [],
-  );
+  editions.flatMap(({ day, state }) => (day && canBeOrdered(state) ? day : []));
 
 /** Whether somebody can buy it now. */
 export const isForSale = ({ state, links }: Pick<Edition, 'state' | 'links'>): boolean =>
-  links.length > 0 && (state === 'preorder' || state === 'inStock' || state === 'fewLeft');
+  links.length > 0 && canBeOrdered(state);
 
 /** The order on pages: the label's, with editions that are sold out or out of print last. */
 export function inShopOrder<E extends Pick<Edition, 'state'>>(editions: readonly E[]): E[] {

@@ -27,6 +27,10 @@ export const editionStates = [
 ] as const;
 export type EditionState = (typeof editionStates)[number];
 
+/** Whether something in this state can be bought, now or before it is out. */
+export const canBeOrdered = (state: EditionState): boolean =>
+  state === 'preorder' || state === 'inStock' || state === 'fewLeft';
+
 export const editionStateLabels = {
   preorder: 'Pre-order',
   inStock: 'In stock',

@@ -42,6 +42,16 @@ test.each([
   ],
   ['links', { links: [] }, 1, { isNeeded: false }],
   ['catalogueNumber', { catalogueNumber: undefined }, 1, { isNeeded: false }],
+  [
+    'shops',
+    {
+      editions: (['inStock', 'preorder', 'fewLeft', 'soldOut', 'notForSale'] as const).map(
+        (state) => ({ state, links: [] }),
+      ),
+    },
+    1,
+    { isNeeded: false, count: 3 },
+  ],
 ])('a release lacks its %s: %j', (part, change, artists, facts) => {
   expect(missingPartsOf({ ...ready, ...change }, artists)).toEqual([{ part, ...facts }]);
 });

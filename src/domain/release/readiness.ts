@@ -1,4 +1,5 @@
 import type { Link } from '#domain/link';
+import { canBeOrdered, type EditionState } from '#domain/release/editionFormat';
 import type { Track } from '#domain/release/track';
 import { isDescribed } from '#domain/richText/richText';
 
@@ -8,14 +9,14 @@ import { isDescribed } from '#domain/richText/richText';
  */
 export const releaseParts = [
   ...(['artists', 'description', 'releaseDate', 'cover', 'coverAlt', 'tracks'] as const),
-  ...(['isrc', 'credits', 'heard', 'links', 'catalogueNumber'] as const),
+  ...(['isrc', 'credits', 'heard', 'links', 'catalogueNumber', 'shops'] as const),
 ] as const;
 export type ReleasePart = (typeof releaseParts)[number];
 
 /** A part that a release should have before it becomes public. */
 export interface MissingPart {
   part: ReleasePart;
-  /** For a part of tracks, how many tracks lack it. */
+  /** For a part of tracks or editions, how many of them lack it. */
   count?: number | undefined;
   /** True for a required part: without it, a release becomes public only if staff give a reason. */
   isNeeded: boolean;
@@ -37,6 +38,10 @@ export const missingPartSentences = {
   },
   links: 'links',
   catalogueNumber: 'a catalogue number',
+  shops: {
+    one: 'a link to a shop for one edition that can be bought',
+    other: 'a link to a shop for {count} editions that can be bought',
+  },
 } as const satisfies Record<ReleasePart, string | { one: string; other: string }>;
 
 /** The fields that decide whether a release is ready, as typed or as stored. */
@@ -48,6 +53,8 @@ interface Checked {
   coverAlt?: string | undefined;
   catalogueNumber?: string | undefined;
   links: readonly Link[];
+  /** The links of a draft are text while they can't be read. */
+  editions?: readonly { state: EditionState; links: readonly unknown[] | string }[] | undefined;
   tracks: readonly Pick<Track, 'id' | 'isrc' | 'composer' | 'listen'>[];
 }
 
@@ -66,10 +73,15 @@ export function missingPartsOf(
     listen === 'none' && recorded.has(id);
   const unheard = tracks.filter(isUnheard).length;
   const without = (field: 'isrc' | 'composer') => tracks.filter((track) => !track[field]).length;
+  const { editions = [] } = release;
+  const shopless = editions.filter(
+    ({ state, links }) => canBeOrdered(state) && links.length === 0,
+  ).length;
   const counts: Partial<Record<ReleasePart, number>> = {
     isrc: without('isrc'),
     credits: without('composer'),
     heard: unheard,
+    shops: shopless,
   };
   const isMissing: Record<ReleasePart, boolean> = {
     artists: artistCount === 0,
@@ -83,6 +95,7 @@ export function missingPartsOf(
     heard: unheard > 0,
     links: release.links.length === 0,
     catalogueNumber: !release.catalogueNumber,
+    shops: shopless > 0,
   };
   const needed: readonly ReleasePart[] = ['artists', 'description', 'releaseDate'];
   return releaseParts
