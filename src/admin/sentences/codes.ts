@@ -13,7 +13,8 @@ export const sentences = sentencesOf('codes', {
   filesMade: 'The files are being made: {done} of {total}.',
   filesWaiting: 'The files are made as soon as there is a batch of codes.',
   noRecordings: 'No track has a recording yet. Upload them before fans enter their codes.',
-  someRecordings: '{count} of {total} tracks have a recording; only these are given. Fans are told so before their code is used.',
+  someRecordings:
+    '{count} of {total} tracks have a recording; only these are given. Fans are told so before their code is used.',
   filesFailed: 'These could not be made; all others are there:',
   makeCodes: 'Make codes',
   edition: 'Edition',
