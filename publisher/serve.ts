@@ -326,10 +326,14 @@ function siteRequestOf({
   };
 }
 
-/** The decoded path. A malformed one is no page's, and stays as it is: the answer says so. */
+/**
+ * The decoded path. One that is malformed or has a question mark is no page's and stays as it is:
+ * what follows the mark must not be taken for a query.
+ */
 function decoded(path: string): string {
   try {
-    return decodeURIComponent(path);
+    const plain = decodeURIComponent(path);
+    return plain.includes('?') ? path : plain;
   } catch {
     return path;
   }
