@@ -33,6 +33,11 @@ test('a file in the encoding of Excel’s plain “CSV” is refused whole', asy
   });
 });
 
+test('UTF-16 without its mark is refused whole, since “ł” would become “B”', async () => {
+  const unmarked = utf16(true).slice(2);
+  await expect(linesOf(new Blob([unmarked]))).rejects.toMatchObject({ code: 'unsupported' });
+});
+
 test('half a UTF-16 file is refused', async () => {
   const half = utf16(true).slice(0, -1);
   await expect(linesOf(new Blob([half]))).rejects.toMatchObject({ code: 'unsupported' });

@@ -6,20 +6,29 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/**
- * The text of a CSV file. In the encodings of older programs, letters that they lack are already
- * lost, so such a file is refused whole.
- * @throws {Problem} unsupported
- */
-export function sheetText(bytes: Uint8Array): string {
+/** The decoded text, or null where bytes are not of the encoding. */
+function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
+    return null;
+  }
+}
+
+/**
+ * The text of a CSV file. In the encodings of older programs, letters that they lack are already
+ * lost, so such a file is refused whole. So is UTF-16 without its mark, whose Latin letters would
+ * be read with a zero byte beside each.
+ * @throws {Problem} unsupported
+ */
+export function sheetText(bytes: Uint8Array): string {
+  const text = decoded(bytes);
+  if (text === null || text.includes('\0'))
     throw new Problem(
       'unsupported',
-      'This file has lost some of its letters, so nothing of it was read. Save it as “CSV UTF-8” in Excel.',
+      'This file is not in UTF-8, so nothing of it was read. Save it as “CSV UTF-8” in Excel.',
     );
-  }
+  return text;
 }
 
 /**
