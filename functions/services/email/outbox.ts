@@ -256,6 +256,9 @@ export function createOutbox(ports: NeededPorts, services: NeededServices) {
       if (entry && entry.value.sending.state !== 'claimed') await emails.remove(entry);
     },
 
+    /** Erases an email in whatever state: one that is just being handed over is never tried again. */
+    erase: (id: string) => emails.erase(group, [id]),
+
     find: (id: string) => emails.find(group, id),
     list: () => emails.list(group),
   };

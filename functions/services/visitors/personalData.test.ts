@@ -199,3 +199,18 @@ test('a token opens only what it was made for', async () => {
     code: 'not-found',
   });
 });
+
+test('an email that is handed over while its person is erased is never tried again', async () => {
+  const { ports, service, query, kinds } = await aVisitor();
+  let erased: Promise<unknown> | undefined;
+  const failingProvider = {
+    ...ports.emailProvider,
+    async send() {
+      erased ??= service.erasePersonalData(query('data'));
+      await erased;
+      return { kind: 'later', reason: 'The service is away.' } as const;
+    },
+  };
+  await servicesOver({ ...ports, emailProvider: failingProvider }).outbox.deliver('m');
+  expect([erased !== undefined, await kinds()]).toEqual([true, []]);
+});

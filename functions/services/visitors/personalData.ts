@@ -35,7 +35,7 @@ type NeededPorts = Pick<
 interface NeededServices {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
-  outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
+  outbox: Pick<Outbox, 'add' | 'list' | 'erase'>;
   newsletter: NewsletterService;
   follows: Follows;
   showNews: Pick<ShowNews, 'leaveShows'>;
@@ -115,9 +115,9 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
     for (const group of await presaves.groups()) await presaves.erase(group, [person]);
   }
 
-  async function cancelEmails(person: string, which: (email: Email) => boolean): Promise<void> {
+  async function eraseEmails(person: string, which: (email: Email) => boolean): Promise<void> {
     for (const { key, value } of await outbox.list())
-      if (value.person === person && which(value)) await outbox.cancel(key);
+      if (value.person === person && which(value)) await outbox.erase(key);
   }
 
   /** Ends the emails of one scope, including those that wait to be sent. */
@@ -137,7 +137,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
     else if (scope === 'shows') await showNews.leaveShows(person);
     else if ('edition' in scope) await stockRequests.leave(person, scope);
     else await follows.leave(person, scope.artist);
-    await cancelEmails(person, isOfScope);
+    await eraseEmails(person, isOfScope);
   }
 
   /** Erases one part of the stored data: the newsletter, a pre-save, a followed artist, an edition. */
@@ -203,7 +203,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
         return {};
       }
       await erasePresaves(person);
-      await cancelEmails(person, () => true);
+      await eraseEmails(person, () => true);
       await follows.leaveAll(person);
       await stockRequests.leaveAll(person);
       await newsletter.leave(person);
@@ -226,7 +226,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
       await follows.leaveAll(person);
       await stockRequests.leaveAll(person);
       // Keep their own message: it goes to the label, not to them.
-      await cancelEmails(person, ({ content }) => content.kind !== 'contact');
+      await eraseEmails(person, ({ content }) => content.kind !== 'contact');
       await newsletter.leave(person);
       log('visitor.unsubscribed');
       return {};
