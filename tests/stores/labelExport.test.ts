@@ -80,6 +80,16 @@ test('entries come page by page, and a broken one keeps no other from leaving', 
   expect(second.next).toBeUndefined();
 });
 
+test('an address that unsubscribed does not leave, even before the email provider dropped it', async () => {
+  await addVisitors();
+  await stores.subscriptions.add(subscriptionGroup, 'grace', {
+    ...{ address: 'grace@reader.example', consent, state: 'leaving', confirmedAt: at },
+  });
+  await stores.members.put(aMember('staff', { mayReadAddresses: true }), () => undefined);
+  const { visitors } = await calls.startExport({}, staff, '');
+  expect(visitors?.subscribers.map(({ address }) => address)).toEqual(['ada@reader.example']);
+});
+
 test('addresses leave only with that right, and the access log says so', async () => {
   await addVisitors();
   await addRelease(1, 'Low Water');

@@ -60,8 +60,12 @@ export function createLabelExport(ports: NeededPorts, services: NeededServices) 
       artists.allReadable().then(({ entries }) => namesIn(entries, ({ name }) => name)),
       releases.allReadable().then(({ entries }) => namesIn(entries, ({ title }) => title)),
     ]);
+    // Whoever unsubscribed is kept only until the email provider has removed the address as well.
+    const subscribers = (await subscriptions.list(subscriptionGroup)).filter(
+      ({ value }) => value.state !== 'leaving',
+    );
     return {
-      subscribers: (await subscriptions.list(subscriptionGroup)).map(({ value }) => ({
+      subscribers: subscribers.map(({ value }) => ({
         ...consentOf(value),
         state: value.state,
         confirmedAt: value.confirmedAt,
