@@ -154,9 +154,12 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
     const earlier = recordBefore(undo, previous.version + 1) ?? noRecord;
     await imported.put([{ entity, previous, record: earlier, ...change }], save);
 
+    /** Leaves an edited entry as it is, with what the imports before this one say of it. */
     function leave() {
       const { undo: _, ...rest } = record;
-      return imported.remember([[cId, rest]]);
+      const runs = runsOf(record).filter((one) => one !== run.id);
+      const earlier = undo.record?.undo;
+      return imported.remember([[cId, { ...rest, runs, ...(earlier && { undo: earlier }) }]]);
     }
   }
 

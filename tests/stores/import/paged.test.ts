@@ -356,6 +356,22 @@ test('an edit between two imports keeps the first one from being taken back', as
   expect(await titlesHere()).toEqual(['Edited']);
 });
 
+test('an edit while an import is taken back stays, and is named when the one before is', async () => {
+  let description = '';
+  const importer = over(aChangingSource(() => [aFoundRelease(1, { description })]));
+  const undo = undoOf(importer);
+  const first = await importer.run(from);
+  description = '<p>One.</p>';
+  await importer.run(from, 2);
+  await undo();
+  const [saved] = await stores.releases.all();
+  if (!saved) throw new Error('Nothing was imported.');
+  await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
+  await importer.work();
+  expect(await titlesHere()).toEqual(['Edited']);
+  await expect(undo(first.id)).rejects.toThrow(/because “Edited” was changed since/);
+});
+
 test('nothing is taken back once an artist is on something else', async () => {
   const importer = over(aPagedSource(some(1)));
   await importer.run(from);
