@@ -20,7 +20,9 @@ interface Settings {
 
 const name = 'Bandcamp';
 const maxBytes = 8 * 1024 * 1024;
-const pause = 3_000;
+/** The pause where robots.txt names none, and the shortest one, in milliseconds. */
+const usualPause = 3_000;
+const leastPause = 1_000;
 /** Our name in robots.txt. */
 const robotName = 'Gatefold';
 const pictureHost = /^f\d+\.bcbits\.com$/;
@@ -33,10 +35,12 @@ const cursorSchema = z.object({ left: z.array(z.string()), all: z.int() });
  * as robots.txt allows. Once the site refuses one, reading stops.
  */
 export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
+  /** The longest pause that the robots.txt files read so far ask for. */
+  let slowest = 0;
   const pages = {
     name,
     base: bandcamp ?? 'https://bandcamp.com',
-    pause: bandcamp ? pause / 3 : pause,
+    pause: () => slowest || usualPause,
     maxBytes: Math.max(maxBytes, maxUploadBytes),
     stopsWhenTooMany: true,
   };
@@ -61,7 +65,9 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
         `${origin}/robots.txt`,
         bytes ? new TextDecoder().decode(bytes) : '',
       );
-      service.slowDown((robots.getCrawlDelay(robotName) ?? 0) * 1000);
+      const asked = robots.getCrawlDelay(robotName);
+      const pause = asked === undefined ? usualPause : asked * 1000;
+      slowest = Math.max(slowest, leastPause, pause);
       allowed.set(origin, robots);
       return mustBeAllowed(address, needs);
     }

@@ -58,8 +58,7 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
 export function createService(service: AskedService, { now, sleep }: Pace = realPace) {
   const { name, maxBytes, waitAfter } = service;
   const pauseFor = (needs: SourceNeeds) =>
-    Math.max(slowest, typeof service.pause === 'number' ? service.pause : service.pause(needs));
-  let slowest = 0;
+    Math.min(typeof service.pause === 'number' ? service.pause : service.pause(needs), longestWait);
   let turn: Promise<unknown> = Promise.resolve();
   let nextAt = 0;
 
@@ -115,10 +114,6 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
         });
       turn = mine;
       return mine;
-    },
-    /** Waits longer between requests from now on, as the service asked. */
-    slowDown(milliseconds: number): void {
-      slowest = Math.max(slowest, Math.min(milliseconds, longestWait));
     },
   };
 }

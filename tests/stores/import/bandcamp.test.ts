@@ -33,8 +33,7 @@ const needs = { timeZone: 'Europe/Oslo', contact: 'post@label.example' };
 const source = () => createBandcamp({ bandcamp: `${external.url}/bandcamp`, pace });
 const label = 'https://tidewrack.bandcamp.com';
 
-async function read(address: string) {
-  const bandcamp = source();
+async function read(address: string, bandcamp = source()) {
   const found: FoundEntry[] = [];
   let cursor: string | null = null;
   do {
@@ -106,6 +105,22 @@ test('a label’s own domain is read once its page shows that it is Bandcamp’s
   expect(await read('https://music.tidewrack.example')).toMatchObject([{ title: 'Ebb' }]);
   expect(() => source().addressOf('http://127.0.0.1/')).toThrow(/Give the address/);
   expect(() => source().addressOf('http://label.localhost/')).toThrow(/Give the address/);
+});
+
+test('robots.txt names the pause between two pages', async () => {
+  await only('ebb');
+  const waits: number[] = [];
+  const sleep = (time: number) => {
+    waits.push(Math.round(time / 1000));
+    return pace.sleep(time);
+  };
+  const bandcamp = createBandcamp({
+    bandcamp: `${external.url}/bandcamp`,
+    pace: { ...pace, sleep },
+  });
+  await read(label, bandcamp);
+  // Three seconds until robots.txt was read.
+  expect([waits[0], new Set(waits.slice(1))]).toEqual([3, new Set([1])]);
 });
 
 test('what robots.txt excludes is not read', async () => {
