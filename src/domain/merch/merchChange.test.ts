@@ -13,6 +13,7 @@ const item = aMerch({
 test.each([
   [{ state: 'soldOut' as const }],
   [{ price: null }],
+  [{ links: [{ name: 'Shop', url: 'https://shop.example/shirt' }] }],
   [{ price: { amount: 3100, currency: 'EUR' } }],
   [{ sizes: [{ name: 'S', state: 'soldOut' as const, left: 0 }] }],
   [{ sizes: [{ name: 'S', left: null }] }],

@@ -1,3 +1,4 @@
+import type { Link } from '#domain/link';
 import type { Merch, Size } from '#domain/merch/merch';
 import type { MerchState } from '#domain/merch/merchState';
 import type { Money } from '#domain/money';
@@ -16,6 +17,8 @@ export interface MerchChange {
   state?: MerchState;
   /** Null for no price. */
   price?: Money | null;
+  /** Where it is sold, best first. */
+  links?: Link[];
   sizes?: SizeChange[];
 }
 
@@ -29,19 +32,20 @@ export interface MerchEdit {
 }
 
 /** The part of an item that the table of the stock has. */
-export type StockItem = Pick<Merch, 'id' | 'cId' | 'name' | 'state' | 'sizes' | 'price'>;
+export type StockItem = Pick<Merch, 'id' | 'cId' | 'name' | 'state' | 'sizes' | 'price' | 'links'>;
 
 /**
  * Applies a change to an item.
  * @throws {Problem} not-found, for a size that the item does not have
  */
 export function withMerchChange<M extends StockItem>(item: M, change: MerchChange): M {
-  const { state = item.state, price, sizes = [] } = change;
+  const { state = item.state, price, links = item.links, sizes = [] } = change;
   const gone = sizes.find(({ name }) => !item.sizes.some((size) => size.name === name));
   if (gone) throw new Problem('not-found', `There is no size “${gone.name}” any more.`);
   const changed: M = {
     ...item,
     state,
+    links,
     sizes: item.sizes.map((size) =>
       withSizeChange(
         size,
@@ -65,11 +69,12 @@ function withSizeChange(size: Size, change: SizeChange | undefined): Size {
 /** The change that undoes another one, by restoring the fields that it changes. */
 export function merchChangeBack(
   item: StockItem,
-  { state, price, sizes }: MerchChange,
+  { state, price, links, sizes }: MerchChange,
 ): MerchChange {
   return {
     ...(state !== undefined && { state: item.state }),
     ...(price !== undefined && { price: item.price ?? null }),
+    ...(links && { links: item.links }),
     ...(sizes && {
       sizes: item.sizes
         .filter(({ name }) => sizes.some((size) => size.name === name))

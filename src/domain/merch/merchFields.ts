@@ -18,7 +18,7 @@ export const merchFields = {
   price: { label: 'Price', control: 'price', in: ['site', 'data', 'adminList', 'csv', 'copy'] },
   state: { label: 'State', control: 'choice', in: ['site', 'data', 'adminList', 'csv'] },
   sizes: { label: 'Sizes', control: 'sizes', in: ['site', 'data', 'adminList', 'csv', 'copy'] },
-  links: { label: 'Where it is sold', control: 'links', in: ['site', 'data', 'csv'] },
+  links: { label: 'Where it is sold', control: 'links', in: ['site', 'data', 'csv', 'adminList'] },
   description: { label: 'Description', control: 'richText', in: ['site', 'data', 'csv', 'copy'] },
   descriptionIn: {
     label: 'Description in other languages',

@@ -21,6 +21,7 @@ const shirt = aMerch({
   cId: 7,
   name: 'Shirt',
   price: { amount: 2800, currency: 'EUR' },
+  links: [{ name: 'Big Cartel', url: 'https://gatefold.bigcartel.com/shirt' }],
   sizes: [
     { name: 'S', state: 'inStock', left: 4 },
     { name: 'M', state: 'inStock' },
@@ -158,11 +159,19 @@ test('a cell whose letters a program has replaced is refused', () => {
 
 test('has a line for each item of merch and each of its sizes', () => {
   const blank = ['', ''];
+  const shop = 'Big Cartel https://gatefold.bigcartel.com/shirt';
   expect(sheet().slice(3)).toEqual([
-    ['7', 'Shirt', '', ...blank, 'In stock', '28.00 EUR', '', ...blank, '', shirt.id],
+    ['7', 'Shirt', '', ...blank, 'In stock', '28.00 EUR', '', '', shop, '', shirt.id],
     ['7', 'Shirt', 'S', ...blank, 'In stock', '', '4', ...blank, '', shirt.id],
     ['7', 'Shirt', 'M', ...blank, 'In stock', '', '', ...blank, '', shirt.id],
   ]);
+});
+
+test('reads the shops of an item', () => {
+  const { edits, faults } = read([3, 'Shops', 'Stall https://stall.example/1']);
+  expect(faults).toEqual([]);
+  const links = [{ name: 'Stall', url: 'https://stall.example/1' }];
+  expect(edits).toEqual([{ kind: 'merch', cId: 7, fields: { links } }]);
 });
 
 test('reads the changed lines of an item as one edit', () => {

@@ -1,5 +1,6 @@
 import type { Id } from '#domain/identifier';
 import { formatOrOther } from '#domain/importing/sources/mediaFormat';
+import type { Link } from '#domain/link';
 import type { Size } from '#domain/merch/merch';
 import type { MerchChange, MerchEdit, SizeChange, StockItem } from '#domain/merch/merchChange';
 import { type Money, pricesOf, pricesText } from '#domain/money';
@@ -96,6 +97,16 @@ function readPrices(text: string, before: Money | undefined, currency: string | 
   return read;
 }
 
+/** The shops in one cell, with semicolons between them. */
+const shopsCell = (sold: readonly Link[] = []): Cell<{ links: Link[] }> => ({
+  text: shopsText(sold).replaceAll('\n', '; '),
+  read(text) {
+    const links = shopsOf(text.replaceAll(/;\s+|;$/g, '\n'));
+    if (!links) throw new Unreadable('Each shop needs its address, and a semicolon after it.');
+    return { links };
+  },
+});
+
 type OfEdition = Partial<EditionChange>;
 type Sold = Partial<Edition>;
 
@@ -121,14 +132,7 @@ const editionCells = (
   },
   Left: { text: leftText(edition), read: (text) => ({ left: readLeft(text) }) },
   Day: { text: edition.day ?? '', read: (text) => ({ day: readSheetDay(text, null) }) },
-  Shops: {
-    text: shopsText(edition.links ?? []).replaceAll('\n', '; '),
-    read(text) {
-      const links = shopsOf(text.replaceAll(/;\s+|;$/g, '\n'));
-      if (!links) throw new Unreadable('Each shop needs its address, and a semicolon after it.');
-      return { links };
-    },
-  },
+  Shops: shopsCell(edition.links),
   Copies: {
     text: edition.copies ? String(edition.copies) : '',
     read: (text) => ({ copies: readWhole(text) }),
@@ -148,6 +152,7 @@ const itemCells = (item: StockItem, currency: string | undefined): Cells<MerchCh
       return { price };
     },
   },
+  Shops: shopsCell(item.links),
 });
 
 const sizeCells = (size: Size): Cells<Omit<SizeChange, 'name'>> => ({
