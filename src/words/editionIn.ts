@@ -11,3 +11,18 @@ export function editionIn(
   const own = edition.name !== format && edition.name;
   return [format, own].filter(Boolean).join(card.comma);
 }
+
+/** Editions in one line each; those of one name with their numbers, which tell them apart. */
+export function editionsIn<E extends Parameters<typeof editionIn>[1] & Numbered>(
+  words: Parameters<typeof editionIn>[0],
+  editions: readonly E[],
+): string[] {
+  const names = editions.map((edition) => editionIn(words, edition));
+  return editions.map(({ catalogueNumber }, index) => {
+    const name = names[index] ?? '';
+    const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+    return isAlone || !catalogueNumber ? name : `${name} (${catalogueNumber})`;
+  });
+}
+
+type Numbered = Pick<Edition, 'catalogueNumber'>;

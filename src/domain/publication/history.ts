@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { moneySchema, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
-import { editionName, shopsText } from '#domain/release/editionText';
+import { numberedEditionName, shopsText } from '#domain/release/editionText';
 import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
 
 /** A field that a save changed, as readable text. */
@@ -84,7 +84,7 @@ const keyOf = ({ id, url, to, name, quote }: Fields): string =>
 /** The name of a part of a list. */
 export const nameOfPart = (part: Fields): string =>
   isEdition(part)
-    ? editionName(part)
+    ? numberedEditionName(part)
     : String(
         part['name'] ||
           part['title'] ||
