@@ -8,7 +8,13 @@ import { TextField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/images.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import {
+  closeOnKey,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+  useRowOpen,
+} from '../ui/orderedList.tsx';
 import { CropButton } from './CropButton.tsx';
 import { ImageField } from './ImageField.tsx';
 import { OriginalFile } from './OriginalFacts.tsx';
@@ -56,7 +62,7 @@ interface RowProps<P extends Picture> {
 
 function PictureRow<P extends Picture>({ picture, index, list, field }: RowProps<P>) {
   const { errors, path, fields, detailOf, firstDetail } = field;
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, path, index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, path, index));
   const name = picture.alt || fill(sentences.newPicture, { number: index + 1 });
   const detail = detailOf?.(picture) ?? (index === 0 ? firstDetail : undefined);
   const replace = (next: P) => list.replace(index, next);

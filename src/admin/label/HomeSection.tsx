@@ -15,7 +15,13 @@ import { sentences } from '../sentences/label.ts';
 import { featuredKindLabels, homeSectionLabels } from '../sentences/names.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { MoveButtons, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import {
+  MoveButtons,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+  useRowOpen,
+} from '../ui/orderedList.tsx';
 import { FeaturedChoice } from './FeaturedChoice.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
 
@@ -29,7 +35,7 @@ interface FeaturedRowProps {
 
 function FeaturedRow({ entry, index, list, timeZone, errors }: FeaturedRowProps) {
   const { kind, name, until } = entry;
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'featured', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'featured', index));
   const isOver = isFeaturedOver(entry, dayAt(new Date(), timeZone));
   const term = until && fill(isOver ? sentences.wasUntil : sentences.isUntil, { day: until });
   return (

@@ -10,7 +10,7 @@ import { sentences } from '../sentences/merch.ts';
 import { editionStateLabels } from '../sentences/names.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/orderedList.tsx';
 
 const nameOf = ({ name }: SizeDraft) => name || sentences.newSize;
 const options = merchStates.map((state) => ({ value: state, label: editionStateLabels[state] }));
@@ -25,7 +25,7 @@ interface RowProps {
 
 function SizeRow({ size, index, list, errors }: RowProps) {
   const isStaff = useStore($me)?.role === 'staff';
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'sizes', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'sizes', index));
   return (
     <li className="ordered-row" data-row={index}>
       <RowHead

@@ -139,3 +139,15 @@ it('names an edition of another format by its name alone, and asks for a currenc
   expect(part.getByText('USB stick in a tin').tagName).toBe('STRONG');
   expect(part.getByText(/choose a currency in Label/)).toBeTruthy();
 });
+
+it('stays open while its error is mended', async () => {
+  const part = await open();
+  await press('Edit Vinyl');
+  await userEvent.type(part.getByLabelText('Price'), ' or so');
+  await press('Done with Vinyl');
+  await press('Save');
+  const price = part.getByLabelText<HTMLInputElement>('Price');
+  await userEvent.clear(price);
+  await userEvent.type(price, '20 EUR');
+  expect(part.getByLabelText<HTMLInputElement>('Price').value).toBe('20 EUR');
+});

@@ -21,7 +21,7 @@ import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/orderedList.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 
 /** An edition as it is edited, in one line. */
@@ -29,6 +29,10 @@ export const draftEditionName = (edition: EditionDraft) => {
   const pieces = typeof edition.pieces === 'number' ? edition.pieces : undefined;
   return editionName({ ...edition, pieces }, editionFormatLabels[edition.format]);
 };
+
+/** The same with its number, which tells two of one name apart. */
+export const numberedDraftName = (edition: EditionDraft) =>
+  [draftEditionName(edition), edition.catalogueNumber].filter(Boolean).join(' · ');
 
 const priceLine = ({ price, prices = [] }: EditionDraft) =>
   typeof price === 'string' ? price : pricesText([price ?? [], prices].flat());
@@ -254,7 +258,7 @@ interface RowProps extends Pick<FieldsProps, 'tracks' | 'pictures' | 'currency'>
 }
 
 function EditionRow({ edition, release, index, list, errors, ...fields }: RowProps) {
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'editions', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'editions', index));
   const { catalogueNumber, state } = edition;
   const details = [editionStateLabels[state], priceLine(edition), catalogueNumber];
   return (

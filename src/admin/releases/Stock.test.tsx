@@ -110,8 +110,10 @@ it('does not save a price that it can’t read', async () => {
   await userEvent.type(price, ' or so');
   expect(screen.getByText(/Write a price with its currency/)).toBeTruthy();
   expect(price.getAttribute('aria-invalid')).toBe('true');
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Nothing changed' });
-  expect(save.disabled).toBe(true);
+  expect(screen.getByText(/^1 line can’t be saved as it is written/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Nothing changed' }));
+  expect(document.activeElement).toBe(price);
+  expect(calls.editReleases).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(price.value).toBe('24.90 EUR, 26.90 USD');
 });

@@ -65,19 +65,22 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
 
   const words = folded(search).split(/\s+/).filter(Boolean);
   const refusals = new Map(refused.map((one) => [keyOf(one), one.refusal]));
-  // A line that was not saved is shown until it is, whatever the filters.
-  const shown = rows.filter(
-    (row) =>
-      refusalOf(row) !== undefined ||
-      ((!state || row.state === state) &&
-        (!format || row.format === format) &&
-        words.every((word) => row.text.includes(word))),
-  );
   const currency = useLabelCurrency();
   const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
   const soldOut = checked.filter(({ reply }) => reply === 'sold-out');
   const edits = editsOf(rows, changes, currency);
-  const isFaulty = rows.some((row) => isUnreadable(row, changes.get(row.id) ?? {}, currency));
+  const isFaultyRow = (row: Row) => isUnreadable(row, changes.get(row.id) ?? {}, currency);
+  const faults = rows.filter(isFaultyRow).length;
+  const isFaulty = faults > 0;
+  // A line that was not saved, or can't be, is shown until it is, whatever the filters.
+  const shown = rows.filter(
+    (row) =>
+      refusalOf(row) !== undefined ||
+      isFaultyRow(row) ||
+      ((!state || row.state === state) &&
+        (!format || row.format === format) &&
+        words.every((word) => row.text.includes(word))),
+  );
   const count = rows.filter((row) => changeOf(row, changes.get(row.id), currency)).length;
   const isDirty = count > 0 || isFaulty;
 
@@ -129,7 +132,9 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
       className="stock"
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0) void save();
+        if (isFaulty)
+          event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        else if (count > 0) void save();
       }}
     >
       <div className="stock-filters">
@@ -202,8 +207,9 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
         </section>
       )}
       <EditProgress progress={progress} />
+      {isFaulty && <p role="status">{counted(sentences.faults, { count: faults })}</p>}
       <div className="stock-bar">
-        <button type="submit" className="button" disabled={count === 0 || isFaulty || isBusy}>
+        <button type="submit" className="button" disabled={!isDirty || isBusy}>
           {count > 0 ? counted(sentences.saveChanges, { count }) : sentences.nothingChanged}
         </button>
         {isDirty && (

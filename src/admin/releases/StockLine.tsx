@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { BrokenLinkRow } from '#contract/linkHealth';
 import { editionStates } from '#domain/release/editionFormat';
 import { fill } from '#words/template';
@@ -33,6 +34,8 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
   const name = nameOf(row);
   const state = changed.state ?? row.state;
   const isFaulty = changed.price !== undefined && readPrices(row, changed.price, currency) === null;
+  const isLeftFaulty = !/^\d*$/.test((changed.left ?? '').trim());
+  const faultOf = useId();
   const isChanged = changeOf(row, changed, currency) !== undefined;
   return (
     <tr data-changed={isChanged || undefined} data-refused={refusal ? true : undefined}>
@@ -51,6 +54,7 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
           <input
             aria-label={fill(sentences.priceOf, { name })}
             aria-invalid={isFaulty || undefined}
+            aria-describedby={isFaulty ? faultOf : undefined}
             dir="ltr"
             inputMode="decimal"
             value={changed.price ?? priceOf(row)}
@@ -58,8 +62,8 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
           />
         )}
         {isFaulty && (
-          <p className="field-error" role="status">
-            {sentences.priceFault}
+          <p className="field-error" role="status" id={faultOf}>
+            {kind === 'merch' ? sentences.onePriceFault : sentences.priceFault}
           </p>
         )}
       </td>
@@ -92,11 +96,16 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
           <input
             className="stock-left"
             aria-label={fill(sentences.leftOf, { name })}
-            aria-invalid={!/^\d*$/.test((changed.left ?? '').trim()) || undefined}
+            aria-invalid={isLeftFaulty || undefined}
             inputMode="numeric"
             value={changed.left ?? leftOf(row)}
             onChange={(event) => onChange({ ...changed, left: event.target.value })}
           />
+        )}
+        {isLeftFaulty && (
+          <p className="field-error" role="status">
+            {sentences.leftFault}
+          </p>
         )}
       </td>
     </tr>

@@ -14,7 +14,7 @@ import { sentences } from '../sentences/releases.ts';
 import { useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { useSettled } from '../ui/useSettled.ts';
-import { draftEditionName } from './EditionsField.tsx';
+import { numberedDraftName } from './EditionsField.tsx';
 
 /** The part of the form that contains each value, and the sentence about it. */
 const parts = {
@@ -81,7 +81,7 @@ export function Twins({ release }: { release: ReleaseDraft }) {
             <Row key={barcode} part="editions">
               {fill(sentences.barcodeOnSeveralEditions, {
                 barcode,
-                editions: editions.map(draftEditionName).join('; '),
+                editions: editions.map(numberedDraftName).join('; '),
               })}
             </Row>
           ))}

@@ -50,6 +50,9 @@ export const nameOf = ({ title, what }: Row) => [title, what].filter(Boolean).jo
 export const priceOf = ({ prices = [] }: Row) => pricesText(prices);
 export const leftOf = ({ left }: Row) => (left?.count === undefined ? '' : String(left.count));
 
+/** A number without its separators, which are rarely typed. */
+const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 const editionRows = ({ releases }: Sheet): Row[] =>
   releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
     editions.map((edition): Row => {
@@ -69,7 +72,9 @@ const editionRows = ({ releases }: Sheet): Row[] =>
         state: edition.state,
         prices: [price ?? [], prices].flat(),
         left: { count: edition.left },
-        text: folded([title, format, name, what, catalogueNumber, barcode].join(' ')),
+        text: folded(
+          [title, format, name, what, catalogueNumber, joined(catalogueNumber), barcode].join(' '),
+        ),
       };
     }),
   );

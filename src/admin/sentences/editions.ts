@@ -53,6 +53,13 @@ export const sentences = sentencesOf('editions', {
   nothingChanged: 'Nothing changed',
   discard: 'Discard',
   priceFault: 'Write a price with its currency, as in 24.90 EUR.',
+  onePriceFault: 'Write one price with its currency, as in 24.90 EUR.',
+  leftFault: 'Write a whole number.',
+  faults: {
+    one: '1 line can’t be saved as it is written: correct it, or discard the changes.',
+    other:
+      '{count} lines can’t be saved as they are written: correct them, or discard the changes.',
+  },
   notSaved: { one: '1 entry was not changed', other: '{count} entries were not changed' },
   undo: 'Undo the last save',
   downloadCsv: 'Download as CSV',

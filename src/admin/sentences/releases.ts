@@ -94,7 +94,8 @@ export const sentences = sentencesOf('releases', {
   quoteWordsHint: 'Without quotation marks.',
   quoteSource: 'Who said it',
   quoteUrl: 'Where it can be read or heard',
-  barcodeOnSeveralEditions: 'The barcode {barcode} is on several editions: {editions}.',
+  barcodeOnSeveralEditions:
+    'The barcode {barcode} is on several editions: {editions}. Saving keeps it on all of them; shops know one product by it.',
   isrcOnSeveralTracks: 'The ISRC {isrc} is on several tracks.',
   cantBeChecked:
     'The cover is {coverSide} pixels wide. From {goodCoverSide} it looks sharp everywhere.',
@@ -108,7 +109,7 @@ export const sentences = sentencesOf('releases', {
   onlyStaff: 'Only staff can change it.',
   saveBeforeReturning: 'Save or discard your changes before you return it.',
   twinNumber: 'The catalogue number {value} is also used by {title}.',
-  twinBarcode: 'The barcode {value} is also used by {title}.',
+  twinBarcode: 'The barcode {value} is also used by {title}. Saving keeps it on both.',
   twinIsrc: 'The ISRC {value} is also used by {title}.',
   twinTitle: 'The title {value} is also used by {title}.',
 });

@@ -222,6 +222,16 @@ export function useOrderedList<T>({ value, onChange, nameOf, keyOf }: Given<T>):
   };
 }
 
+/**
+ * Whether a row shows its fields: it is being edited, or has an error. It stays open while the
+ * error is mended, until this or another row is opened.
+ */
+export function useRowOpen<T>(list: OrderedList<T>, index: number, isFaulty: boolean): boolean {
+  const [mended, setMended] = useState<string | null | undefined>();
+  if (isFaulty && mended !== list.open) setMended(list.open);
+  return isFaulty || mended === list.open || list.rows[index]?.key === list.open;
+}
+
 /** Announces the last change of a list, and offers to undo a removal or a fill. */
 export function ListStatus<T>({ list }: { list: OrderedList<T> }) {
   return (
