@@ -279,6 +279,11 @@ describe('a file that the product serves by itself', () => {
       good.href.replace('/recordings/', '/originals/'),
     ];
     for (const address of addresses) expect((await ask(address)).status, address).toBe(404);
+    // A browser whose address from a code has expired is sent to where it gets a new one.
+    const browser = { headers: { accept: 'text/html,*/*' }, redirect: 'manual' } as const;
+    const sent = await ask(changed('until', '1'), browser);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/redeem']);
+    expect((await ask(recordings.address('a.wav'), browser)).status).toBe(404);
   });
 });
 

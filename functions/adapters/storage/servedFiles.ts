@@ -51,10 +51,17 @@ export function createFileServer({
     return asked && file && { ...asked, file };
   }
 
-  /** Answers a request for a file: 404 for a missing one, and for one that may not be read. */
+  /**
+   * Answers a request for a file: 404 for a missing one, and for one that may not be read. A browser
+   * whose address from a code has expired is sent to where it gets a new one.
+   */
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const found = isRead ? await find(url) : null;
+    if (!found && isRead && isOfCode(url) && request.headers.accept?.includes('text/html')) {
+      response.writeHead(303, { location: '/redeem', 'cache-control': 'no-store' }).end();
+      return;
+    }
     if (!found) {
       response.writeHead(isRead ? 404 : 405, isRead ? {} : { allow: 'GET, HEAD' }).end();
       return;
@@ -81,6 +88,10 @@ export function createFileServer({
     else await send(readParts(files(container), file, { start, end }), response);
   };
 }
+
+/** Whether an address was given for a download code: it is signed, and of such a container. */
+const isOfCode = ({ pathname, searchParams }: URL) =>
+  searchParams.has('key') && /\/(downloads|recordings)\//.test(pathname);
 
 function headersOf(file: StoredFile, saveAs: string | undefined): OutgoingHttpHeaders {
   const isSigned = saveAs !== undefined;
