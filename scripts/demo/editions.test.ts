@@ -5,6 +5,8 @@ import { editionFormats, editionStates } from '#domain/release/editionFormat';
 import { editionsFrom } from '#domain/release/oldEditions';
 import { anId } from '#fixtures/ids';
 import { demoCatalogue } from './catalogue.ts';
+import { demoLabel } from './label.ts';
+import { demoMerch } from './merch.ts';
 
 /** The demo's links to its shop say what they sell in one English word. */
 const soldBy = ({ name }: { name: string }) => {
@@ -32,6 +34,12 @@ test('every edition is one that the API takes, with numbers of its own', () => {
   for (const field of ['catalogueNumber', 'barcode'] as const)
     expect(new Set(given(field)).size).toBe(given(field).length);
   expect(given('barcode').every((code) => isBarcode(code))).toBe(true);
+});
+
+test('the label’s currency comes first in every price, and there are eight items of merch', () => {
+  const first = [...own, ...demoMerch].flatMap(({ price }) => price?.currency ?? []);
+  expect(new Set(first)).toEqual(new Set([demoLabel.currency]));
+  expect(demoMerch).toHaveLength(8);
 });
 
 test('some records are known by the links to their shop alone', () => {

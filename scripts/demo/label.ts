@@ -13,6 +13,7 @@ export const demoLabel = {
   merchUrl: 'https://shop.lowsun.example/',
   demos: { by: 'link', url: 'https://lowsun.example/send-us-a-tape' },
   timeZone: 'Europe/Oslo',
+  currency: 'EUR',
   socials: socialLinks('lowsunrecordings', [
     'Facebook',
     'Twitter',
