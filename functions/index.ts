@@ -114,7 +114,11 @@ const ports: Ports = {
   },
   hosting: server
     ? { shape: 'server', machine: server.machine }
-    : createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
+    : createHosting({
+        shape: environment.PUBLISHER_URL ? 'live' : 'static',
+        sitePlan: environment.SITE_PLAN,
+        isBackedUp: environment.BACKED_UP === 'yes',
+      }),
   importSource: createOldSite(environment.OLD_SITE),
   pagedSources: createPagedSources(environment, musicBrainz),
   tableLines,

@@ -205,6 +205,8 @@ module settings 'settings.bicep' = {
       FIRST_STAFF: firstStaff
       GITHUB_REPOSITORY: githubRepository
       GITHUB_BRANCH: githubBranch
+      SITE_PLAN: sitePlan
+      BACKED_UP: hasBackup ? 'yes' : 'no'
       PUBLISHER_URL: isLive ? live.outputs.publisherAddress : ''
       OLD_SITE: oldSite
       SONG_LINK_API: songLinkApi

@@ -272,7 +272,7 @@ test('what the containers write is kept, and their restarts are told', () => {
 });
 
 test('the list of costs names every kind of resource', () => {
-  const listed = fixedCosts({ shape: 'live' }).map(({ resource }) => resource);
+  const listed = fixedCosts({ shape: 'live', sitePlan: 'Free', isBackedUp: true }).map(({ resource }) => resource);
   const names: Record<string, string> = {
     'App/containerApps': 'Container that publishes',
     'App/managedEnvironments': 'Container Apps environment',
@@ -306,9 +306,11 @@ test('the number of role assignments in the list is that of the templates', () =
       .reduce((sum, { each }) => sum + (each ? each.split(',').length : 1), 0);
   const both = count('api.bicep') + count('rights.bicep');
   const backup = count('backupRights.bicep');
-  const named = (given: Parameters<typeof fixedCosts>[0]) =>
-    fixedCosts(given).find(({ resource }) => resource.includes('role'))?.resource;
-  expect(named({ shape: 'static' })).toBe(`${both + backup} role assignments`);
-  expect(named({ shape: 'live' })).toBe(`${both + backup + count('live.bicep')} role assignments`);
-  expect(named({ shape: 'static', isBackedUp: false })).toBe(`${both} role assignments`);
+  const named = (shape: 'static' | 'live', isBackedUp = true) =>
+    fixedCosts({ shape, sitePlan: 'Free', isBackedUp }).find(({ resource }) =>
+      resource.includes('role'),
+    )?.resource;
+  expect(named('static')).toBe(`${both + backup} role assignments`);
+  expect(named('live')).toBe(`${both + backup + count('live.bicep')} role assignments`);
+  expect(named('static', false)).toBe(`${both} role assignments`);
 });

@@ -65,7 +65,7 @@ export function memoryLabel({
       mailsPerMinute: 60,
       hostedBy: 'Hetzner',
     },
-    hosting: createHosting('static'),
+    hosting: createHosting({ shape: 'static', sitePlan: 'Free', isBackedUp: true }),
   };
   const { artists, releases, shows, merch, news } = ports;
   /** Simulates an export in which everything is public. */

@@ -62,7 +62,7 @@ export function portsOver(
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
     ...ownSignIn(stores),
-    hosting: createHosting('static'),
+    hosting: createHosting({ shape: 'static', sitePlan: 'Free', isBackedUp: true }),
     ...given,
   };
   return { ports, builds };

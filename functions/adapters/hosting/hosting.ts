@@ -49,16 +49,15 @@ const backupAccount: Cost = {
 /** The plan of the Static Web App. https://azure.microsoft.com/pricing/details/app-service/static/ */
 type SitePlan = 'Free' | 'Standard';
 
-/** The resources of a deployment with their monthly costs, whatever the traffic. */
-export function fixedCosts({
-  shape,
-  sitePlan = 'Free',
-  isBackedUp = true,
-}: {
+/** What was deployed to Azure, as far as it changes the costs. */
+export interface AzureDeployment {
   shape: AzureShape;
-  sitePlan?: SitePlan;
-  isBackedUp?: boolean;
-}): readonly Cost[] {
+  sitePlan: SitePlan;
+  isBackedUp: boolean;
+}
+
+/** The resources of a deployment with their monthly costs, whatever the traffic. */
+export function fixedCosts({ shape, sitePlan, isBackedUp }: AzureDeployment): readonly Cost[] {
   const isLive = shape === 'live';
   const roles = 9 + (isLive ? 10 : 0) + (isBackedUp ? 3 : 0);
   return [
@@ -99,12 +98,14 @@ const perGigabyte = { stored: 0.02, kept: 0.05 };
 /** Storage included in the fixed costs of the two accounts. */
 const includedGigabytes = 1;
 
-/** The month's costs for a shape, with this many bytes stored. */
-function costsOf(shape: AzureShape, bytes: number): Costs {
+/** The month's costs of a deployment, with this many bytes stored. */
+function costsOf(deployment: AzureDeployment, bytes: number): Costs {
+  const { isBackedUp } = deployment;
   const more = Math.max(0, bytes / 1e9 - includedGigabytes);
-  const price = more * (perGigabyte.stored + perGigabyte.kept);
-  const stored = { resource: 'More than a gigabyte stored', use: 'with its backup' };
-  const lines = fixedCosts({ shape }).filter(({ dollars }) => dollars > 0);
+  const price = more * (perGigabyte.stored + (isBackedUp ? perGigabyte.kept : 0));
+  const use = isBackedUp ? 'with its backup' : 'without a backup';
+  const stored = { resource: 'More than a gigabyte stored', use };
+  const lines = fixedCosts(deployment).filter(({ dollars }) => dollars > 0);
   if (price >= 0.5) lines.push({ ...stored, dollars: Math.round(price) });
   return {
     lines,
@@ -125,9 +126,11 @@ export type Hosting =
     }
   | { shape: 'server'; mostFiles?: undefined; machine: () => Promise<Machine> };
 
-export const createHosting = (shape: AzureShape): Exclude<Hosting, { shape: 'server' }> => ({
-  shape,
-  costsOf: (bytes: number) => costsOf(shape, bytes),
+export const createHosting = (
+  deployment: AzureDeployment,
+): Exclude<Hosting, { shape: 'server' }> => ({
+  shape: deployment.shape,
+  costsOf: (bytes: number) => costsOf(deployment, bytes),
   includedMinutes,
   mostFiles,
 });
