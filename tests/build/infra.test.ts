@@ -272,7 +272,9 @@ test('what the containers write is kept, and their restarts are told', () => {
 });
 
 test('the list of costs names every kind of resource', () => {
-  const listed = fixedCosts({ shape: 'live', sitePlan: 'Free', isBackedUp: true }).map(({ resource }) => resource);
+  const listed = fixedCosts({ shape: 'live', sitePlan: 'Free', isBackedUp: true }).map(
+    ({ resource }) => resource,
+  );
   const names: Record<string, string> = {
     'App/containerApps': 'Container that publishes',
     'App/managedEnvironments': 'Container Apps environment',

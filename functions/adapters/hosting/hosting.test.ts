@@ -35,7 +35,9 @@ test('what costs nothing is not listed as a cost', () => {
       expect(lines.filter(({ dollars }) => dollars <= 0)).toEqual([]);
       expect(lines.map(({ resource }) => resource)).not.toContain('More than a gigabyte stored');
     }
-  expect(fixedCosts({ shape: 'live', ...usual }).length).toBeGreaterThan(costsOf('live', 0).lines.length);
+  expect(fixedCosts({ shape: 'live', ...usual }).length).toBeGreaterThan(
+    costsOf('live', 0).lines.length,
+  );
 });
 
 test('each price has a resource and a use', () => {
