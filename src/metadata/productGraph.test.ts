@@ -53,6 +53,15 @@ test('what has no price or is not for sale is no product, and is not said to be 
   }
 });
 
+test('what is in stock at no shop is offered to nobody, and what is sold out is known', () => {
+  expect(isProduct(made({ links: [] }))).toBe(false);
+  expect(offersOf(made({ state: 'soldOut', links: [] }))).toHaveLength(2);
+  const item = (state: 'inStock' | 'soldOut') =>
+    inCatalogue(catalogue, () => merchProduct(aPublicMerch({ state, sizes: [], links: [] }), []));
+  expect(isProduct(item('inStock'))).toBe(false);
+  expect(offersOf(item('soldOut'))).toHaveLength(1);
+});
+
 test('a release has one product for each edition, with the number and the barcode of its own', () => {
   const cd = { ...edition, id: '77777777-0000-4000-8000-000000000002', format: 'cd' as const };
   const release = aPublicRelease({ editions: [edition, { ...cd, barcode: '4006381333931' }] });

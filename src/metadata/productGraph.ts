@@ -3,7 +3,7 @@ import { imageVariant } from '#domain/image/image';
 import { lacksShop, merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
 import { decimalOf } from '#domain/money';
 import type { PublicMerch } from '#domain/publication/publicMerch';
-import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
+import { canBeOrdered, type EditionFormat, type EditionState } from '#domain/release/editionFormat';
 import { formatText } from '#domain/release/editionText';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { plainText } from '#domain/richText/richText';
@@ -44,7 +44,7 @@ type OfferedEdition = PublicEdition & { isComing?: boolean };
 
 /**
  * The offers of an edition, one a currency. Without a price there is none: search engines refuse
- * such an offer, and nobody said that it can be had.
+ * such an offer. Nor is there one for what could be bought, and names no shop.
  */
 function offersOf(
   { price, prices = [], state, isComing, links }: OfferedEdition,
@@ -52,7 +52,7 @@ function offersOf(
 ): Thing[] {
   const isPreorder = isComing && state === 'fewLeft';
   const availability = availabilities[isPreorder ? 'preorder' : state];
-  if (!price || !availability) return [];
+  if (!price || !availability || (links.length === 0 && canBeOrdered(state))) return [];
   return [price, ...prices].map((money) => ({
     '@type': 'Offer',
     price: decimalOf(money),
