@@ -566,7 +566,7 @@ const words = translationOf({
       'Certains fichiers sont encore en préparation. Ils apparaîtront ici dès qu’ils seront prêts, sans utiliser le code une fois de plus.',
     nothing:
       'Les fichiers ne sont pas encore là. Ton code reste valable : reviens dans quelques jours.',
-    some: 'Seuls {count} des {of} titres sont ici en fichiers. Ton code n’est pas encore utilisé : prends-les maintenant, ou garde-le jusqu’à l’arrivée des autres.',
+    some: 'Seuls {count} des {of} titres sont ici en fichiers. Ton code n’est pas encore utilisé : prends-les maintenant, ou garde-le jusqu’à l’arrivée des autres.',
     takeSome: 'Prendre ce qui est là ({count})',
     news: 'Veux-tu entendre parler du prochain disque ? <news>Laisse ton adresse</news>.',
     another: 'Utiliser un autre code',
