@@ -100,6 +100,24 @@ test('the next one reaches everybody although the clock was set back meanwhile',
   expect(reached()).toHaveLength(6);
 });
 
+test.each([
+  ['before it was sent', 0],
+  ['between two chunks', 1],
+])('it reaches everybody although the clock was days ahead until %s', async (_, minutes) => {
+  const { add, save, send, aMinute, reached, time } = await aList(70);
+  const days = 3 * 24 * 3_600_000;
+  time.now = new Date(time.now.getTime() + days);
+  await add('came-ahead', time.now.toISOString());
+  await save();
+  if (minutes > 0) await send();
+  for (let minute = 0; minute < minutes; minute++) await aMinute();
+  time.now = new Date(time.now.getTime() - days);
+  if (minutes === 0) await send();
+  for (let minute = 0; minute < 3; minute++) await aMinute();
+  expect(new Set(reached()).size).toBe(71);
+  expect(reached()).toHaveLength(71);
+});
+
 test('a crash anywhere in a chunk loses nothing and sends nothing twice', async () => {
   for (let crashAt = 0; crashAt < 24; crashAt++) {
     const { save, send, aMinute, reached, shown, ports, minute } = await aList(7);

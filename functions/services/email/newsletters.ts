@@ -50,12 +50,15 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       newsletterAt < startedAt;
 
   /**
-   * Now, or just after the latest newsletter if the clock was set back: otherwise readers queued
-   * for that one would be skipped.
+   * Now, or just after the latest newsletter and reader if the clock was set back: otherwise
+   * readers queued for that one, and those who came while it was ahead, would be skipped.
    */
-  function startAfter(every: readonly Entry[]): string {
-    const starts = every.map(({ value }) => Date.parse(value.startedAt ?? '') || 0);
-    return new Date(Math.max(clock.now().getTime(), ...starts.map((at) => at + 1))).toISOString();
+  function startAfter(every: readonly Entry[], all: readonly Reader[]): string {
+    const now = clock.now().toISOString();
+    const starts = every.map(({ value }) => value.startedAt ?? '');
+    const came = all.map(({ value }) => value.confirmedAt ?? '');
+    const last = [...starts, ...came].reduce((a, b) => (a > b ? a : b), '');
+    return last < now ? now : new Date(Date.parse(last) + 1).toISOString();
   }
 
   async function answer(counted = readers()): Promise<Answer<'getNewsletters'>> {
@@ -173,9 +176,9 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const every = await newsletters.list(newsletterGroup);
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
-      const startedAt = startAfter(every);
       const [language] = (await readLabel(ports)).languages;
       const all = readers();
+      const startedAt = startAfter(every, await all);
       const count = (await all).length;
       const sending = { state: 'sending' as const, startedAt, readers: count, language };
       if (await newsletters.replace(entry, changed(entry.value, sending))) {
@@ -237,7 +240,8 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const [entry] = under;
       if (!entry) return;
       const { chunkAt } = entry.value;
-      if (chunkAt && now.getTime() - Date.parse(chunkAt) < chunkInterval) return;
+      // A chunk noted while the clock was ahead holds nothing back.
+      if (chunkAt && Math.abs(now.getTime() - Date.parse(chunkAt)) < chunkInterval) return;
       // While the mail server is slow or unreachable, queued emails come first.
       const queued = (await outbox.list()).filter(
         ({ value: { content, sending } }) =>

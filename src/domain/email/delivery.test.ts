@@ -22,6 +22,22 @@ test('what is new is sent at once, by one', () => {
   expect(nextStep(claim, later(6))).toBe('ask');
 });
 
+test('what was noted while the clock was days ahead does not wait for those days', () => {
+  const ahead = later(3 * 24 * 60);
+  expect(nextStep(newDelivery(ahead), start)).toBe('send');
+  const taken = claimed(newDelivery(ahead), ahead);
+  expect(nextStep(taken, start)).toBe('ask');
+  const unsure = afterInquiry(taken, 'not-taken', start);
+  expect(nextStep(unsure, later(2))).toBe('ask');
+  expect(afterInquiry(unsure, 'not-taken', later(16))).toMatchObject({ state: 'waiting' });
+});
+
+test('a mail server that asks for days is tried again within hours', () => {
+  const put = afterOutcome(claim, { kind: 'later', reason: '429', retryAfter: 1e6 }, start);
+  expect(nextStep(put, later(59))).toBe('rest');
+  expect(nextStep(put, later(60))).toBe('send');
+});
+
 test.each<[Outcome, object]>([
   [{ kind: 'taken' }, { state: 'taken' }],
   [

@@ -60,6 +60,8 @@ const leaseMilliseconds = 5 * minute;
 const recordsLag = 15 * minute;
 const inquiryInterval = 2 * minute;
 const maxBackOff = 60 * minute;
+/** No step is put off for so long: such a time was noted while the clock was ahead. */
+const beyondPauses = 2 * maxBackOff;
 /** Limits the copies if the connection always breaks after the provider accepted the email. */
 const maxRepeats = 2;
 /** A delivery without success this long after its first attempt is given up and shown to staff. */
@@ -78,11 +80,13 @@ export function newDelivery(now: Date): Delivery {
 /** The step that is due now. */
 export function nextStep(delivery: Delivery, now: Date): 'send' | 'ask' | 'rest' {
   const { state, nextAt, claimedAt } = delivery;
-  const isDue = since(now, nextAt) >= 0;
+  const toWait = -since(now, nextAt);
+  const isDue = toWait <= 0 || toWait > beyondPauses;
   if (state === 'waiting') return isDue ? 'send' : 'rest';
   if (state === 'unsure') return isDue ? 'ask' : 'rest';
+  const claimAge = since(now, claimedAt ?? nextAt);
   if (state === 'claimed')
-    return since(now, claimedAt ?? nextAt) > leaseMilliseconds ? 'ask' : 'rest';
+    return claimAge > leaseMilliseconds || -claimAge > beyondPauses ? 'ask' : 'rest';
   return 'rest';
 }
 
@@ -112,14 +116,16 @@ export function afterOutcome(delivery: Delivery, outcome: Outcome, now: Date): D
     return { ...delivery, state: 'unsure', failure, nextAt: after(now, inquiryInterval) };
   if (isOutOfPatience(delivery.firstAt ?? delivery.since, now))
     return { ...delivery, state: 'dead', failure };
-  const pause = Math.max(backOff(delivery.tries), (outcome.retryAfter ?? 0) * 1000);
+  const asked = Math.min(maxBackOff, (outcome.retryAfter ?? 0) * 1000);
+  const pause = Math.max(backOff(delivery.tries), asked);
   return { ...delivery, state: 'waiting', failure, nextAt: after(now, pause) };
 }
 
 /** An `unsure` delivery, or one with an expired claim, after a query of the provider's records. */
 export function afterInquiry(delivery: Delivery, inquiry: Inquiry, now: Date): Delivery {
   if (inquiry === 'taken') return { ...delivery, state: 'taken', failure: '' };
-  const waited = since(now, delivery.claimedAt ?? delivery.since);
+  // The wait for the records begins now if the claim was noted while the clock was ahead.
+  const waited = Math.max(0, since(now, delivery.claimedAt ?? delivery.since));
   if (inquiry === 'not-taken' && waited >= recordsLag)
     return { ...delivery, state: 'waiting', nextAt: now.toISOString() };
   const { repeats = 0 } = delivery;
@@ -127,7 +133,8 @@ export function afterInquiry(delivery: Delivery, inquiry: Inquiry, now: Date): D
     return { ...delivery, state: 'waiting', nextAt: now.toISOString(), repeats: repeats + 1 };
   if (inquiry === 'unknown' || inquiry === 'repeat' || waited > patience)
     return { ...delivery, state: 'blocked', failure: 'It is unknown whether this was sent.' };
-  return { ...delivery, state: 'unsure', nextAt: after(now, inquiryInterval) };
+  const claimedAt = after(now, -waited);
+  return { ...delivery, state: 'unsure', claimedAt, nextAt: after(now, inquiryInterval) };
 }
 
 /** Restarts a delivery on staff's request. */
