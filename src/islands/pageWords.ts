@@ -15,7 +15,7 @@ const playWords = ['playAll', 'playLabel', 'shuffle', 'allFailed'] as const;
 const searchWords = [
   ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),
   ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord', 'inCredits'] as const),
-  ...(['artists', 'releases', 'tracks', 'shows', 'news', 'someWords'] as const),
+  ...(['artists', 'releases', 'tracks', 'shows', 'news', 'someWords', 'eachPart'] as const),
   ...(['without', 'didYouMean', 'canBeHeard'] as const),
 ] as const;
 

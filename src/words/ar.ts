@@ -466,6 +466,7 @@ const words = translationOf({
     looking: 'جارٍ البحث…',
     nothing: 'لا نتائج عن «{text}».',
     someWords: 'لا شيء فيه كل «{text}»؛ هذه فيها «{words}».',
+    eachPart: 'لا شيء فيه كل «{text}»؛ في كلٍّ من هذه جزء منه.',
     canBeHeard: 'يمكن سماعه',
     without: 'من دون: {words}',
     didYouMean: 'هل تقصد {text}؟',

@@ -424,6 +424,7 @@ const words = translationOf({
     looking: 'Wird gesucht …',
     nothing: 'Nichts gefunden zu „{text}“.',
     someWords: 'Nichts enthält alles von „{text}“; das hier enthält „{words}“.',
+    eachPart: 'Nichts enthält alles von „{text}“; jedes davon enthält einen Teil.',
     canBeHeard: 'zum Anhören',
     without: 'Ohne: {words}',
     didYouMean: 'Meintest du {text}?',

@@ -419,6 +419,7 @@ const words = {
     looking: 'Looking…',
     nothing: 'Nothing is called “{text}”.',
     someWords: 'Nothing has all of “{text}”; these have “{words}”.',
+    eachPart: 'Nothing has all of “{text}”; each of these has part of it.',
     canBeHeard: 'can be heard',
     without: 'Without: {words}',
     didYouMean: 'Did you mean {text}?',

@@ -423,6 +423,7 @@ const words = translationOf({
     looking: 'Buscando…',
     nothing: 'No hay resultados para «{text}».',
     someWords: 'Nada tiene todo de «{text}»; esto tiene «{words}».',
+    eachPart: 'Nada tiene todo de «{text}»; cada uno de estos tiene una parte.',
     canBeHeard: 'se puede escuchar',
     without: 'Sin: {words}',
     didYouMean: '¿Querías decir {text}?',

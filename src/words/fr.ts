@@ -424,6 +424,7 @@ const words = translationOf({
     looking: 'Recherche…',
     nothing: 'Aucun résultat pour « {text} ».',
     someWords: 'Rien ne contient tout « {text} » ; ceci contient « {words} ».',
+    eachPart: 'Rien ne contient tout « {text} » ; chacun de ces résultats en contient une partie.',
     canBeHeard: 'à écouter',
     without: 'Sans : {words}',
     didYouMean: 'Voulais-tu dire {text} ?',

@@ -406,6 +406,7 @@ const words = translationOf({
     looking: '検索中…',
     nothing: '「{text}」は見つかりませんでした。',
     someWords: '「{text}」をすべて含むものはありません。「{words}」を含むものです。',
+    eachPart: '「{text}」をすべて含むものはありません。以下はそれぞれ一部を含むものです。',
     canBeHeard: '試聴できます',
     without: '含まない語：{words}',
     didYouMean: 'もしかして：{text}',

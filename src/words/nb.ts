@@ -422,6 +422,7 @@ const words = translationOf({
     looking: 'Leter …',
     nothing: 'Ingen treff på «{text}».',
     someWords: 'Ingenting har alt av «{text}»; disse har «{words}».',
+    eachPart: 'Ingenting har alt av «{text}»; hver av disse har en del av det.',
     canBeHeard: 'kan høres',
     without: 'Uten: {words}',
     didYouMean: 'Mente du {text}?',

@@ -423,6 +423,7 @@ const words = translationOf({
     looking: 'Bezig met zoeken…',
     nothing: 'Niets gevonden voor “{text}”.',
     someWords: 'Niets heeft alles van “{text}”; deze hebben “{words}”.',
+    eachPart: 'Niets heeft alles van “{text}”; elk hiervan heeft er een deel van.',
     canBeHeard: 'te beluisteren',
     without: 'Zonder: {words}',
     didYouMean: 'Bedoelde je {text}?',

@@ -423,6 +423,7 @@ const words = translationOf({
     looking: 'Buscando…',
     nothing: 'Nenhum resultado para “{text}”.',
     someWords: 'Nada tem tudo de “{text}”; estes têm “{words}”.',
+    eachPart: 'Nada tem tudo de “{text}”; cada um destes tem uma parte.',
     canBeHeard: 'dá para ouvir',
     without: 'Sem: {words}',
     didYouMean: 'Você quis dizer {text}?',

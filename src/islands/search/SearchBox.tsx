@@ -159,11 +159,12 @@ function SearchHit({ hit, text, id, active, words, language }: HitProps) {
   );
 }
 
-/** What tells a hit from others: who made it, or where and when it is. */
-function HitBy({ hit, words, language }: Pick<HitProps, 'hit' | 'words' | 'language'>) {
+/** What tells a hit from others: who made it, what it is, or where and when it is. */
+export function HitBy({ hit, words, language }: Pick<HitProps, 'hit' | 'words' | 'language'>) {
   const { entry, track } = hit;
   if ('name' in entry) return [words.artist, entry.note].filter(Boolean).join(' · ');
-  if ('picture' in entry && 'day' in entry) return dayText(entry.day, language);
+  if ('picture' in entry && 'day' in entry)
+    return `${words.news} · ${dayText(entry.day, language)}`;
   if ('day' in entry)
     return <Names names={[dayText(entry.day, language), ...entry.places]} comma={words.comma} />;
   const { title, artists } = entry;
@@ -209,7 +210,8 @@ interface SomeWordsProps {
 }
 
 /** Says that no entry has all words, with those that none has struck through. */
-function SomeWords({ text, missing, words }: SomeWordsProps) {
+export function SomeWords({ text, missing, words }: SomeWordsProps) {
+  if (missing.length === 0) return filled(words.eachPart, { text: <bdi>{text}</bdi> });
   const typed = typedWords(text).map((one) => ({ ...one, isOut: isMissing(one.terms, missing) }));
   const had = typed.filter(({ isOut }) => !isOut).map(({ word }) => word);
   return filled(words.someWords, {

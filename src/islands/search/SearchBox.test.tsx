@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { languages } from '#words/languages';
+import { renderStatic } from '../../components/renderStatic.ts';
+import { searchWordsOf } from '../pageWords.ts';
+import { HitBy, SomeWords } from './SearchBox.tsx';
+
+const words = searchWordsOf(languages.en.words);
+const said = (text: string, missing: string[]) =>
+  renderStatic(SomeWords, { text, missing, words }).replaceAll(/<\/?bdi>/g, '');
+
+it('says which words of the search nothing has', () => {
+  expect(said('night fed', ['fed'])).toBe(
+    'Nothing has all of “night <s>fed</s>”; these have “night”.',
+  );
+});
+
+it('does not say that hits have all words where each has only a part of them', () => {
+  expect(said('kirishima orrery', [])).toBe(
+    'Nothing has all of “kirishima orrery”; each of these has part of it.',
+  );
+});
+
+it('says that a piece of news is news, beside its day', () => {
+  const entry = {
+    cId: 1,
+    title: 'Fog',
+    url: '/news/fog-1',
+    picture: null,
+    day: '2026-05-03',
+  } as const;
+  expect(renderStatic(HitBy, { hit: { entry }, words, language: 'en' })).toMatch(/^News · .*2026/);
+});
