@@ -68,7 +68,7 @@ test('number and barcode are answered from the first edition', async () => {
   expect(saved).toMatchObject({ catalogueNumber: 'GF-001', barcode: '036000291452' });
   const { versions } = await calls.getReleaseHistory({ params: { id }, query: {} }, staff, '');
   const changes = versions[0]?.changes.map(({ field, part }) => `${field} ${part ?? ''}`.trim());
-  expect(changes).toContain('editions 2 × Vinyl, clear vinyl');
+  expect(changes).toContain('editions 2 × Vinyl, clear vinyl (GF-001)');
 });
 
 test('the history tells prices and shops as people write them', async () => {
@@ -78,7 +78,7 @@ test('the history tells prices and shops as people write them', async () => {
   expect(versions[0]?.changes).toEqual([
     {
       field: 'editions.price',
-      part: '2 × Vinyl, clear vinyl',
+      part: '2 × Vinyl, clear vinyl (GF-001)',
       before: '24.90 EUR, 26.90 USD',
       after: '21.00 EUR, 26.90 USD',
     },
