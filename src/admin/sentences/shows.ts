@@ -125,6 +125,8 @@ export const sentences = sentencesOf('shows', {
   isAdded: 'A new show, as a draft.',
   isAddedAtOnce: 'A new show.',
   publicAtOnce: 'Public at once, where nothing is missing',
+  countryFirst:
+    'Choose the country of this show, so that fans there find it, or add it as a draft.',
   handedInAtOnce: 'Hand them in at once',
   moveThatOf: 'It is here on {day}: move it, and tell fans',
   isHere: 'It is here already.',

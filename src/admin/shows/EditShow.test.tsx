@@ -113,6 +113,20 @@ it('moves a show to another venue on its day, at the time there', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('moves a show to a city in another country with that country', async () => {
+  await openShow({ state: 'onSale', venue: { country: 'DE' } });
+  await userEvent.click(button('Move the show'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.clear(dialog.getByLabelText('City'));
+  await userEvent.type(dialog.getByLabelText('City'), 'Wien');
+  await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({
+    venue: { city: 'Wien', country: 'AT' },
+    timeZone: 'Europe/Vienna',
+  });
+});
+
 it.each([
   ['It has moved', { state: 'moved', stateNote: 'The roof leaks.' }],
   ['It was only corrected', { state: 'onSale' }],

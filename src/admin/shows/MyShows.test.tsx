@@ -130,16 +130,17 @@ const list = `Hi Astrid,
 Sa 21.11.2099 Berlin – Badehaus w/ The Moles & Sluice (SOLD OUT)
 22.11.2099 Hamburg – Hafenklang https://tickets.example/2 €18,50 16+`;
 
-async function paste(playedBy?: string) {
+async function pasteLines(lines: string, playedBy?: string) {
   const onClose = vi.fn();
   render(<PasteShows onClose={onClose} />);
   await screen.findByRole('option', { name: 'The Moles' });
   if (playedBy) await userEvent.selectOptions(screen.getByLabelText('Who plays'), playedBy);
   await userEvent.click(screen.getByLabelText('List'));
-  await userEvent.paste(list);
+  await userEvent.paste(lines);
   await userEvent.click(screen.getByRole('button', { name: 'Read the list' }));
   return onClose;
 }
+const paste = (playedBy?: string) => pasteLines(list, playedBy);
 
 it('reads a list, and adds only what stays ticked, as it was corrected', async () => {
   const onClose = await paste();
@@ -221,6 +222,25 @@ it('corrects everything that a line says, and publishes at once if that is ticke
       { part: 'support', name: 'Nebelhorn Trio' },
     ],
     tickets: [{ url: 'https://t.example/1', price: { amount: 1850, currency: 'EUR' } }],
+  });
+});
+
+it('publishes no show at once whose country is open, and keeps a price without a link', async () => {
+  const onClose = await pasteLines('Sa 21.11.2099 Berlin – Badehaus');
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  await userEvent.click(screen.getByLabelText(/^Public at once/));
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  expect(await screen.findByText(/^Choose the country of this show/)).toBeTruthy();
+  expect([calls.addShow.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+  await userEvent.click(screen.getByText(/^Times, country/));
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await userEvent.type(screen.getByLabelText('Price'), '12 EUR');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
+    status: 'public',
+    tickets: [],
+    note: '<p>12 EUR</p>',
   });
 });
 

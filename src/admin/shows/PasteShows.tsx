@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { dayAt } from '#domain/day';
-import { messageInForm } from '#domain/problem';
+import { messageInForm, Problem } from '#domain/problem';
 import { showsFromText } from '#domain/show/pastedShows';
 import { movedShow } from '#domain/show/showRules';
 import { $me } from '#stores/session';
@@ -69,6 +69,8 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
         const body = newShowOf(show, artists ?? []);
         const before = show.isMove ? movedFromIn(show, shows) : undefined;
         if (before) await move(before.id, show);
+        else if (atOnce === 'public' && !body.venue.country)
+          throw new Problem('invalid-input', sentences.countryFirst);
         else
           await api.addShow({
             body: { ...body, status: atOnce ?? 'draft' },

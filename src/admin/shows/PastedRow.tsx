@@ -9,6 +9,7 @@ import type { NewShowInput, ShowArtist } from '#domain/show/show';
 import { type ShowState, showStates } from '#domain/show/showState';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
+import { pastedText } from '../richText/pastedText.ts';
 import { showFields } from '../sentences/fields.ts';
 import { locale } from '../sentences/language.ts';
 import { showStateLabels } from '../sentences/names.ts';
@@ -110,7 +111,9 @@ export function newShowOf(show: Checked, known: readonly SheetAct[]): NewShowInp
     state,
     ...(ageLimit && { ageLimit: Number(ageLimit) }),
     ...(isFree && { isFree }),
-    tickets: link || price ? [ticketOf([link, price].filter(Boolean).join(' '))] : [],
+    tickets: link ? [ticketOf([link, price].filter(Boolean).join(' '))] : [],
+    // A ticket needs its link, so a price alone is told in the note.
+    ...(price && !link && { note: pastedText(price) }),
   };
 }
 

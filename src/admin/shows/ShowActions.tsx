@@ -3,6 +3,7 @@ import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Day } from '#domain/day';
 import { ownLanguageOf } from '#domain/otherTexts';
+import { countryAfterMove } from '#domain/show/city';
 import { type Show, showName } from '#domain/show/show';
 import { cancelledShow, movedShow, type ToldFans } from '#domain/show/showRules';
 import { addToast } from '#stores/toasts';
@@ -71,7 +72,10 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
   const [day, setDay] = useState<Day>(show.day);
   const [times, setTimes] = useState({ doors: show.doors ?? '', starts: show.starts ?? '' });
   const { name, city, country } = show.venue;
-  const [venue, setVenue] = useState({ name, city, country });
+  const [place, setPlace] = useState({ name, city });
+  const [chosen, setChosen] = useState<{ country: string | undefined }>();
+  const follows = place.city === city ? country : countryAfterMove(place.city, country);
+  const venue = { ...place, country: chosen ? chosen.country : follows };
   const [told, setTold] = useState<ToldFans>({});
   const isMoved =
     day !== '' &&
@@ -110,14 +114,11 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
           <TextField
             key={part}
             label={venueFields[part].label}
-            value={venue[part]}
-            onChange={(typed) => setVenue({ ...venue, [part]: typed })}
+            value={place[part]}
+            onChange={(typed) => setPlace({ ...place, [part]: typed })}
           />
         ))}
-        <CountryField
-          value={venue.country}
-          onChange={(code) => setVenue({ ...venue, country: code })}
-        />
+        <CountryField value={venue.country} onChange={(code) => setChosen({ country: code })} />
       </div>
       <ToldFields written={show.textsLanguage} value={told} onChange={setTold} />
     </Modal>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTimeZone } from '#domain/day';
-import { cityName, zoneOf } from './city.ts';
+import { cityName, countryAfterMove, zoneOf } from './city.ts';
 import { countryCodes } from './country.ts';
 import { isZoneIn, mainZoneOf } from './countryZones.ts';
 
@@ -53,4 +53,16 @@ test('a city is the same in each of its spellings', () => {
     expect(cityName(spelling)).toBe('munich');
   expect(cityName('København')).toBe(cityName('Copenhagen'));
   expect(cityName('Tromsø')).toBe(cityName('Tromso'));
+});
+
+test.each([
+  ['Wien', 'DE', 'AT'],
+  ['London', 'DE', 'GB'],
+  ['Hamburg', 'DE', 'DE'],
+  ['Portland', 'US', 'US'],
+  // No city that is known here, so nothing says that the country changes.
+  ['Manchester', 'DE', 'DE'],
+  ['Tokyo', undefined, 'JP'],
+])('a show that moves to %s from %s is in %s', (city, before, after) => {
+  expect(countryAfterMove(city, before)).toBe(after);
 });

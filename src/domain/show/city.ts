@@ -1,4 +1,4 @@
-import { isZoneIn, mainZoneOf } from '#domain/show/countryZones';
+import { countryOfZone, isZoneIn, mainZoneOf } from '#domain/show/countryZones';
 
 let zones: ReadonlyMap<string, string> | undefined;
 
@@ -152,4 +152,10 @@ export function zoneOf({
   const isAside = country !== undefined && state === '';
   const known = [zoneOfCity(name), isAside ? aside.get(cityKey(name)) : undefined].find(isThere);
   return known ?? (country && mainZoneOf(country));
+}
+
+/** The country of a show that moves to a city: that of the city's time zone, or else the one before. */
+export function countryAfterMove(city: string, before: string | undefined): string | undefined {
+  const zone = zoneOfCity(city);
+  return (zone && countryOfZone(zone)) ?? before;
 }
