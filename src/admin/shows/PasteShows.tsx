@@ -69,7 +69,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
         const body = newShowOf(show, artists ?? []);
         const before = show.isMove ? movedFromIn(show, shows) : undefined;
         if (before) await move(before.id, show);
-        else if (atOnce === 'public' && !body.venue.country)
+        else if (atOnce === 'public' && !body.venue?.country)
           throw new Problem('invalid-input', sentences.countryFirst);
         else
           await api.addShow({
