@@ -236,6 +236,8 @@ test('one availability test asks a call that exists and needs no sign-in, the ot
     access: 'anyone',
   });
   expect(asked[1]).toMatch(/^\$\{siteAddress\}\/version\.json$/);
+  const given = givenTo('main.bicep', 'watch');
+  expect([given['apiAddress'], given['siteAddress']]).toEqual(['apiAddress', 'siteAddress']);
   const [probe] = resources('Microsoft.Insights/webtests');
   expect(probe).toMatchObject({
     properties: {

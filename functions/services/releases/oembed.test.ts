@@ -57,6 +57,7 @@ test.each([
   ['an artist who is not public', `${siteUrl}/artists/artist-9-9`],
   ['one show', `${siteUrl}/shows/berlin-1`],
   ['a release that is not public', `${siteUrl}/releases/release-9-9`],
+  ['a language that the label does not have', `${siteUrl}/fr/releases/release-1-1`],
   ['no address', 'release 1'],
 ])('%s is not found', async (_, url) => {
   await expect(ask(url)).rejects.toMatchObject({ code: 'not-found' });
