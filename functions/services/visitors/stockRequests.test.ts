@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { theImport } from '#domain/publication/publication';
 import type { Edition } from '#domain/release/edition';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { type LinkScope, scopedKey } from '#domain/visitor/follow';
@@ -43,10 +44,10 @@ async function aFan(given: Partial<Edition> = {}, ofRelease: Given = {}) {
     await services.confirm(query('confirm', asked));
   }
   /** Saves the edition; `isLive`: the site shows it. */
-  async function put(of: Partial<Edition>, { isLive = true } = {}) {
+  async function put(of: Partial<Edition>, { isLive = true, changedBy = by.name } = {}) {
     const saved = await ports.releases.find(7);
     if (!saved) throw new Error('There is no release.');
-    const change = { kind: 'release', cId: 7, name: 'Low Water', by: by.name } as const;
+    const change = { kind: 'release', cId: 7, name: 'Low Water', by: changedBy } as const;
     await ports.releases.save(saved, release(of), { by, at: time.now, change });
     await label.exportAll();
     if (isLive) label.goLive();
@@ -87,6 +88,16 @@ test('nobody is told before the live page says so', async () => {
   await fan.put({ state: 'inStock' }, { isLive: false });
   expect(await fan.told()).toEqual([]);
   fan.goLive();
+  expect(await fan.told()).toEqual(['inStock']);
+});
+
+test('nobody is told of what an import put in stock, until somebody here says so', async () => {
+  const fan = await aFan();
+  await fan.askAndConfirm();
+  await fan.put({ state: 'inStock' }, { changedBy: theImport });
+  expect(await fan.told()).toEqual([]);
+  expect(await fan.rows()).toHaveLength(1);
+  await fan.put({ state: 'fewLeft' });
   expect(await fan.told()).toEqual(['inStock']);
 });
 

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { Problem } from '#domain/problem';
+import { theImport } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
@@ -63,11 +64,12 @@ export function createStockRequests(ports: NeededPorts, services: NeededServices
     return isShown && isAskable(edition, release, await at());
   }
 
-  /** Whether the live page offers an edition that is in stock. */
+  /** Whether the live page offers an edition that is in stock, and not because of an import. */
   async function isInStock(asked: AskedEdition): Promise<boolean> {
-    const release = (await releases.find(asked.release))?.entity;
+    const saved = await releases.find(asked.release);
+    const release = saved?.entity;
     const edition = release && editionIn(release, asked);
-    if (!edition || !isVisible(release)) return false;
+    if (!edition || !isVisible(release) || saved.publicBy === theImport) return false;
     return isThere(edition, release, await at()) && (await isLive(asked.release));
   }
 
