@@ -113,6 +113,7 @@ const rows = {
   'src/admin/app/': ['src/admin/', 'src/islands/account/'],
   'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
+  'src/admin/codes/': ['src/admin/releases/'],
   'src/admin/merch/': ['src/admin/(merch|editor|images|links|lists|richText)/'],
   'src/admin/news/': ['src/admin/(news|editor|images|lists|richText)/'],
   'src/admin/shows/': ['src/admin/(shows|editor|images|lists|richText)/'],

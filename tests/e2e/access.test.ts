@@ -15,6 +15,7 @@ const headings: Record<string, string | RegExp> = {
   // Without an entry in the address, the screen lists the entries.
   [paths.editArtist]: 'My artists',
   [paths.editRelease]: 'My releases',
+  [paths.codes]: 'My releases',
   // Includes the label's name once it is loaded.
   [paths.label]: /^Edit label/,
   // A problem changes the heading.

@@ -9,6 +9,7 @@ import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { filled } from '../../components/filled.tsx';
 import { paths } from '../../paths.ts';
+import { MyReleases } from '../releases/MyReleases.tsx';
 import { sentences } from '../sentences/codes.ts';
 import { formOf } from '../sentences/language.ts';
 import { problemOf } from '../state/problems.ts';
@@ -24,7 +25,12 @@ import '../ui/rows.css';
 
 /** The download codes of the release in the address. */
 export function Codes({ entryKey }: { entryKey: string | undefined }) {
-  const request = { params: { id: entryKey ?? '' } };
+  if (!entryKey) return <MyReleases />;
+  return <CodesOf key={entryKey} id={entryKey} />;
+}
+
+function CodesOf({ id }: { id: string }) {
+  const request = { params: { id } };
   const release = useCall('getRelease', request);
   const codes = useCall('listCodes', request, {
     // Only while files are made: uses are counted anew on each visit.
