@@ -9,7 +9,7 @@ import type { Cost, Costs, Machine } from '#domain/usage';
  * also serve them.
  */
 export const azureShapes = ['static', 'live'] as const;
-export type AzureShape = (typeof azureShapes)[number];
+type AzureShape = (typeof azureShapes)[number];
 
 /**
  * Static Web Apps fails in "content distribution" above this many files, far below the documented
@@ -49,7 +49,7 @@ const backupAccount: Cost = {
 /** The plan of the Static Web App. https://azure.microsoft.com/pricing/details/app-service/static/ */
 type SitePlan = 'Free' | 'Standard';
 
-/** What was deployed to Azure, as far as it changes the costs. */
+/** The parts of a deployment to Azure that change its costs. */
 export interface AzureDeployment {
   shape: AzureShape;
   sitePlan: SitePlan;

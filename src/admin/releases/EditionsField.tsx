@@ -25,12 +25,12 @@ import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 
 /** An edition as it is edited, in one line. */
-export const draftEditionName = (edition: EditionDraft) => {
+const draftEditionName = (edition: EditionDraft) => {
   const pieces = typeof edition.pieces === 'number' ? edition.pieces : undefined;
   return editionName({ ...edition, pieces }, editionFormatLabels[edition.format]);
 };
 
-/** The same with its number, which tells two of one name apart. */
+/** The name with its number: two editions can share a name. */
 export const numberedDraftName = (edition: EditionDraft) =>
   [draftEditionName(edition), edition.catalogueNumber].filter(Boolean).join(' · ');
 
