@@ -79,7 +79,7 @@ export const environmentSchema = z
     GITHUB_BRANCH: z.string().min(1).default('main'),
     /** Starts the workflow; unused where a process of its own publishes. */
     GITHUB_TOKEN: z.string().min(1).optional(),
-    /** What was deployed to Azure, which *Status* prices: the plan of the site, and a backup account. */
+    /** The plan of the Static Web App, and whether there is a backup account: *Status* prices both. */
     SITE_PLAN: z.enum(['Free', 'Standard']).default('Free'),
     BACKED_UP: z.enum(['yes', 'no']).default('yes'),
     /** The process that publishes and serves the site; unset where GitHub builds it. */

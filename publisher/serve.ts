@@ -327,8 +327,8 @@ function siteRequestOf({
 }
 
 /**
- * The decoded path. One that is malformed or has a question mark is no page's and stays as it is:
- * what follows the mark must not be taken for a query.
+ * The decoded path. No page has a malformed path or one with a question mark, so these stay
+ * encoded: text after an encoded mark is not a query.
  */
 function decoded(path: string): string {
   try {

@@ -12,7 +12,7 @@ export function editionIn(
   return [format, own].filter(Boolean).join(card.comma);
 }
 
-/** Editions in one line each; those of one name with their numbers, which tell them apart. */
+/** Each edition in one line, with its number if another has the same name. */
 export function editionsIn<E extends Parameters<typeof editionIn>[1] & Numbered>(
   words: Parameters<typeof editionIn>[0],
   editions: readonly E[],

@@ -50,8 +50,8 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       newsletterAt < startedAt;
 
   /**
-   * Now, or just after the latest newsletter and reader if the clock was set back: otherwise
-   * readers queued for that one, and those who came while it was ahead, would be skipped.
+   * Now, or just after the latest newsletter and reader if the clock was set back. An earlier time
+   * would skip readers that were queued or that confirmed while the clock was ahead.
    */
   function startAfter(every: readonly Entry[], all: readonly Reader[]): string {
     const now = clock.now().toISOString();

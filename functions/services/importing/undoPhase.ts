@@ -154,7 +154,7 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
     const earlier = recordBefore(undo, previous.version + 1) ?? noRecord;
     await imported.put([{ entity, previous, record: earlier, ...change }], save);
 
-    /** Leaves an edited entry as it is, with what the imports before this one say of it. */
+    /** Keeps an edited entry, and takes this run out of its record. */
     function leave() {
       const { undo: _, ...rest } = record;
       const runs = runsOf(record).filter((one) => one !== run.id);

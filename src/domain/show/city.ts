@@ -154,7 +154,7 @@ export function zoneOf({
   return known ?? (country && mainZoneOf(country));
 }
 
-/** The country of a show that moves to a city: that of the city's time zone, or else the one before. */
+/** A show's country after a move: that of the new city's time zone if known, else unchanged. */
 export function countryAfterMove(city: string, before: string | undefined): string | undefined {
   const zone = zoneOfCity(city);
   return (zone && countryOfZone(zone)) ?? before;

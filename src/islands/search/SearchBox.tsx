@@ -159,7 +159,7 @@ function SearchHit({ hit, text, id, active, words, language }: HitProps) {
   );
 }
 
-/** What tells a hit from others: who made it, what it is, or where and when it is. */
+/** The line below a title: artists, kind, or place and day. */
 export function HitBy({ hit, words, language }: Pick<HitProps, 'hit' | 'words' | 'language'>) {
   const { entry, track } = hit;
   if ('name' in entry) return [words.artist, entry.note].filter(Boolean).join(' · ');
