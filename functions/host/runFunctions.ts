@@ -85,10 +85,10 @@ export async function runFunctions(settings: FunctionsSettings): Promise<Running
     }),
     call: async (name, request) => (await call(name, { http: request }))?.http,
     stop: async (patience, last) => {
-      timers.stop();
+      const ended = timers.stop();
       stopping.abort();
       await Promise.race([
-        Promise.all([last, ...queues]),
+        Promise.all([last, ended, ...queues]),
         delay(patience, undefined, { ref: false }),
       ]);
       await runHooks(app, 'appTerminate', { hookData: app.hookData, appHookData: app.hookData });

@@ -14,8 +14,14 @@ export type TimerWatch = {
   run: (input: RpcTypedData) => Promise<unknown>;
 };
 
-/** Running timers; `fire` runs one now, outside its schedule. */
-export type RunningTimers = { fire: (functionName: string) => Promise<void>; stop: () => void };
+/**
+ * Running timers; `fire` runs one now, outside its schedule. `stop` starts no more, and resolves
+ * when those that run have ended.
+ */
+export type RunningTimers = {
+  fire: (functionName: string) => Promise<void>;
+  stop: () => Promise<unknown>;
+};
 
 const statusSchema = z.record(z.string(), z.iso.datetime());
 type Status = z.infer<typeof statusSchema>;
@@ -45,9 +51,7 @@ export async function startTimers(
   await writeStatus(statusFile, status);
   return {
     fire: async (functionName) => timers.get(functionName)?.run(false),
-    stop: () => {
-      for (const { cron } of timers.values()) cron.stop();
-    },
+    stop: () => Promise.allSettled(Array.from(timers.values(), ({ stop }) => stop())),
   };
 }
 
@@ -74,7 +78,11 @@ function createTimer(watch: TimerWatch, { status, statusFile }: Kept) {
     return running;
   };
   const cron = new Cron(watch.trigger.schedule, options, () => run(false));
-  return { watch, cron, run };
+  const stop = () => {
+    cron.stop();
+    return running;
+  };
+  return { watch, cron, run, stop };
 }
 
 function describe({

@@ -34,9 +34,9 @@ it('the timers begin anew when their file is cut off', async () => {
     run: async () => undefined,
   };
   const start = () => startTimers([watch] as unknown as Parameters<typeof startTimers>[0], file);
-  (await start()).stop();
+  await (await start()).stop();
   await cutOff(file, async () => {
-    (await start()).stop();
+    await (await start()).stop();
     expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('sweep');
   });
 });
@@ -58,7 +58,7 @@ it('the timers run although their file can’t be written, as on a full disk', a
   ).finally(() => noted.mockRestore());
   const again = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
   await timers.fire('catchUp').finally(() => again.mockRestore());
-  timers.stop();
+  await timers.stop();
   expect(runs).toBe(1);
   expect(lines).toEqual([
     expect.stringContaining('could not be noted'),
