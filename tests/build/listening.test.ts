@@ -156,7 +156,7 @@ describe('the colour of the record that plays', () => {
     await page.goto(`${site.origin}/releases/sill-1`);
     await player(page).waitFor();
     for (const part of ['.header', '.player', '.footer'])
-      expect(await colorOf(page, part), part).toBe(blue);
+      await expect.poll(() => colorOf(page, part), { message: part }).toBe(blue);
     expect(await colorOf(page, '.gatefold-panel')).toBe(red);
     const bar = page.locator('meta[name="theme-color"]').first();
     expect(await bar.getAttribute('content')).toBe('#1f5f8c');

@@ -242,7 +242,7 @@ test('it listens by itself with a certificate in files, and Status names its las
     environment: { TLS_CERT: cert, TLS_KEY: key },
   });
   const at = server.url.replace('http:', 'https:');
-  await expect.poll(async () => (await pageOver(`${at}/`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await pageOver(`${at}/`)).status, { timeout: 90_000 }).toBe(200);
   const { text } = await pageOver(`${at}/api/health/usage`, { authorization: `Bearer ${token}` });
   const { machine } = usageSchema.parse(JSON.parse(text));
   const days = (Date.parse(machine?.certificateUntil ?? '') - Date.now()) / 86_400_000;

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a site that search engines shall leave out says so on each page', async () => {
+// It bundles the site, which takes minutes on a busy machine.
+test('a site that search engines shall leave out says so on each page', {
+  timeout: 300_000,
+}, async () => {
   const bundle = join(folder, 'bundle');
   await prepareBundle(bundle, { ...standardSettings(), PUBLIC_SEARCH_ENGINES: 'off' });
   const out = join(folder, 'out');

@@ -16,6 +16,9 @@ const headings: Record<string, string | RegExp> = {
   [paths.editArtist]: 'My artists',
   [paths.editRelease]: 'My releases',
   [paths.codes]: 'My releases',
+  [paths.editShow]: 'My shows',
+  [paths.editMerch]: 'My merch',
+  [paths.editNews]: 'News',
   // Includes the label's name once it is loaded.
   [paths.label]: /^Edit label/,
   // A problem changes the heading.
