@@ -79,6 +79,21 @@ test('what a newer version wrote is refused and left as it is', async () => {
   after.close();
 });
 
+test('messages of a database from before delays had a time go on waiting', async () => {
+  const first = openSqlite(folder);
+  await first.queues('emails').send('now');
+  await first.queues('emails').send('later', 3600);
+  first.close();
+  const before = new DatabaseSync(databaseFile(folder));
+  before.exec('ALTER TABLE messages DROP COLUMN delayedAt');
+  before.close();
+  const { queues, close } = openSqlite(folder);
+  const taken = await queues('emails').take(5, 30);
+  expect(taken.map(({ text }) => text)).toEqual(['now']);
+  expect((await queues('emails').state()).count).toBe(2);
+  close();
+});
+
 test('a file that is no database is refused with what to do', async () => {
   await writeFile(
     databaseFile(folder),

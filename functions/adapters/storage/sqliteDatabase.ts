@@ -4,12 +4,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RestError } from '@azure/data-tables';
 import { schemaNumber } from '#domain/schemaNumber';
 
+const delayedAt = 'delayedAt INTEGER NOT NULL DEFAULT 0';
+
 /**
  * The database of one server, with tables and queues; see docs/decisions/113. A change of these
  * tables that older versions can't read takes the next `schemaNumber`.
  *
  * `etag` is new at each write. `properties` is JSON without the keys. `due` is the time from which a
  * message can be taken, in milliseconds since 1970; 0 means at once, whatever the clock says.
+ * `delayedAt` is the time at which `due` was set.
  */
 const layout = `
   CREATE TABLE IF NOT EXISTS rows (
@@ -27,7 +30,8 @@ const layout = `
     addedAt INTEGER NOT NULL,
     due INTEGER NOT NULL,
     tries INTEGER NOT NULL DEFAULT 0,
-    isTaken INTEGER NOT NULL DEFAULT 0
+    isTaken INTEGER NOT NULL DEFAULT 0,
+    ${delayedAt}
   ) STRICT;
   CREATE INDEX IF NOT EXISTS messagesByQueue ON messages (queue, due);
   -- Whoever had taken a message has ended.
@@ -135,7 +139,13 @@ function refuseNewer(database: DatabaseSync, file: string): void {
 }
 
 function prepare(database: DatabaseSync): void {
-  inTransaction(database, () => database.exec(`${layout} PRAGMA user_version = ${schemaNumber};`));
+  inTransaction(database, () => {
+    database.exec(`${layout} PRAGMA user_version = ${schemaNumber};`);
+    const columns = database.prepare('PRAGMA table_info(messages)').all();
+    // Versions before 2026-11-29 did not have it, and don't mind it.
+    if (!columns.some(({ name }) => name === 'delayedAt'))
+      database.exec(`ALTER TABLE messages ADD COLUMN ${delayedAt}`);
+  });
 }
 
 /** Does work whole or not at all. */

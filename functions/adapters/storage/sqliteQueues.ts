@@ -10,8 +10,6 @@ import { inTransaction, reached } from './sqliteDatabase.ts';
 const mostTries = 5;
 /** How long after its due time a delayed message can certainly be taken, in milliseconds. */
 const certainly = 20;
-/** Messages that nobody takes are deleted after a week, as in Azure. */
-const keptFor = 7 * 24 * 3600 * 1000;
 
 /** The queues of one SQLite database. */
 export interface SqliteQueues {
@@ -40,32 +38,34 @@ interface Opened {
 
 function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): MessageQueue {
   const insert = database.prepare(
-    'INSERT INTO messages (queue, text, addedAt, due) VALUES (?, ?, ?, ?)',
+    'INSERT INTO messages (queue, text, addedAt, due, delayedAt) VALUES (?, ?, ?, ?, ?)',
   );
+  // If the time at which a message was delayed lies ahead, the clock was wrong then. A taken message
+  // is left to its taker, who renews its time.
+  const canBeTaken = '(due <= :now OR (delayedAt > :now AND isTaken = 0))';
   const oldest = database.prepare(
-    'SELECT addedAt FROM messages WHERE queue = ? AND due <= ? ORDER BY id LIMIT 1',
+    `SELECT addedAt FROM messages WHERE queue = :name AND ${canBeTaken} ORDER BY id LIMIT 1`,
   );
   const counted = database.prepare('SELECT count(*) AS count FROM messages WHERE queue = ?');
-  const forget = database.prepare('DELETE FROM messages WHERE addedAt < ? AND isTaken = 0');
-  const worn = 'queue = ? AND due <= ? AND tries >= ?';
+  const worn = `queue = :name AND ${canBeTaken} AND tries >= ${mostTries}`;
   const copyWorn = database.prepare(`
     INSERT INTO messages (queue, text, addedAt, due)
-      SELECT queue || '-poison', text, ?, 0 FROM messages WHERE ${worn}`);
+      SELECT queue || '-poison', text, :now, 0 FROM messages WHERE ${worn}`);
   const eraseWorn = database.prepare(`DELETE FROM messages WHERE ${worn}`);
   const takeSome = database.prepare(`
-    UPDATE messages SET due = ?, tries = tries + 1, isTaken = 1 WHERE id IN
-      (SELECT id FROM messages WHERE queue = ? AND due <= ? ORDER BY id LIMIT ?)
+    UPDATE messages SET due = :due, delayedAt = :now, tries = tries + 1, isTaken = 1 WHERE id IN
+      (SELECT id FROM messages WHERE queue = :name AND ${canBeTaken} ORDER BY id LIMIT :count)
     RETURNING id, text, tries, addedAt`);
   // The number of tries serves as the receipt: it is higher once the message was taken again.
   const show = database.prepare(
-    'UPDATE messages SET due = ?, isTaken = ? WHERE id = ? AND tries = ? AND isTaken = 1',
+    'UPDATE messages SET due = ?, delayedAt = ?, isTaken = ? WHERE id = ? AND tries = ? AND isTaken = 1',
   );
   const erase = database.prepare('DELETE FROM messages WHERE id = ? AND tries = ? AND isTaken = 1');
 
   /** The time from which a message can be taken; a clock that moves back delays none sent at once. */
   const dueAfter = (seconds: number) => (seconds > 0 ? Math.ceil(now() + seconds * 1000) : 0);
   function add(queueName: string, text: string, afterSeconds: number): void {
-    insert.run(queueName, text, now(), dueAfter(afterSeconds));
+    insert.run(queueName, text, now(), dueAfter(afterSeconds), now());
   }
   const hold = ({ changes }: { changes: number | bigint }) => {
     if (Number(changes) === 1) return;
@@ -78,9 +78,9 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
       reached(() => add(name, text, afterSeconds));
       ring(name, afterSeconds);
     },
-    hasWaiting: async () => reached(() => oldest.get(name, now())) !== undefined,
+    hasWaiting: async () => reached(() => oldest.get({ name, now: now() })) !== undefined,
     async state() {
-      const [first, all] = reached(() => [oldest.get(name, now()), counted.get(name)]);
+      const [first, all] = reached(() => [oldest.get({ name, now: now() }), counted.get(name)]);
       return {
         count: Number(all?.['count']),
         oldestAt: first ? new Date(Number(first['addedAt'])) : null,
@@ -89,11 +89,10 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
     async take(count, seconds) {
       const { rows, aside } = reached(() =>
         inTransaction(database, () => {
-          const time = now();
-          forget.run(time - keptFor);
-          const aside = copyWorn.run(time, name, time, mostTries);
-          if (aside.changes) eraseWorn.run(name, time, mostTries);
-          return { rows: takeSome.all(dueAfter(seconds), name, time, count), aside };
+          const then = { name, now: now() };
+          const aside = copyWorn.run(then);
+          if (aside.changes) eraseWorn.run(then);
+          return { rows: takeSome.all({ ...then, due: dueAfter(seconds), count }), aside };
         }),
       );
       if (aside.changes) ring(`${name}-poison`, 0);
@@ -108,12 +107,12 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
       return messages.sort((one, other) => Number(one.id) - Number(other.id));
     },
     async renew(message, seconds) {
-      hold(reached(() => show.run(dueAfter(seconds), 1, message.id, message.receipt)));
+      hold(reached(() => show.run(dueAfter(seconds), now(), 1, message.id, message.receipt)));
       return message;
     },
     finish: async (message) => reached(() => finish(message)),
     async putBack({ id, receipt }, afterSeconds) {
-      hold(reached(() => show.run(dueAfter(afterSeconds), 0, id, receipt)));
+      hold(reached(() => show.run(dueAfter(afterSeconds), now(), 0, id, receipt)));
       ring(name, afterSeconds);
     },
     async setAside(message) {

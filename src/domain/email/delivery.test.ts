@@ -32,6 +32,16 @@ test('what was noted while the clock was days ahead does not wait for those days
   expect(afterInquiry(unsure, 'not-taken', later(16))).toMatchObject({ state: 'waiting' });
 });
 
+test('patience is counted from a time that has been', () => {
+  const ahead = later(300 * 24 * 60);
+  const failed: Outcome = { kind: 'later', reason: '500' };
+  const put = afterOutcome(claimed(newDelivery(ahead), ahead), failed, ahead);
+  const again = afterOutcome(claimed(put, start), failed, start);
+  expect(again.state).toBe('waiting');
+  const dayLater = later(25 * 60);
+  expect(afterOutcome(claimed(again, dayLater), failed, dayLater).state).toBe('dead');
+});
+
 test('a mail server that asks for days is tried again within hours', () => {
   const put = afterOutcome(claim, { kind: 'later', reason: '429', retryAfter: 1e6 }, start);
   expect(nextStep(put, later(59))).toBe('rest');

@@ -71,6 +71,17 @@ const after = (now: Date, milliseconds: number) =>
   new Date(now.getTime() + milliseconds).toISOString();
 const since = (now: Date, at: string) => now.getTime() - Date.parse(at);
 
+/** Whether the next step at this time is still to be waited for. */
+export function isPending(at: string, now: Date): boolean {
+  const toWait = -since(now, at);
+  return toWait > 0 && toWait <= beyondPauses;
+}
+
+/** The time of the first attempt, if now is another. One that lies ahead was noted by a wrong clock. */
+export function firstOf(firstAt: string | undefined, now: Date): string {
+  return firstAt !== undefined && since(now, firstAt) >= 0 ? firstAt : now.toISOString();
+}
+
 /** A delivery that is due now and was never attempted. */
 export function newDelivery(now: Date): Delivery {
   const at = now.toISOString();
@@ -80,8 +91,7 @@ export function newDelivery(now: Date): Delivery {
 /** The step that is due now. */
 export function nextStep(delivery: Delivery, now: Date): 'send' | 'ask' | 'rest' {
   const { state, nextAt, claimedAt } = delivery;
-  const toWait = -since(now, nextAt);
-  const isDue = toWait <= 0 || toWait > beyondPauses;
+  const isDue = !isPending(nextAt, now);
   if (state === 'waiting') return isDue ? 'send' : 'rest';
   if (state === 'unsure') return isDue ? 'ask' : 'rest';
   const claimAge = since(now, claimedAt ?? nextAt);
@@ -93,7 +103,7 @@ export function nextStep(delivery: Delivery, now: Date): 'send' | 'ask' | 'rest'
 /** Claims a delivery for this process; the store's ETag lets only one process succeed. */
 export function claimed(delivery: Delivery, now: Date): Delivery {
   const at = now.toISOString();
-  const firstAt = delivery.firstAt ?? at;
+  const firstAt = firstOf(delivery.firstAt, now);
   return { ...delivery, state: 'claimed', claimedAt: at, firstAt, tries: delivery.tries + 1 };
 }
 
