@@ -1,5 +1,6 @@
 import { withNeededNotes } from '#domain/artist/namesakes';
 import { type Day, dayAt } from '#domain/day';
+import { isLinkedPage, ownPagePath } from '#domain/label/ownPage';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import {
   type ArtistOrder,
@@ -30,6 +31,9 @@ export interface CataloguedArtist extends PublicArtist {
   latest: Day | null;
 }
 
+/** One of the label's own pages with its address. */
+type CataloguedPage = PublicLabel['pages'][number] & { url: string };
+
 /**
  * An indexed snapshot in one of the label's languages. Pages never get it directly: they read it
  * through functions made by `read`, which record each page's dependencies.
@@ -58,6 +62,8 @@ export interface BuiltCatalogue {
   merch: ReadonlyMap<number, PublicMerch>;
   /** All pieces of news by number, the latest first. */
   news: ReadonlyMap<number, PublicNews>;
+  /** The label's own pages that the menu or the footer links to, by their place. */
+  pages: ReadonlyMap<number, CataloguedPage>;
   /** The newsletters that the site shows by number, the latest first. */
   newsletters: ReadonlyMap<number, PublicNewsletter>;
 }
@@ -126,6 +132,15 @@ function releasesByArtist(releases: readonly PublicRelease[]): Map<number, Publi
   return byArtist;
 }
 
+function pagesByPlace(label: PublicLabel, prefix: string): Map<number, CataloguedPage> {
+  const places = label.pages.map((page, place) => [place, page] as const);
+  return new Map(
+    places
+      .filter(([, page]) => isLinkedPage(label, page))
+      .map(([place, page]) => [place, { ...page, url: prefix + ownPagePath(page.slug) }]),
+  );
+}
+
 /** Builds the snapshot's maps and orders in one of the label's languages. */
 export function buildCatalogue(
   given: Snapshot,
@@ -161,6 +176,7 @@ export function buildCatalogue(
     shows: new Map(snapshot.shows.toSorted(compareShows).map((show) => [show.cId, show])),
     merch: new Map(snapshot.merch.toSorted(compareMerch).map((item) => [item.cId, item])),
     news: new Map(snapshot.news.toSorted(compareNews).map((piece) => [piece.cId, piece])),
+    pages: pagesByPlace(snapshot.label, prefixOf(snapshot.label, language)),
     newsletters: new Map(
       snapshot.label.newsletterArchive ? snapshot.newsletters.map((one) => [one.number, one]) : [],
     ),

@@ -10,13 +10,14 @@ import {
   type TermChunk,
 } from '#domain/listing/searching';
 import { firstHeard } from '#domain/publication/firstHeard';
+import { excerpt } from '#domain/richText/richText';
 import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { shownWording } from './label.ts';
 import { findMerch, merchArtists } from './merch.ts';
 import { findNews } from './news.ts';
 import { read } from './reading.ts';
-import { peopleOf, searchTerms } from './searchTerms.ts';
+import { beginningOf, peopleOf, searchTerms } from './searchTerms.ts';
 import { findShow } from './shows.ts';
 import { mainActNames, showPlaces, showTitle } from './showText.ts';
 
@@ -24,6 +25,8 @@ import { mainActNames, showPlaces, showTitle } from './showText.ts';
 const chunkLength = 16_000;
 /** The longest prefix; the terms below it share a shard of any length. */
 const longestPrefix = 8;
+/** The shown beginning of an own page, in characters. */
+const openingLength = 90;
 
 type Entry<T> = readonly [term: string, value: T];
 
@@ -163,12 +166,22 @@ function rowOfNews(cId: number): Found[] {
   return [{ cId, title, url, picture: images[0]?.url ?? null, day }];
 }
 
+const findOwnPage = read('ownPage', ({ pages }, place: number) => pages.get(place));
+
+function rowOfPage(place: number): Found[] {
+  const page = findOwnPage(place);
+  if (!page) return [];
+  const { title, url, body } = page;
+  return [{ cId: place, title, url, opening: excerpt(beginningOf(body), openingLength) }];
+}
+
 const rowsOf: Record<SearchKind, (cId: number) => Found[]> = {
   artists: rowOfArtist,
   releases: rowOfRelease,
   shows: rowOfShow,
   merch: rowOfMerch,
   news: rowOfNews,
+  pages: rowOfPage,
 };
 
 /** The search rows in one file: the entries of twenty numbers. */

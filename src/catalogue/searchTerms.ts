@@ -62,7 +62,7 @@ function addArtist(add: Add, { name, sortName = '', url, earlierUrls }: Catalogu
 }
 
 /** The beginning of HTML as text. Of a long text only the part that can hold it is read. */
-function beginningOf(html: string): string {
+export function beginningOf(html: string): string {
   const cut = html.slice(0, textLength * 4);
   return excerpt(plainText(cut.replace(/<[^<>]*$/, '')), textLength);
 }
@@ -277,6 +277,12 @@ export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
     add(termsOf(piece.day.slice(0, 4)), 'year');
     if (piece.author) addSpellings(add, piece.author, 'person');
     add(textTermsOf(beginningOf(piece.text)), 'text');
+  }
+  for (const [place, { title, url, body }] of catalogue.pages) {
+    const add = adding('pages', place);
+    addSpellings(add, title, 'name', 'spelling');
+    add(url.slice(url.lastIndexOf('/') + 1).split('-'), 'spelling');
+    add(textTermsOf(beginningOf(body)), 'text');
   }
   const most = Math.max(20, (catalogue.artists.size + catalogue.releases.size) / 50);
   for (const [term, codes] of textCodesOf)

@@ -9,16 +9,30 @@ import {
   searchRowPaths,
   searchRows,
 } from '#catalogue/searchFiles';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import { pagePath } from '#domain/pagePath';
 import { isVisible } from '#domain/release/releaseStatus';
 import { hasDescription } from '#domain/richText/richText';
 import { artistSlug, slugOf } from '#domain/slug';
 import { aPublicShow } from '#fixtures/shows';
-import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { demoCatalogue } from '../../scripts/demo/catalogue.ts';
 import { openSearch } from '../../src/islands/search/catalogueSearch.ts';
 
 const today = '2026-11-22';
+
+/** One of the label's own pages. */
+const aPage = (
+  slug: string,
+  given: Partial<PublicLabel['pages'][number]>,
+): PublicLabel['pages'][number] => ({
+  slug,
+  title: slug,
+  body: '',
+  place: 'footer',
+  earlierSlugs: [],
+  ...given,
+});
 
 /** The demo's label in the form that its pages use. */
 function demo(): BuiltCatalogue {
@@ -138,6 +152,54 @@ describe('shows', () => {
       day: '2026-11-21',
     });
   });
+});
+
+describe('pages of the label', () => {
+  const place = 'footer' as const;
+  const label = aPublicLabel({
+    languages: ['en', 'de'],
+    pages: [
+      aPage('unlisted', { title: 'Unlisted', place: 'none', body: '<p>Secretive words.</p>' }),
+      aPage('folded', { title: 'Folded', place, body: '<p>Secretive words.</p>' }),
+      aPage('about-us', {
+        title: 'Who we are',
+        titleIn: { de: 'Wer wir sind' },
+        place,
+        body: '<p>We press records by hand in a former cannery.</p>',
+        bodyIn: { de: '<p>Wir pressen von Hand.</p>' },
+      }),
+    ],
+    footer: [{ to: '/folded', name: '', hidden: true }],
+  });
+  const hits = async (text: string, language?: 'de') => {
+    const snapshot = aSnapshot({ label });
+    const files = served(buildCatalogue(snapshot, today, language));
+    return (await (await openSearch(files))(text, page)).hits.map(({ entry }) => entry);
+  };
+
+  it.each(['who we are', 'cannery', 'about us'])('%s finds one', async (text) => {
+    expect(await hits(text)).toEqual([
+      {
+        cId: 2,
+        title: 'Who we are',
+        url: '/about-us',
+        opening: 'We press records by hand in a former cannery.',
+      },
+    ]);
+  });
+
+  it('has its texts and its address in the language of the search', async () => {
+    const [first] = await hits('wir sind', 'de');
+    expect(first).toMatchObject({ title: 'Wer wir sind', url: '/de/about-us' });
+    expect(first).toMatchObject({ opening: 'Wir pressen von Hand.' });
+  });
+
+  it.each(['unlisted', 'folded', 'secretive'])(
+    '%s finds none that neither menu nor footer links to',
+    async (text) => {
+      expect(await hits(text)).toEqual([]);
+    },
+  );
 });
 
 describe('what visitors type finds first', () => {

@@ -132,6 +132,20 @@ export const ownPagesSchema = z
     });
   });
 
+/**
+ * Whether the menu or the footer links to a page. The others are found only by their address, and
+ * nothing of the site names them.
+ */
+export function isLinkedPage(
+  { menu, footer }: { menu: readonly MenuEntry[]; footer: readonly MenuEntry[] },
+  { slug, place }: Pick<OwnPage, 'slug' | 'place'>,
+): boolean {
+  return Object.entries({ menu, footer }).some(([list, entries]) => {
+    const arranged = entries.find(({ to }) => to === ownPagePath(slug));
+    return arranged ? !arranged.hidden : place === list;
+  });
+}
+
 /** Why a save refuses a page's address, in the form of a zod issue. */
 interface AddressFault {
   path: ['pages', number, 'slug'];

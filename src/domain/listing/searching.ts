@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day';
 
 /** The kinds of entry that the public search finds. */
-export const searchKinds = ['artists', 'releases', 'shows', 'merch', 'news'] as const;
+export const searchKinds = ['artists', 'releases', 'shows', 'merch', 'news', 'pages'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Letters that Unicode doesn't decompose, with their usual transcription. */
@@ -286,6 +286,16 @@ interface FoundNews {
   day: Day;
 }
 
+/** One of the label's own pages as a search result. */
+interface FoundOwnPage {
+  /** Its place among the label's pages. */
+  cId: number;
+  title: string;
+  url: string;
+  /** The first words of its text. */
+  opening: string;
+}
+
 /** An item of merch as a search result. */
 interface FoundMerch {
   cId: number;
@@ -296,4 +306,4 @@ interface FoundMerch {
 }
 
 /** An entry that the public search may find. */
-export type Found = FoundRelease | FoundArtist | FoundShow | FoundMerch | FoundNews;
+export type Found = FoundRelease | FoundArtist | FoundShow | FoundMerch | FoundNews | FoundOwnPage;

@@ -64,8 +64,9 @@ function useText(initial: string) {
 function groupOf({
   entry,
   track,
-}: Hit): 'artists' | 'releases' | 'tracks' | 'shows' | 'merch' | 'news' {
+}: Hit): 'artists' | 'releases' | 'tracks' | 'shows' | 'merch' | 'news' | 'pages' {
   if ('name' in entry) return 'artists';
+  if ('opening' in entry) return 'pages';
   if ('picture' in entry && 'day' in entry) return 'news';
   if ('day' in entry) return 'shows';
   if ('picture' in entry) return 'merch';
@@ -75,6 +76,7 @@ function groupOf({
 /** The picture of an entry, and what is drawn if it has none. */
 function sleeveOf(entry: Found) {
   if ('name' in entry) return { address: entry.image, title: entry.name, artist: '' };
+  if ('opening' in entry) return { address: null, title: entry.title, artist: '' };
   if ('picture' in entry && 'day' in entry)
     return { address: entry.picture, title: entry.title, artist: '' };
   if ('day' in entry)
@@ -159,10 +161,11 @@ function SearchHit({ hit, text, id, active, words, language }: HitProps) {
   );
 }
 
-/** The line below a title: artists, kind, or place and day. */
+/** The line below a title: artists, kind, place and day, or the first words of a page. */
 export function HitBy({ hit, words, language }: Pick<HitProps, 'hit' | 'words' | 'language'>) {
   const { entry, track } = hit;
   if ('name' in entry) return [words.artist, entry.note].filter(Boolean).join(' · ');
+  if ('opening' in entry) return <bdi>{entry.opening}</bdi>;
   if ('picture' in entry && 'day' in entry)
     return `${words.news} · ${dayText(entry.day, language)}`;
   if ('day' in entry)

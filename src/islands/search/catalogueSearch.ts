@@ -70,6 +70,7 @@ function isFound(value: unknown): value is Found {
   if (!('url' in value) || typeof value.url !== 'string') return false;
   if ('name' in value) return typeof value.name === 'string';
   if (!('title' in value)) return false;
+  if ('opening' in value) return typeof value.opening === 'string';
   if ('picture' in value && 'day' in value) return true;
   if ('day' in value) return 'places' in value && isTexts(value.places);
   if ('picture' in value) return 'artists' in value && isTexts(value.artists);
@@ -209,12 +210,13 @@ function withMost(matches: readonly Match[], words: readonly string[]) {
   return { most, matches: counted.filter(({ had }) => had === most).map(({ match }) => match) };
 }
 
-/** An artist ranks above their releases, and those above merch, news and shows. */
+/** An artist ranks above their releases, and those above merch, news, the label's pages and shows. */
 const kindScores: Record<SearchKind, number> = {
   artists: 2,
   releases: 0,
   merch: -1,
   news: -2,
+  pages: -2,
   shows: -3,
 };
 const scoreOf = ({ kind, weights }: Match) =>
