@@ -1,4 +1,4 @@
-import { sendAuthorised } from '#adapters/sendAuthorised';
+import { sendAuthorised } from '#adapters/api';
 import { forgetSentParts, noteSentParts, sentParts } from '#adapters/sentParts';
 import { type ApiClient, createApiClient } from '#contract/client';
 import { Problem } from '#domain/problem';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
+import { type DraftKey, dropDraft, keepDraft, keepWhenIdle, readDraft } from '#adapters/drafts';
 import { isSame } from '#domain/comparison';
 import type { CatalogueKind } from '#domain/entryKind';
 import { type FieldError, type Problem, parse } from '#domain/problem';
@@ -9,13 +9,12 @@ import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/editor.ts';
-import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { problemOf } from '../state/problems.ts';
 import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { SaveProblem, useSaveKey } from './saving.tsx';
+import { SaveProblem, useSaveKey } from './SaveBar.tsx';
 
 /** How a new entry is typed, kept in the browser and added. `F` are the form's fields. */
 export interface Adding<F, S extends z.ZodType> {

@@ -30,8 +30,7 @@ import {
 import { fieldLabel } from './fieldLabels.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
 import { OthersHere } from './OthersHere.tsx';
-import { SaveBar, saveSentences } from './SaveBar.tsx';
-import { useSaveKey } from './saving.tsx';
+import { SaveBar, saveSentences, useSaveKey } from './SaveBar.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
 import './editor.css';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type * as z from 'zod';
-import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
+import { type DraftKey, dropDraft, keepDraft, keepWhenIdle, readDraft } from '#adapters/drafts';
 import type { CallName } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
 import { isSame } from '#domain/comparison';
@@ -10,7 +10,6 @@ import type { FieldChange, VersionEvent } from '#domain/publication/history';
 import { merge, type Side } from '#domain/publication/merging';
 import type { Substitute } from '#domain/publication/substitute';
 import { sentences } from '../sentences/editor.ts';
-import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { problemOf } from '../state/problems.ts';
 
 /** The properties of every kind of entry. */

@@ -2,7 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { api } from '#adapters/api';
-import { type DraftKey, draftIds, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
+import {
+  type DraftKey,
+  draftIds,
+  dropDraft,
+  keepDraft,
+  keepWhenIdle,
+  readDraft,
+} from '#adapters/drafts';
 import type { NewslettersAnswer } from '#contract/newsletters';
 import { isSame } from '#domain/comparison';
 import {
@@ -20,7 +27,6 @@ import { filled } from '../../components/filled.tsx';
 import { sentences as editor } from '../sentences/editor.ts';
 import { sentences } from '../sentences/email.ts';
 import { counted } from '../sentences/language.ts';
-import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { setAnswer } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
