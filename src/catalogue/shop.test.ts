@@ -89,6 +89,19 @@ test('the last copies of what is not out yet are among the pre-orders', () => {
   expect(inCatalogue(later, () => shopWares()).map(isPreorder)).toEqual([false]);
 });
 
+test('editions of one name have their numbers, wherever a release is shown', () => {
+  const cds = ['GF-1', 'GF-2'].map((catalogueNumber) =>
+    edition({ format: 'cd', name: undefined, catalogueNumber }),
+  );
+  const tape = edition({ format: 'cassette' });
+  const own = aPublicRelease({ ...out, editions: [...cds, tape] });
+  const built = buildCatalogue(aSnapshot({ artists, releases: [own] }), '2026-06-01');
+  const numbers = inCatalogue(built, () => shopWares()).map(
+    (ware) => 'edition' in ware && ware.edition.apart,
+  );
+  expect(numbers).toEqual(['GF-1', 'GF-2', undefined]);
+});
+
 test('a corrected typo lifts no old record in the feed of what is new', () => {
   const old = { ...out, changedAt: '2026-05-30T09:00:00.000Z' };
   const repress = edition({ format: 'cd', day: '2026-05-02' });

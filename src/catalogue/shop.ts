@@ -6,13 +6,14 @@ import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicRelease } from '#domain/publication/publicRelease';
 import { inShopOrder, isComing, isForSale, stateOn } from '#domain/release/edition';
 import { type EditionFormat, editionFormats } from '#domain/release/editionFormat';
+import { type ToldApart, toldApart } from '#domain/release/editionText';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { isOut } from '#domain/release/releaseStatus';
 import { artistsOf, type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
 /** An edition in its state of the day. */
-export interface EditionOfTheDay extends PublicEdition {
+export interface EditionOfTheDay extends ToldApart<PublicEdition> {
   /** It is not out yet, even if only a few are left to order. */
   isComing: boolean;
 }
@@ -21,7 +22,7 @@ export interface EditionOfTheDay extends PublicEdition {
 export function editionsIn({ today }: BuiltCatalogue, release: PublicRelease): EditionOfTheDay[] {
   const { editions = [], releaseDate } = release;
   const isAnnounced = !isOut(release, today);
-  return editions.map((edition) => ({
+  return toldApart(editions).map((edition) => ({
     ...edition,
     state: stateOn(edition, { releaseDate, isAnnounced }, today),
     isComing: isComing(edition, { isAnnounced }, today),

@@ -29,6 +29,16 @@ it('shows what an edition is, its prices, its state, its numbers and where it is
   expect(html).toMatch(/A1<\/span> <bdi>Salt/);
 });
 
+it('tells an edition apart in its heading', () => {
+  const html = renderStatic(Editions, {
+    ...{ heading: 'Buy it:', tracks, sold: [], words, language: 'en' },
+    editions: [{ ...edition, apart: 'GF-001' }],
+  });
+  expect(html.replaceAll(/<(?!\/?h3)[^>]+>/g, '')).toMatch(
+    /<h3>2 × Vinyl, clear vinyl \(GF-001\)<\/h3>/,
+  );
+});
+
 it('numbers the tracks of a disc apart from the disc', () => {
   const html = show({ sides: [{ name: 'Disc 2', tracks: [1] }] });
   expect(html).toMatch(/2-1<\/span> <bdi>Salt/);

@@ -2,7 +2,7 @@ import { dayText } from '#domain/day';
 import { imageVariant } from '#domain/image/image';
 import type { Link } from '#domain/link';
 import { type Money, priceText } from '#domain/money';
-import { formatText } from '#domain/release/editionText';
+import { formatText, type ToldApart } from '#domain/release/editionText';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
@@ -14,12 +14,12 @@ interface Spoken {
 }
 
 interface NameProps extends Spoken {
-  edition: PublicEdition & { isComing?: boolean };
+  edition: ToldApart<PublicEdition> & { isComing?: boolean };
 }
 
-/** What an edition is, and what sets it apart: “2 × Vinyl, clear”. */
+/** What an edition is, and what sets it apart: “2 × Vinyl, clear”, or “CD (GF-1)”. */
 export function EditionName({ edition, words }: Omit<NameProps, 'language'>) {
-  const { name } = edition;
+  const { name, apart } = edition;
   const format = formatText(edition, words.shop[edition.format]);
   return (
     <>
@@ -33,6 +33,12 @@ export function EditionName({ edition, words }: Omit<NameProps, 'language'>) {
             {name}
           </span>
         </>
+      )}
+      {apart && (
+        <span className="edition-apart figures">
+          {' '}
+          <bdi>({apart})</bdi>
+        </span>
       )}
     </>
   );

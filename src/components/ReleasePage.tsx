@@ -5,7 +5,6 @@ import { type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/publicRelease';
-import type { PublicEdition } from '#domain/release/publicEdition';
 import { isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
 import { around, count, fill } from '#words/template';
@@ -199,7 +198,7 @@ interface NotesProps {
   /** The links to listen. */
   links: readonly Link[];
   /** The editions that can be had, and those that are gone. */
-  editions: readonly (PublicEdition & { isComing?: boolean })[];
+  editions: Parameters<typeof Editions>[0]['editions'];
   tracks: PublicRelease['tracks'];
   /** The links to shops that no edition has, named in the page's language. */
   sold: readonly Link[];

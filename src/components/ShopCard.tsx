@@ -3,7 +3,6 @@ import { sleeveSizes } from '#design/sleeveSizes';
 import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import type { PublicMerch } from '#domain/publication/publicMerch';
-import type { PublicEdition } from '#domain/release/publicEdition';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { EditionName, EditionPrice, EditionState } from './Editions.tsx';
@@ -14,7 +13,7 @@ import { SleevePlay } from './SleevePlay.tsx';
 
 /** An edition that can be bought, with what the shop shows of its release. */
 interface Offer {
-  edition: PublicEdition & { isComing?: boolean };
+  edition: Parameters<typeof EditionName>[0]['edition'];
   cId: number;
   title: string;
   url: string;

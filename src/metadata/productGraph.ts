@@ -4,9 +4,10 @@ import { lacksShop, merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
 import { decimalOf } from '#domain/money';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import { canBeOrdered, type EditionFormat, type EditionState } from '#domain/release/editionFormat';
-import { formatText } from '#domain/release/editionText';
+import type { ToldApart } from '#domain/release/editionText';
 import type { PublicEdition } from '#domain/release/publicEdition';
 import { plainText } from '#domain/richText/richText';
+import { editionIn } from '#words/editionIn';
 import { siteAddress } from '../siteSettings.ts';
 import { labelOrganization } from './labelOrganization.ts';
 import { coverAddress } from './shareCard.ts';
@@ -40,7 +41,7 @@ interface Sold {
   day: string | null;
 }
 
-type OfferedEdition = PublicEdition & { isComing?: boolean };
+type OfferedEdition = ToldApart<PublicEdition> & { isComing?: boolean };
 
 /**
  * The offers of an edition, one a currency. Without a price there is none: search engines refuse
@@ -68,18 +69,15 @@ function offersOf(
 /** An edition of a release; a product as well, where it has a price and a state. */
 export function productOf(release: Sold, edition: OfferedEdition): Thing {
   const { words } = shownWording();
-  const { catalogueNumber, barcode, name } = edition;
-  const format = formatText(edition, words.shop[edition.format]);
+  const { catalogueNumber, barcode } = edition;
   const offers = offersOf(edition, release);
   const isProduct = offers.length > 0;
-  const own = name === format ? '' : name;
-  const kind = [format, own].filter(Boolean).join(words.card.comma);
   const titled = [release.artists.join(words.card.comma), release.title].filter(Boolean);
   const formatTerm = formatTerms[edition.format];
   return {
     '@type': isProduct ? ['Product', 'MusicRelease'] : 'MusicRelease',
     '@id': `${siteAddress(release.url)}#edition-${edition.id}`,
-    name: `${titled.join(' – ')} (${kind})`,
+    name: `${titled.join(' – ')} (${editionIn(words, edition)})`,
     url: `${siteAddress(release.url)}#edition-${edition.id}`,
     image: coverAddress(edition.picture ?? release.cover, release),
     catalogNumber: catalogueNumber || undefined,

@@ -118,7 +118,9 @@ export function publicData(): PublicData {
         readRelease({
           ...rest,
           // In the state of the day: no record is in stock before it is out.
-          ...(editions && { editions: findEditions(cId).map(({ isComing: _, ...one }) => one) }),
+          ...(editions && {
+            editions: findEditions(cId).map(({ isComing: _, apart: __, ...one }) => one),
+          }),
           ...(pictures && { pictures: uncoloured(pictures) }),
           url: siteAddress(release.url),
           tracks,

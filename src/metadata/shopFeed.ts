@@ -5,7 +5,7 @@ import { htmlOf } from '#domain/characters';
 import type { Link } from '#domain/link';
 import { merchStateOf } from '#domain/merch/merchRules';
 import { priceText } from '#domain/money';
-import { formatText } from '#domain/release/editionText';
+import { editionIn } from '#words/editionIn';
 import { fill } from '#words/template';
 import { fillLine } from '#words/wording';
 import { feedPath, paths } from '../paths.ts';
@@ -51,8 +51,6 @@ function entryOf(offer: ShopOffer): FeedEntry {
   const wording = shownWording();
   const { words, language } = wording;
   const { comma } = words.card;
-  const format = formatText(edition, words.shop[edition.format]);
-  const what = [format, edition.name !== format && edition.name].filter(Boolean).join(comma);
   const name = artists.length
     ? fillLine(wording, words.files.entry, { artists: artists.join(comma), title })
     : title;
@@ -62,7 +60,7 @@ function entryOf(offer: ShopOffer): FeedEntry {
   const link = siteAddress(`${url}#edition-${edition.id}`);
   const line = htmlOf(terms.filter(Boolean).join(' · '));
   return {
-    title: htmlOf([name, what].filter(Boolean).join(' · ')),
+    title: htmlOf(`${name} · ${editionIn(words, edition)}`),
     // Uses only the edition's id, so that a renamed release keeps its entries.
     id: siteAddress(`${pagePrefix()}${paths.shop}#${edition.id}`),
     link,

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { editionsIn } from './editionIn.ts';
+import { editionIn } from './editionIn.ts';
 import { languages } from './languages.ts';
 
-test('editions of one name have their numbers, others do not', () => {
-  const editions = (['cd', 'cd', 'lp'] as const).map((format, index) => ({
-    format,
-    catalogueNumber: `GF-${index}`,
-  }));
-  expect(editionsIn(languages.en.words, editions)).toEqual(['CD (GF-0)', 'CD (GF-1)', 'Vinyl']);
+test('an edition is one line in the language of a page, with the number that tells it apart', () => {
+  const { words } = languages.de;
+  expect(editionIn(words, { format: 'lp', pieces: 2, name: 'klar' })).toBe('2 × Vinyl, klar');
+  expect(editionIn(words, { format: 'cd', apart: 'GF-1' })).toBe('CD (GF-1)');
 });

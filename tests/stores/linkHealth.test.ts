@@ -171,6 +171,21 @@ test('an edition is told once all its shops say “sold out”, and changed by n
   expect((await told()).links).toEqual([]);
 });
 
+test('an edition that says “sold out” is told apart from another of its name', async () => {
+  const editions = ['4006381333931', '036000291452'].map((barcode, index) => ({
+    id: anId('edition', index + 1),
+    format: 'cassette' as const,
+    state: 'inStock' as const,
+    barcode,
+    links: [{ name: 'Tapes', url: `https://tapes.example/${index}` }],
+  }));
+  await add(1, { title: 'Salt', editions });
+  pages = { 'https://tapes.example/1': pageThat('SoldOut') };
+  await run();
+  await run(20);
+  expect((await told()).links).toMatchObject([{ edition: { name: 'Cassette (036000291452)' } }]);
+});
+
 test('merch is checked too: its links, and whether its shop sells it', async () => {
   const url = 'https://shirts.example/1';
   const id = anId('merch', 1);

@@ -1,3 +1,4 @@
+import { toldApart } from '#domain/release/editionText';
 import type { AskedEdition } from '#domain/visitor/stockRequest';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
@@ -20,7 +21,7 @@ export const createStockFacts =
     const { words } = wording;
     const shown = await shownPage(needs, release);
     const stored = shown && (await needs.releases.find(release))?.entity;
-    const found = stored?.editions?.find(({ id }) => id === edition);
+    const found = toldApart(stored?.editions ?? []).find(({ id }) => id === edition);
     const title =
       shown?.title ?? fillLine(wording, words.answers.storedRecord, { number: release });
     const path = shown?.path;

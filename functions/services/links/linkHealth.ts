@@ -6,7 +6,7 @@ import { type Caller, ownsRelease } from '#domain/member/member';
 import type { StoredMerch } from '#domain/merch/merch';
 import { isMerchForSale, isMerchVisible } from '#domain/merch/merchRules';
 import { isForSale } from '#domain/release/edition';
-import { editionName } from '#domain/release/editionText';
+import { editionName, toldApart } from '#domain/release/editionText';
 import {
   type BrokenLink,
   brokenAgain,
@@ -205,7 +205,7 @@ export function createLinkHealth(needs: Needs) {
     const release = (await releases.find(id))?.entity;
     if (!release || !ownsRelease(caller, release.artistIds)) return null;
     const { cId, title, editions = [] } = release;
-    const sold = editions.find((one) => one.id === edition);
+    const sold = toldApart(editions).find((one) => one.id === edition);
     return {
       kind: 'release' as const,
       id,

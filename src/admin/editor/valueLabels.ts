@@ -1,7 +1,7 @@
 import { moneySchema, pricesText } from '#domain/money';
 import type { FieldChange } from '#domain/publication/history';
 import { editionSchema } from '#domain/release/edition';
-import { editionName } from '#domain/release/editionText';
+import { numberedEditionName } from '#domain/release/editionText';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
 import { sentences } from '../sentences/fields.ts';
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
   const edition = editionSchema.safeParse(part);
-  if (edition.success) return editionName(edition.data);
+  if (edition.success) return numberedEditionName(edition.data);
   const { name, url, isrc, alt, state, kind, quote, source } = part;
   if (typeof quote === 'string') return `${String(source)}: ${quote}`;
   const ofKind = choiceLabel('pictures.kind', String(kind));

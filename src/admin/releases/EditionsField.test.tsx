@@ -140,6 +140,14 @@ it('names an edition of another format by its name alone, and asks for a currenc
   expect(part.getByText(/choose a currency in Label/)).toBeTruthy();
 });
 
+it('tells two of one name apart by their numbers', async () => {
+  const numbers = { catalogueNumber: 'LSR-2', barcode: '4006381333931' };
+  const part = await open([lp, { ...lp, ...numbers, id: anId('edition', 2) }]);
+  expect(part.getByText('Vinyl (LSR-1)')).toBeTruthy();
+  await press('Move Vinyl (LSR-2) up');
+  expect(part.getByText(/^Vinyl \(LSR-2\) is now number 1 of 2/)).toBeTruthy();
+});
+
 it('stays open while its error is mended', async () => {
   const part = await open();
   await press('Edit Vinyl');

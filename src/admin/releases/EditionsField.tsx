@@ -5,7 +5,15 @@ import { pricesOf, pricesText } from '#domain/money';
 import type { FieldError } from '#domain/problem';
 import { editedEditions, maxEditions } from '#domain/release/edition';
 import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
-import { editionName, shopsOf, shopsText, sidesOf, sidesText } from '#domain/release/editionText';
+import {
+  editionName,
+  shopsOf,
+  shopsText,
+  sidesOf,
+  sidesText,
+  type ToldApart,
+  toldApart,
+} from '#domain/release/editionText';
 import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { EditionDraft, ReleaseDraft } from '../editor/draft.ts';
@@ -24,11 +32,15 @@ import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/orderedList.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 
+/** How many discs a draft has, where that can be read. */
+const named = (edition: EditionDraft) => ({
+  ...edition,
+  pieces: typeof edition.pieces === 'number' ? edition.pieces : undefined,
+});
+
 /** An edition as it is edited, in one line. */
-const draftEditionName = (edition: EditionDraft) => {
-  const pieces = typeof edition.pieces === 'number' ? edition.pieces : undefined;
-  return editionName({ ...edition, pieces }, editionFormatLabels[edition.format]);
-};
+const draftEditionName = (edition: ToldApart<EditionDraft>) =>
+  editionName(named(edition), editionFormatLabels[edition.format]);
 
 /** The name with its number: two editions can share a name. */
 export const numberedDraftName = (edition: EditionDraft) =>
@@ -252,24 +264,30 @@ function ShopNotes({ edition: { id, links, state }, release, onSoldOut }: NotesP
 interface RowProps extends Pick<FieldsProps, 'tracks' | 'pictures' | 'currency'> {
   release: string;
   edition: EditionDraft;
+  /** The edition in one line. */
+  name: string;
   index: number;
   list: OrderedList<EditionDraft>;
   errors: readonly FieldError[];
 }
 
-function EditionRow({ edition, release, index, list, errors, ...fields }: RowProps) {
+function EditionRow({ edition, name, release, index, list, errors, ...fields }: RowProps) {
   const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'editions', index));
   const { catalogueNumber, state } = edition;
-  const details = [editionStateLabels[state], priceLine(edition), catalogueNumber];
+  const details = [
+    editionStateLabels[state],
+    priceLine(edition),
+    catalogueNumber && !name.includes(catalogueNumber) && catalogueNumber,
+  ];
   return (
     <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
         index={index}
         lead={index + 1}
-        buttons={<RowButtons list={list} index={index} name={draftEditionName(edition)} />}
+        buttons={<RowButtons list={list} index={index} name={name} />}
       >
-        <strong dir="auto">{draftEditionName(edition)}</strong>
+        <strong dir="auto">{name}</strong>
         <span className="ordered-detail">{details.filter(Boolean).join(' · ')}</span>
       </RowHead>
       <ShopNotes
@@ -326,10 +344,14 @@ export function EditionsPart({ editing, change }: Props) {
     const kept = isFirstStill ? [{ ...head, ...numbersOf(first) }, ...rest] : editions;
     change({ editions: kept, ...((head || first) && numbersOf(head)) });
   };
+  const names = new Map(
+    toldApart(value.map(named)).map((edition) => [edition.id, draftEditionName(edition)]),
+  );
+  const nameOf = (edition: EditionDraft) => names.get(edition.id) ?? draftEditionName(edition);
   const list = useOrderedList({
     value,
     onChange,
-    nameOf: draftEditionName,
+    nameOf,
     keyOf: ({ id }) => id,
   });
   const currency = usualCurrency(value);
@@ -346,6 +368,7 @@ export function EditionsPart({ editing, change }: Props) {
         row={(edition, index) => (
           <EditionRow
             edition={edition}
+            name={nameOf(edition)}
             index={index}
             list={list}
             errors={errors}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Result } from '#contract/api';
 import { Problem } from '#domain/problem';
+import type { Edition } from '#domain/release/edition';
 import { togetherOf } from '#domain/release/together';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
@@ -27,8 +28,12 @@ const cd = {
   links: [],
 };
 
-async function open({ merch = [], told = [] }: Shown = {}) {
-  const release = aStoredRelease({ cId: 7, title: 'Low Water', editions: [aFullEdition(), cd] });
+async function open({ merch = [], told = [], editions: own = [cd] }: Shown = {}) {
+  const release = aStoredRelease({
+    cId: 7,
+    title: 'Low Water',
+    editions: [aFullEdition(), ...own],
+  });
   const { editions = [] } = release;
   calls.getSheet.mockResolvedValue({
     releases: [{ cId: 7, version: 3, fields: togetherOf(release), editions }],
@@ -41,6 +46,7 @@ async function open({ merch = [], told = [] }: Shown = {}) {
 }
 
 interface Shown {
+  editions?: Edition[];
   merch?: Result<'listMerch'>['items'];
   told?: Result<'listBrokenLinks'>['links'];
 }
@@ -84,6 +90,20 @@ it('changes a price and a state with one save, which can be undone', async () =>
   expect(calls.editReleases.mock.calls[1]?.[0].body.edits).toMatchObject([
     { cId: 7, version: 4, fields: { editions: [{ id: cd.id, state: 'soldOut' }] } },
   ]);
+});
+
+it('tells lines of one name apart by their numbers, each said once', async () => {
+  const again = {
+    ...cd,
+    id: anId('edition', 3),
+    catalogueNumber: 'LW-2',
+    barcode: '4006381333931',
+  };
+  await open({ editions: [{ ...cd, catalogueNumber: 'LW-1' }, again] });
+  for (const number of ['LW-1', 'LW-2']) {
+    screen.getByLabelText(`State of Low Water, CD (${number})`);
+    expect(screen.getAllByText(new RegExp(number))).toHaveLength(1);
+  }
 });
 
 it('sets the state of all that are shown', async () => {

@@ -6,7 +6,7 @@ import { folded } from '#domain/listing/searching';
 import type { MerchChange, MerchEdit } from '#domain/merch/merchChange';
 import { type Money, pricesOf, pricesText } from '#domain/money';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
-import { editionName } from '#domain/release/editionText';
+import { editionName, toldApart } from '#domain/release/editionText';
 import type { EditionChange } from '#domain/release/together';
 import { sentences } from '../sentences/editions.ts';
 import { editionFormatLabels } from '../sentences/names.ts';
@@ -24,6 +24,7 @@ export interface Row {
   title: string;
   /** Which edition or size it is. */
   what: string;
+  /** Its catalogue number, unless `what` has it. */
   catalogueNumber: string;
   format: EditionFormat | 'merch';
   state: EditionState;
@@ -55,7 +56,7 @@ const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const editionRows = ({ releases }: Sheet): Row[] =>
   releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
-    editions.map((edition): Row => {
+    toldApart(editions).map((edition): Row => {
       const { id, name = '', catalogueNumber = '', barcode = '', price, prices = [] } = edition;
       const format = editionFormatLabels[edition.format];
       const what = editionName(edition, format);
@@ -67,7 +68,7 @@ const editionRows = ({ releases }: Sheet): Row[] =>
         version,
         title,
         what,
-        catalogueNumber,
+        catalogueNumber: edition.apart === catalogueNumber ? '' : catalogueNumber,
         format: edition.format,
         state: edition.state,
         prices: [price ?? [], prices].flat(),

@@ -6,6 +6,7 @@ import {
   shopsText,
   sidesOf,
   sidesText,
+  toldApart,
 } from '#domain/release/editionText';
 
 const tracks = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
@@ -51,4 +52,21 @@ test('an edition is named by what it is and what sets it apart', () => {
     'CD (4006381333931)',
   );
   expect(numberedEditionName({ format: 'cd' })).toBe('CD');
+});
+
+test.each([
+  ['its catalogue number', { catalogueNumber: 'GF-1', barcode: '4006381333931' }, 'CD (GF-1)'],
+  ['its barcode, without one', { barcode: '4006381333931' }, 'CD (4006381333931)'],
+  [
+    'its barcode, if both have one',
+    { catalogueNumber: 'GF-2', barcode: '4006381333931' },
+    'CD (4006381333931)',
+  ],
+  ['the number that both have, without another', { catalogueNumber: 'GF-2' }, 'CD (GF-2)'],
+  ['nothing, without a number', {}, 'CD'],
+] as const)('an edition with the name of another is told apart by %s', (_, numbers, name) => {
+  const other = { format: 'cd', catalogueNumber: 'GF-2' } as const;
+  const tape = { format: 'cassette', catalogueNumber: 'GF-3' } as const;
+  const told = toldApart([{ format: 'cd', ...numbers }, other, tape]);
+  expect(told.map((one) => editionName(one))).toEqual([name, 'CD (GF-2)', 'Cassette']);
 });

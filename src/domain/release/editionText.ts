@@ -80,16 +80,44 @@ export function formatText({ format, pieces, size, name }: Named, label: string)
 }
 
 /**
- * An edition in one line, as in “Vinyl, clear”. `label` is the format's word in a language; by
- * default in English, for the history and messages.
+ * An edition in one line, as in “Vinyl, clear”, with `apart` as in “CD (GF-1)”. `label` is the
+ * format's word in a language; by default in English, for the history and messages.
  */
-export function editionName(edition: Named, label = editionFormatLabels[edition.format]): string {
+export function editionName(
+  edition: Named & { apart?: string | undefined },
+  label = editionFormatLabels[edition.format],
+): string {
+  const { name, apart } = edition;
   const format = formatText(edition, label);
-  return edition.name && edition.name !== format ? `${format}, ${edition.name}` : format;
+  const whole = name && name !== format ? `${format}, ${name}` : format;
+  return apart ? `${whole} (${apart})` : whole;
 }
 
-/** An edition in one line with its number or barcode, which tells two of one format apart. */
-export function numberedEditionName(edition: Named & Pick<Edition, 'catalogueNumber' | 'barcode'>) {
-  const number = edition.catalogueNumber || edition.barcode;
-  return number ? `${editionName(edition)} (${number})` : editionName(edition);
+type Numbers = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
+type Numbered = Named & Numbers;
+
+/** The numbers of an edition, its catalogue number first. */
+export const numbersOf = ({ catalogueNumber, barcode }: Numbers): string[] =>
+  [catalogueNumber ?? '', barcode ?? ''].filter(Boolean);
+
+/** An edition in one line with its number or barcode. */
+export const numberedEditionName = (edition: Numbered): string =>
+  editionName({ ...edition, apart: numbersOf(edition)[0] });
+
+/** An edition with the number that tells it apart where another of its release has its name. */
+export type ToldApart<E> = E & { apart?: string };
+
+/**
+ * Editions of a release, with `apart` where two have the same name: the catalogue number, or the
+ * barcode if there is none or the other has it as well.
+ */
+export function toldApart<E extends Numbered>(editions: readonly E[]): ToldApart<E>[] {
+  const groups = Map.groupBy(editions, (edition) => editionName(edition));
+  return editions.map((edition) => {
+    const twins = (groups.get(editionName(edition)) ?? []).filter((one) => one !== edition);
+    const numbers = twins.length > 0 ? numbersOf(edition) : [];
+    const isOwn = (number: string) => !twins.some((twin) => numbersOf(twin).includes(number));
+    const apart = numbers.find(isOwn) ?? numbers[0];
+    return apart ? { ...edition, apart } : edition;
+  });
 }

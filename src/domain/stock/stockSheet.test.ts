@@ -256,6 +256,31 @@ test.each([
   expect(faults).toEqual([{ line: 7, column, message: expect.any(String) }]);
 });
 
+/** A line that adds to the release. */
+const newLine = (cells: Record<string, string>) =>
+  stockHeadings.map((heading) => ({ Number: '7', State: 'In stock', ...cells })[heading] ?? '');
+
+test.each([
+  ['its number', { 'Catalogue number': 'GF-9' }, 0],
+  ['its barcode', { 'Catalogue number': 'GF-2', Barcode: '4 006381 333931' }, 0],
+  ['no number of its own', { 'Catalogue number': 'GF-2', Barcode: '0 360-0029-1452' }, 1],
+  ['no number', {}, 1],
+])('a second CD with %s %o: faults', (_, numbers, count) => {
+  const first = { ...cd, catalogueNumber: 'GF-2', barcode: '036000291452' };
+  const own = { releases: [{ ...release, editions: [first] }], merch: [] };
+  const line = newLine({ 'Edition or size': 'CD', ...numbers });
+  expect(readStock([[...stockHeadings], line], own, given).faults).toHaveLength(count);
+});
+
+test('two new tapes are told apart by their barcodes', () => {
+  const tapes = ['4006381333931', '036000291452'].map((Barcode) =>
+    newLine({ 'Edition or size': 'Tape', Barcode }),
+  );
+  const { edits, faults } = readStock([...sheet(), ...tapes], stock, given);
+  expect(faults).toEqual([]);
+  expect(editionsIn(edits)).toHaveLength(2);
+});
+
 test('the same new edition on two lines is added once', () => {
   const line = stockHeadings.map((heading) => ({ Number: '7', State: 'In stock' })[heading] ?? '');
   line[at('Edition or size')] = 'Tape';

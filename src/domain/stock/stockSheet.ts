@@ -1,4 +1,4 @@
-import type { Id } from '#domain/identifier';
+import { barcodeSchema, type Id } from '#domain/identifier';
 import { formatOrOther } from '#domain/importing/sources/mediaFormat';
 import type { Link } from '#domain/link';
 import type { Size } from '#domain/merch/merch';
@@ -10,7 +10,7 @@ import {
   editionStateLabels,
   editionStates,
 } from '#domain/release/editionFormat';
-import { editionName, shopsOf, shopsText } from '#domain/release/editionText';
+import { editionName, numbersOf, shopsOf, shopsText } from '#domain/release/editionText';
 import { leftSchema } from '#domain/release/left';
 import {
   chosen,
@@ -118,7 +118,11 @@ const editionCells = (
     text: edition.catalogueNumber ?? '',
     read: (catalogueNumber) => ({ catalogueNumber }),
   },
-  Barcode: { text: edition.barcode ?? '', read: (barcode) => ({ barcode }) },
+  Barcode: {
+    text: edition.barcode ?? '',
+    // As it is stored, without spaces and hyphens.
+    read: (text) => ({ barcode: barcodeSchema.safeParse(text).data ?? text }),
+  },
   State: {
     text: edition.state ? editionStateLabels[edition.state] : '',
     read: (text) => ({ state: readState(text) }),
@@ -284,7 +288,8 @@ function readNewEdition(
     return whole(`Release ${release.cId} is “${release.fields.title}”.`, titleHeading);
   const what = line.cell(whatHeading);
   if (!what) return whole('Say what the edition is, as in “CD” or “Vinyl, clear”.', whatHeading);
-  const added = { id: newId(), ...namedEdition(what) };
+  const named = namedEdition(what);
+  const added = { id: newId(), ...named };
   const priced = release.editions.find(({ price }) => price)?.price?.currency ?? currency;
   const cells = editionCells({}, priced);
   const read = readCells(line, cells, (cell) => faultOf({ id: added.id, ...cell }));
@@ -294,12 +299,16 @@ function readNewEdition(
     return whole('A new edition needs a state, as in “In stock”.', 'State');
   const fault = faultOf(change);
   if (fault) return whole(fault, whatHeading);
+  const numbers = numbersOf(change);
   const known = release.editions.find(
     (one) =>
-      editionName(one) === editionName(namedEdition(what)) &&
-      (one.catalogueNumber ?? '') === (change.catalogueNumber ?? ''),
+      editionName(one) === editionName(named) &&
+      numbers.every((number) => numbersOf(one).includes(number)),
   );
-  if (known) return whole('The release has this edition. Its line needs its Id.');
+  if (known)
+    return whole(
+      'The release has this edition: its line needs its Id. Another needs a number of its own.',
+    );
   return { change, refused };
 }
 
@@ -362,7 +371,7 @@ export function readStock(
     const id = same(cell(idHeading) ?? '');
     const found = editions.get(id);
     const item = items.get(id);
-    const parts = item || !id ? [numberHeading, whatHeading, 'Catalogue number'] : [];
+    const parts = item || !id ? [numberHeading, whatHeading, 'Catalogue number', 'Barcode'] : [];
     const key = [id, ...parts.map((heading) => same(cell(heading) ?? ''))].join('\n');
     const refuse = (refused: readonly Fault[]) =>
       faults.push(...refused.map((fault) => ({ line: line.at, ...fault })));
