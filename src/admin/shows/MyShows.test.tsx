@@ -138,6 +138,7 @@ async function pasteLines(lines: string, playedBy?: string) {
   await userEvent.click(screen.getByLabelText('List'));
   await userEvent.paste(lines);
   await userEvent.click(screen.getByRole('button', { name: 'Read the list' }));
+  await screen.findByText('Check each show before it is added');
   return onClose;
 }
 const paste = (playedBy?: string) => pasteLines(list, playedBy);
@@ -242,6 +243,68 @@ it('publishes no show at once whose country is open, and keeps a price without a
     tickets: [],
     note: '<p>12 EUR</p>',
   });
+});
+
+const days = () => screen.getAllByLabelText<HTMLInputElement>('Day').map(({ value }) => value);
+
+it('says how days in slashes were read, and turns them all but those that were corrected', async () => {
+  await pasteLines(
+    '3/4/2099 Austin, TX – Mohawk\n3/5/2099 Dallas, TX – Deep\n3/6/2099 Marfa, TX – Ballroom\n3/21/2099 Waco, TX – Common',
+  );
+  expect(await screen.findByText(/^Days such as 3\/4\/2099 .* month first/)).toBeTruthy();
+  expect(days()).toEqual(['2099-03-04', '2099-03-05', '2099-03-06', '2099-03-21']);
+  const corrected = screen.getAllByLabelText('Day')[2] ?? document.body;
+  await userEvent.clear(corrected);
+  await userEvent.type(corrected, '2099-03-07');
+  await userEvent.click(screen.getByRole('button', { name: 'Read them with the day first' }));
+  expect(days()).toEqual(['2099-04-03', '2099-05-03', '2099-03-07', '2099-03-21']);
+  expect(screen.getByText(/day first, as you chose: 3 April 2099/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Read them with the month first' }));
+  expect(days()).toEqual(['2099-03-04', '2099-03-05', '2099-03-07', '2099-03-21']);
+});
+
+it('warns of a weekday that the day does not have, until it is corrected', async () => {
+  await pasteLines('Fr 21.11.2099 Berlin – Badehaus\nSo 22.11.2099 Kiel – Pumpe');
+  const warning = /the list says Friday, but 21 November 2099 is a Saturday/;
+  expect(await screen.findByText(warning)).toBeTruthy();
+  expect(screen.getAllByText(/the list says/)).toHaveLength(1);
+  const [day] = screen.getAllByLabelText('Day');
+  if (!day) throw new Error('The day has a field.');
+  expect(document.getElementById(day.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    warning,
+  );
+  await userEvent.clear(day);
+  await userEvent.type(day, '2099-11-20');
+  expect(screen.queryByText(warning)).toBeNull();
+});
+
+it('takes a show once that is twice in a list, and both if they are ticked', async () => {
+  const onClose = await pasteLines(
+    'Sa 21.11.2099 Munich – Milla\n21.11.2099 München – Milla\n22.11.2099 London – Oto, 18:30\n22.11.2099 London – Oto, 21:30',
+  );
+  const taken = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Add this/ });
+  expect(taken.map(({ checked }) => checked)).toEqual([true, false, true, true]);
+  expect(screen.getByText(/^The same show as “Sa 21.11.2099 Munich – Milla” above/)).toBeTruthy();
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  await userEvent.click(taken[1] ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Add 4 shows' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.addShow).toHaveBeenCalledTimes(4);
+});
+
+it('knows a past show of the list that is stored', async () => {
+  calls.listShows.mockImplementation(async ({ query }) => ({
+    items: query.when === 'past' && query.year === 2020 ? [aRow({ day: '2020-11-21' })] : [],
+  }));
+  await pasteLines('21.11.2020 Berlin – Badehaus');
+  expect(await screen.findByText('It is here already.')).toBeTruthy();
+});
+
+it('names the days off of a list', async () => {
+  await pasteLines('21.11.2099 Berlin – Badehaus\n22.11.2099 DAY OFF\n23.11.2099 TBC');
+  expect(await screen.findByText(/^2 lines are left out, since they name days/)).toBeTruthy();
+  expect(screen.getByText('22.11.2099 DAY OFF')).toBeTruthy();
+  expect(screen.getAllByRole('checkbox', { name: /^Add this show/ })).toHaveLength(1);
 });
 
 it('offers artists beyond the first page of them', async () => {

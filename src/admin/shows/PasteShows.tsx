@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
-import { dayAt } from '#domain/day';
+import type { ShowRow } from '#contract/lists';
+import { type Day, dayAt } from '#domain/day';
 import { messageInForm, Problem } from '#domain/problem';
-import { showsFromText } from '#domain/show/pastedShows';
+import { type PastedList, type PastedShow, showsFromText } from '#domain/show/pastedShows';
 import { movedShow } from '#domain/show/showRules';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -14,7 +15,15 @@ import { problemOf } from '../state/problems.ts';
 import { allPages, useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { type AtOnce, AtOnceField } from './AtOnceField.tsx';
-import { type Checked, checkedShow, movedFromIn, newShowOf, PastedRow } from './PastedRow.tsx';
+import { DayOrderNote, type ReadOrder } from './DayOrderNote.tsx';
+import {
+  type Checked,
+  checkedShows,
+  movedFromIn,
+  newShowOf,
+  PastedRow,
+  turned,
+} from './PastedRow.tsx';
 import './shows.css';
 
 const coming = { when: 'coming' } as const;
@@ -28,34 +37,62 @@ async function move(id: string, { day, doors, starts }: Checked): Promise<void> 
   await api.updateShow({ body: movedShow(before, { to: day, ...times }), ifMatch: version });
 }
 
+/** The stored shows of the years in which a list has past ones. */
+async function pastShows(found: readonly PastedShow[], today: Day): Promise<ShowRow[]> {
+  const days = found.flatMap(({ day, ambiguous }) => [day, ambiguous?.otherDay]);
+  const years = new Set(days.flatMap((day) => (day && day < today ? [day.slice(0, 4)] : [])));
+  const pages = [...years].map((year) =>
+    allPages((next) => api.listShows({ query: { when: 'past', year: Number(year), next } })),
+  );
+  return (await Promise.all(pages)).flat();
+}
+
 /** Reads a booker's list, and adds each show that stays ticked. */
 export function PasteShows({ onClose }: { onClose: () => void }) {
   const me = useStore($me);
   const artists = useLoaded(['listArtists', 'all', byName], () =>
     allPages((next) => api.listArtists({ query: { ...byName, next } })),
   ).data;
-  const shows =
+  const next =
     useLoaded(['listShows', 'all', coming], () =>
-      allPages((next) => api.listShows({ query: { ...coming, next } })),
+      allPages((more) => api.listShows({ query: { ...coming, next: more } })),
     ).data ?? [];
   const [text, setText] = useState('');
   const [artistId, setArtist] = useState('');
   const [checked, setChecked] = useState<readonly Checked[] | null>(null);
-  const [others, setOthers] = useState<readonly string[]>([]);
+  const [past, setPast] = useState<readonly ShowRow[]>([]);
+  const [order, setOrder] = useState<ReadOrder>();
+  const [leftOut, setLeftOut] = useState<Pick<PastedList, 'daysOff' | 'others'>>();
   const [atOnce, setAtOnce] = useState<AtOnce | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const shows = [...next, ...past];
   const main = artists?.find(({ id }) => id === artistId);
   const taken = checked?.filter(({ isTaken }) => isTaken) ?? [];
 
-  const read = () => {
+  const read = async () => {
+    setBusy(true);
+    const today = dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
     const found = showsFromText(text, {
-      today: dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-      cities: shows.map(({ venue }) => venue.city),
+      today,
+      cities: next.map(({ venue }) => venue.city),
       artists: main ? [main.name] : [],
     });
-    setOthers(found.others);
-    const act = main && { id: main.id, name: main.name };
-    setChecked(found.shows.map((show) => checkedShow(show, act, shows)));
+    try {
+      const older = await pastShows(found.shows, today);
+      const act = main && { id: main.id, name: main.name };
+      setPast(older);
+      setOrder(found.order);
+      setLeftOut(found);
+      setChecked(checkedShows(found.shows, act, [...next, ...older]));
+    } catch (error) {
+      addToast('error', problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const turn = () => {
+    setOrder((one) => one && { isMonthFirst: !one.isMonthFirst, by: 'choice' });
+    setChecked((all) => all?.map((show) => withoutError(turned(show))) ?? null);
   };
 
   const add = async () => {
@@ -108,7 +145,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
       disabled={
         isBusy || needsArtist || (checked === null ? text.trim() === '' : taken.length === 0)
       }
-      onConfirm={checked === null ? read : () => void add()}
+      onConfirm={() => void (checked === null ? read() : add())}
       onCancel={onClose}
     >
       {checked === null && (
@@ -137,11 +174,13 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p role="status">{checked.length > 0 ? sentences.foundShows : sentences.noShowFound}</p>
+          {order && <DayOrderNote order={order} shows={checked} onTurn={turn} />}
           <ol className="pasted-shows">
             {checked.map((show) => (
               <PastedRow
                 key={show.key}
                 show={show}
+                all={checked}
                 shows={shows}
                 onChange={(part) => change(show.key, part)}
               />
@@ -150,21 +189,39 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
           {checked.length > 0 && (
             <AtOnceField isStaff={me?.role === 'staff'} value={atOnce} onChange={setAtOnce} />
           )}
-          {others.length > 0 && (
-            <details>
-              <summary>{counted(sentences.linesLeftOut, { count: others.length })}</summary>
-              <ul>
-                {[...new Set(others)].map((line) => (
-                  <li key={line} dir="auto">
-                    {line}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
+          {leftOut && <LeftOut {...leftOut} />}
         </>
       )}
     </Modal>
+  );
+}
+
+/** The lines that become no shows: days off in sight, the words around the list on demand. */
+function LeftOut({ daysOff, others }: Pick<PastedList, 'daysOff' | 'others'>) {
+  const lines = (all: readonly string[]) => (
+    <ul>
+      {[...new Set(all)].map((line) => (
+        <li key={line} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {daysOff.length > 0 && (
+        <>
+          <p>{counted(sentences.daysLeftOut, { count: daysOff.length })}</p>
+          {lines(daysOff)}
+        </>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary>{counted(sentences.linesLeftOut, { count: others.length })}</summary>
+          {lines(others)}
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ShowRow } from '#contract/lists';
+import { addDays } from '#domain/day';
 import { zoneOf } from '#domain/show/city';
 import { countryName } from '#domain/show/country';
 import type { PastedShow } from '#domain/show/pastedShows';
@@ -7,6 +8,7 @@ import { isSameShow, mayBeMoved } from '#domain/show/sameShow';
 import { actsNamed, actsText, type SheetAct, ticketOf } from '#domain/show/sheetColumns';
 import type { NewShowInput, ShowArtist } from '#domain/show/show';
 import { type ShowState, showStates } from '#domain/show/showState';
+import { weekdayAt } from '#domain/show/writtenDay';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { pastedText } from '../richText/pastedText.ts';
@@ -14,6 +16,7 @@ import { showFields } from '../sentences/fields.ts';
 import { locale } from '../sentences/language.ts';
 import { showStateLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
+import { dayLabel, weekdayLabel } from '../ui/formats.ts';
 import { CountryField, ZoneField } from './VenueFields.tsx';
 
 /** A show of a pasted list while it is checked. */
@@ -24,6 +27,10 @@ export interface Checked {
   line: string;
   isTaken: boolean;
   day: string;
+  /** The day read with its numbers the other way round, while it is not corrected by hand. */
+  ambiguous: PastedShow['ambiguous'];
+  /** The weekday that the line names, from Sunday as 1. */
+  weekday: number | undefined;
   doors: string;
   starts: string;
   venue: string;
@@ -43,21 +50,34 @@ export interface Checked {
   error?: string;
 }
 
-/** A line of a list as it is first shown, by its main act. A show that is here is not taken. */
-export function checkedShow(
+/** The lines of a list as they are first shown, by their main act. No show is taken twice. */
+export function checkedShows(
+  found: readonly PastedShow[],
+  main: SheetAct | undefined,
+  stored: readonly ShowRow[],
+): Checked[] {
+  const all = found.map((show) => checkedShow(show, main));
+  return all.map((show) => ({
+    ...show,
+    isTaken: !storedAs(show, stored) && !twinOf(show, all),
+  }));
+}
+
+function checkedShow(
   { line, day, with: names, url, start, ...read }: PastedShow,
   main: SheetAct | undefined,
-  shows: readonly ShowRow[],
 ): Checked {
   const support = names
     .filter((name) => name.toLowerCase() !== main?.name.toLowerCase())
     .map((name): ShowArtist => ({ part: 'support', name }));
   const acts: ShowArtist[] = [...(main ? [{ part: 'main' as const, ...main }] : []), ...support];
-  const show: Checked = {
+  return {
     key: crypto.randomUUID(),
     line,
     isTaken: true,
     day: day ?? '',
+    ambiguous: read.ambiguous,
+    weekday: read.weekday,
     doors: read.doors ?? '',
     starts: start ?? '',
     venue: read.venue,
@@ -72,7 +92,13 @@ export function checkedShow(
     isFree: read.isFree ?? false,
     isMove: true,
   };
-  return { ...show, isTaken: !storedAs(show, shows) };
+}
+
+/** A show with its day read the other way round, if both are possible. */
+export function turned(show: Checked): Checked {
+  const { day, ambiguous } = show;
+  if (!ambiguous?.otherDay) return show;
+  return { ...show, day: ambiguous.otherDay, ambiguous: { ...ambiguous, otherDay: day } };
 }
 
 /** The facts that tell whether it is a stored show. */
@@ -85,6 +111,15 @@ const knownAs = ({ day, venue, city, acts }: Checked) => ({
 /** The stored show that it is already. */
 const storedAs = (show: Checked, shows: readonly ShowRow[]): ShowRow | undefined =>
   shows.find((one) => isSameShow(one, knownAs(show)));
+
+/** The same show in a line above. An early and a late show are two. */
+const twinOf = (show: Checked, all: readonly Checked[]): Checked | undefined =>
+  all
+    .slice(0, all.indexOf(show))
+    .find((one) => isSameShow(knownAs(one), knownAs(show)) && !areTimesApart(one, show));
+
+const areTimesApart = (one: Checked, other: Checked) =>
+  one.starts !== '' && other.starts !== '' && one.starts !== other.starts;
 
 /** The stored show that it may be on another day. */
 export const movedFromIn = (show: Checked, shows: readonly ShowRow[]): ShowRow | undefined =>
@@ -135,19 +170,29 @@ function factsOf(show: Checked): string {
     .join(' · ');
 }
 
+/** A warning if the day falls on another weekday than its line names. */
+function weekdayWarning({ day, weekday }: Checked): string | undefined {
+  if (!weekday || !day || weekdayAt(day) === weekday) return undefined;
+  // 4 January 2026 is a Sunday.
+  const named = weekdayLabel(addDays('2026-01-03', weekday));
+  return fill(sentences.otherWeekday, { named, day: dayLabel(day), weekday: weekdayLabel(day) });
+}
+
 const stateOptions = showStates
   .filter((state) => state !== 'moved')
   .map((state) => ({ value: state, label: showStateLabels[state] }));
 
 interface Props {
   show: Checked;
-  /** The stored shows to come. */
+  /** All lines of the list. */
+  all: readonly Checked[];
+  /** The stored shows that it may be. */
   shows: readonly ShowRow[];
   onChange: (part: Partial<Checked>) => void;
 }
 
 /** The fields that few lines need, drawn once they are asked for. */
-function MoreFields({ show, onChange }: Omit<Props, 'shows'>) {
+function MoreFields({ show, onChange }: Pick<Props, 'show' | 'onChange'>) {
   const text = (name: 'doors' | 'starts' | 'acts' | 'link' | 'price' | 'ageLimit') => ({
     value: show[name],
     onChange: (typed: string) => onChange({ [name]: typed }),
@@ -193,11 +238,12 @@ function MoreFields({ show, onChange }: Omit<Props, 'shows'>) {
 }
 
 /** A line as the show that it becomes, to correct before it is added. */
-export function PastedRow({ show, shows, onChange }: Props) {
+export function PastedRow({ show, all, shows, onChange }: Props) {
   const { line, isTaken, error } = show;
   const [isOpen, setOpen] = useState(false);
   const here = storedAs(show, shows);
-  const before = here ? undefined : movedFromIn(show, shows);
+  const twin = here ? undefined : twinOf(show, all);
+  const before = here || twin ? undefined : movedFromIn(show, shows);
   return (
     <li className="pasted-show">
       <label className="check">
@@ -210,6 +256,11 @@ export function PastedRow({ show, shows, onChange }: Props) {
         <span dir="auto">{fill(sentences.readFrom, { line })}</span>
       </label>
       {here && <p className="field-hint">{sentences.isHere}</p>}
+      {twin && (
+        <p className="field-hint" dir="auto">
+          {fill(sentences.isTwin, { line: twin.line })}
+        </p>
+      )}
       {isTaken && (
         <>
           {before && (
@@ -227,7 +278,8 @@ export function PastedRow({ show, shows, onChange }: Props) {
               label={sentences.day}
               type="date"
               value={show.day}
-              onChange={(day) => onChange({ day })}
+              hint={weekdayWarning(show)}
+              onChange={(day) => onChange({ day, ambiguous: undefined })}
               error={error}
             />
             <TextField

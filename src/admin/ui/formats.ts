@@ -62,6 +62,12 @@ export const dayLabel = (day: Day): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
+/** The weekday of a day, as “Saturday”. */
+export const weekdayLabel = (day: Day): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** `2026-11` as `November 2026`. */
 export function monthLabel(month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

@@ -87,6 +87,13 @@ export function zoneOfCity(city: string): string | undefined {
   return zones.get(cityName(city.replace(/,.*$/, '')));
 }
 
+/** The country of a city, as far as it is known here. */
+export function countryOfCity(city: string): string | undefined {
+  const name = city.replace(/,.*$/, '');
+  const zone = aside.get(cityKey(name)) ?? zoneOfCity(name);
+  return zone && countryOfZone(zone);
+}
+
 /** Whether a text is the name of a city, as far as any are known here. */
 export const isKnownCity = (text: string): boolean =>
   spelled.has(cityKey(text)) || aside.has(cityKey(text)) || zoneOfCity(text) !== undefined;
@@ -107,13 +114,17 @@ const zonesOfStates: readonly (readonly [zone: string, states: string])[] = [
   ['America/St_Johns', 'NL'],
 ];
 
-/** Cities of countries with several zones, by a zone that is not the country's main one. */
+/** Cities of countries with several zones, by their zone. */
 const citiesAside: readonly (readonly [zone: string, cities: string])[] = [
+  [
+    'America/New_York',
+    'Asheville, Atlanta, Baltimore, Bloomington, Boston, Brooklyn, Charleston, Charlotte, Chapel Hill, Cincinnati, Cleveland, Columbus, Detroit, Indianapolis, Louisville, Miami, Orlando, Philadelphia, Pittsburgh, Providence, Raleigh, Savannah, Tampa, Washington, Wilmington',
+  ],
   [
     'America/Chicago',
     'Austin, Dallas, Houston, San Antonio, Nashville, Memphis, Minneapolis, New Orleans, Milwaukee, St. Louis, Kansas City, Omaha',
   ],
-  ['America/Denver', 'Salt Lake City, Boulder, Albuquerque, Santa Fe'],
+  ['America/Denver', 'Boise, Salt Lake City, Boulder, Albuquerque, Santa Fe'],
   [
     'America/Los_Angeles',
     'San Francisco, Seattle, Portland, San Diego, Oakland, Berkeley, Sacramento, Las Vegas, Big Sur',

@@ -72,7 +72,50 @@ describe('a day as people write it', () => {
   test('one day with the month first tells it of the whole list', () => {
     const days = read('11/05 Chicago @ Hideout\n11/21 Austin @ Mohawk').map(({ day }) => day);
     expect(days).toEqual(['2026-11-05', '2026-11-21']);
-    expect(read('05/11 Chicago @ Hideout')[0]?.day).toBe('2026-11-05');
+    const others = read('05/11 Chicago @ Hideout\n21/11 Austin @ Mohawk').map(({ day }) => day);
+    expect(others).toEqual(['2026-11-05', '2026-11-21']);
+  });
+
+  test.each([
+    ['3/4/2027 Austin, TX @ Mohawk', '2027-03-04', 'countries'],
+    ['3/4/2027 Chicago @ Hideout', '2027-03-04', 'countries'],
+    ['3/4/2027 Marfa, Texas @ Ballroom', '2027-03-04', 'countries'],
+    ['3/4 東京 WWW', '2027-03-04', 'countries'],
+    ['3/4/2027 Leeds, UK @ Mono', '2027-04-03', 'countries'],
+    ['3/4/2027 Berlin @ Badehaus', '2027-04-03', 'countries'],
+    ['3/4/2027 Nowhere @ Mono', '2027-04-03', 'usage'],
+    // Most shows of the list are where the day stands first.
+    ['3/4/2027 Austin, TX @ Mohawk\n5/4/2027 Paris\n6/4/2027 Berlin', '2027-04-03', 'countries'],
+    // The weekday, and days that can be read in one way only, tell more than the country.
+    ['Sat 3/4/2027 Austin, TX @ Mohawk', '2027-04-03', 'weekdays'],
+    ['3/4/2027 Austin, TX @ Mohawk\n21/4/2027 Dallas, TX @ Deep', '2027-04-03', 'days'],
+    ['3/4/2027 Oslo, Blå\n3/21/2027 Kiel, Pumpe', '2027-03-04', 'days'],
+  ])('the country tells which number of %s is the month', (list, day, by) => {
+    const { shows, order } = showsFromText(list, { today });
+    expect([shows[0]?.day, order?.by]).toEqual([day, by]);
+  });
+
+  test('a day of which either number may be the month has both readings', () => {
+    expect(only('3/4/2027 Kiel, Pumpe').ambiguous).toEqual({
+      written: '3/4/2027',
+      otherDay: '2027-03-04',
+    });
+    for (const line of ['4/4/2027 Kiel, Pumpe', '3.4.2027 Kiel, Pumpe', '23/4/2027 Kiel, Pumpe'])
+      expect([only(line).ambiguous, showsFromText(line, { today }).order]).toEqual([
+        undefined,
+        undefined,
+      ]);
+  });
+
+  test.each([
+    ['Sat 21 Nov', 7],
+    ['21.11. (Fr)', 6],
+    ['21.11.2026\tFr', 6],
+    ['11月21日(金)', 6],
+    ['21.11.', undefined],
+  ])('the weekday of %s is kept, also where the day is another', (written, weekday) => {
+    expect(only(`${written}\tKiel\tPumpe`)).toMatchObject({ city: 'Kiel', venue: 'Pumpe' });
+    expect(only(`${written}\tKiel\tPumpe`).weekday).toBe(weekday);
   });
 
   test('headings give the month and the year', () => {
@@ -132,6 +175,27 @@ describe('a place', () => {
       venue: 'Empty Bottle',
       timeZone: 'America/Chicago',
     });
+  });
+
+  test.each([
+    ['Austin, TX @ Mohawk', 'Austin, TX', 'US'],
+    ['Austin, Texas @ Mohawk', 'Austin, TX', 'US'],
+    ['Austin TX @ Mohawk', 'Austin, TX', 'US'],
+    ['Washington, D.C. @ Mohawk', 'Washington, DC', 'US'],
+    ['Brooklyn, New York @ Mohawk', 'Brooklyn, NY', 'US'],
+    // Codes and names of countries, too.
+    ['Nashville, TN @ Mohawk', 'Nashville, TN', 'US'],
+    ['Tunis, TN @ Mohawk', 'Tunis', 'TN'],
+    ['Atlanta, Georgia @ Mohawk', 'Atlanta, GA', 'US'],
+    ['Tbilisi, Georgia @ Mohawk', 'Tbilisi', 'GE'],
+    ['Athens, GA @ Mohawk', 'Athens, GA', 'US'],
+    ['Wilmington, DE @ Mohawk', 'Wilmington, DE', 'US'],
+    ['Leipzig, DE @ Mohawk', 'Leipzig', 'DE'],
+    ['Portland, ME @ Mohawk\nNov 6 Boston, MA @ Sinclair', 'Portland, ME', 'US'],
+    ['Hamburg, DE @ Mohawk\nNov 6 Brooklyn, NY @ Union Pool', 'Hamburg', 'DE'],
+  ])('%s is in %s, %s', (place, city, country) => {
+    const [show] = read(`Nov 5 ${place}`);
+    expect(show).toMatchObject({ city, country, venue: 'Mohawk' });
   });
 
   test('a city that names a zone has it', () => {
@@ -218,9 +282,38 @@ test.each([
   expect([show.city, show.venue, show.price]).toEqual(['Berlin', 'Badehaus', price]);
 });
 
-test.each(['OFF', '– tba', '(day off)', ': à confirmer'])('a day with “%s” is no show', (words) => {
-  const { shows, others } = showsFromText(`21.11. ${words}\n22.11. Kiel, Pumpe`, { today });
-  expect([shows.map(({ city }) => city), others]).toEqual([['Kiel'], [`21.11. ${words}`]]);
+test.each([
+  ...['OFF', '– tba', '(day off)', ': à confirmer', 'DAY OFF – Oslo', 'Day off in Oslo', 'travel'],
+  ...['Travel day', 'Travel Oslo → Kiel', 'day off / travel', 'OFF – Reise nach Wien', 'TBC'],
+  ...[
+    'Oslo – DAY OFF',
+    'spielfrei',
+    'jour off',
+    'relâche',
+    'día libre',
+    'folga',
+    'reisedag',
+    'vrij',
+  ],
+  ...['オフ', '移動日', 'يوم راحة'],
+])('a day with “%s” is no show, and told as left out', (words) => {
+  const list = `21.11. ${words}\n22.11. Kiel, Pumpe`;
+  const { shows, daysOff, others } = showsFromText(list, { today });
+  expect([shows.map(({ city }) => city), daysOff, others]).toEqual([
+    ['Kiel'],
+    [`21.11. ${words}`],
+    [],
+  ]);
+});
+
+test('a day off may stand below its day, and a name that begins like one is a place', () => {
+  const list = '21.11.\nDAY OFF\n\n22.11. Offenbach, Hafen 2\n23.11. St. Louis, Off Broadway';
+  const { shows, daysOff } = showsFromText(list, { today });
+  expect(shows.map(({ city, venue }) => [city, venue])).toEqual([
+    ['Offenbach', 'Hafen 2'],
+    ['St. Louis', 'Off Broadway'],
+  ]);
+  expect(daysOff).toEqual(['21.11. · DAY OFF']);
 });
 
 describe('a line below a show', () => {

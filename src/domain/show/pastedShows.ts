@@ -2,15 +2,16 @@ import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
 import { decimalOf, pricesOf } from '#domain/money';
-import { cityKey } from '#domain/show/city';
+import { cityKey, countryOfCity } from '#domain/show/city';
 import type { ShowState } from '#domain/show/showState';
 import {
-  areMonthsFirst,
+  type DayOrder,
   dayAlone,
   dayOf,
   europeanDigits,
   heading,
   monthFirst,
+  orderOf,
   type WrittenDay,
   writtenDay,
 } from '#domain/show/writtenDay';
@@ -32,6 +33,10 @@ export interface PastedShow {
   line: string;
   /** Null if the line names no day. */
   day: Day | null;
+  /** The day as it is written, of which either number may be the month, and as read the other way. */
+  ambiguous?: { written: string; otherDay: Day | null };
+  /** The weekday beside the day, from Sunday as 1. */
+  weekday?: number;
   city: string;
   venue: string;
   country?: string;
@@ -145,10 +150,29 @@ const anyAge = /(?<!\p{L})all ages(?!\p{L})/iu;
 const lowestAge =
   /(?<![\d.,])(1\d|2[01])\s?\+(?!\s?\p{L})|(?<!\p{L})(?:ab|ages?) (1\d|2[01])(?: jahren?)?(?!\d)/iu;
 
-/** Words for a day without a show, and for a date that is not fixed yet. */
-const noShow =
-  /^(?:(?:day )?off|travel(?: day)?|off day|tb[acd]|frei(?:er tag)?|(?:à|a|por) confirm[ae]r|未定)$/i;
-const isNoShow = (rest: string) => noShow.test(rest.replaceAll(/[^\p{L}]+/gu, ' ').trim());
+/** Words for a day without a show, wherever they stand in a line. */
+const dayOff =
+  '(?:a )?day off|off day|(?:travel(?:l?ing)?|drive|rest|free) day|freier tag|tag frei|spielfrei|reisetag|' +
+  'jour(?:née)? off|jour de (?:relâche|repos|voyage)|relâche|d[íi]a (?:libre|livre|de descanso|de viaje)|folga|' +
+  'dia de (?:folga|viagem)|fridag|reisedag|vrije dag|オフ|移動日|休演日|يوم (?:راحة|سفر)';
+/** Words for one, and for a date that is not fixed yet, where a line says nothing else. */
+const noShow = new RegExp(
+  `^(?:${dayOff}|off|travel|drive|tb[acd]|to be (?:announced|confirmed)|frei|libre|livre|descanso|viaje|viagem|` +
+    'repos|fri|reise|vrij|(?:à|a|por) confirm[ae]r|未定|移動|休み|راحة|سفر)$',
+  'iu',
+);
+/** A line that begins with a day off, as in “Day off in Oslo” and “Travel Oslo → Berlin”. */
+const offFirst = new RegExp(
+  String.raw`^[\s:–—|(-]*(?:(?:${dayOff}|travel(?:l?ing)?)(?!\p{L})|off\s*[-–—|/:(,])`,
+  'iu',
+);
+const offAlone = new RegExp(`^(?:${dayOff}|off)$`, 'iu');
+
+/** Whether a dated line names no show: a day off, or one that is open. */
+const isNoShow = (rest: string) =>
+  noShow.test(rest.replaceAll(/[^\p{L}]+/gu, ' ').trim()) ||
+  offFirst.test(rest) ||
+  partsOf(rest).parts.some((part) => offAlone.test(part));
 
 /** A day in a line that tells when tickets are sold, and not when the show is. */
 const soldFrom =
@@ -176,7 +200,7 @@ function supportIn(text: string): { with: string[]; rest: string } {
 }
 
 interface Read {
-  show: Omit<PastedShow, 'line' | 'city' | 'venue' | 'day' | 'price'>;
+  show: Omit<PastedShow, 'line' | 'city' | 'venue' | 'day' | 'price' | 'ambiguous' | 'weekday'>;
   prices: readonly string[];
   parts: string[];
   isVenueMarked: boolean;
@@ -238,7 +262,11 @@ const maxLine = 500;
 /** What was read from a list. */
 export interface PastedList {
   shows: PastedShow[];
-  /** The lines that name no show: those around the list, and days off. */
+  /** How days such as `3/4` were read, if there are any. */
+  order?: DayOrder;
+  /** The dated lines that name no show: days off, and those that are open. */
+  daysOff: string[];
+  /** The lines around the list. */
   others: string[];
 }
 
@@ -257,6 +285,7 @@ export function showsFromText(
 ): PastedList {
   const own = new Set(artists.map(cityKey));
   const others: string[] = [];
+  const daysOff: string[] = [];
   const dated: { line: string; rest: string; day: WrittenDay }[] = [];
   const placesIn = (rest: string) => readLine(rest).parts.filter((part) => !own.has(cityKey(part)));
   let under: Partial<Pick<WrittenDay, 'month' | 'year'>> = {};
@@ -273,7 +302,10 @@ export function showsFromText(
     const day = isProse ? null : (writtenDay(digits) ?? (under.month ? dayAlone(digits) : null));
     const above = isBelow && !isProse ? dated.at(-1) : undefined;
     const last = above && above.line.length < maxLine ? above : undefined;
-    if (day && !isNoShow(day.rest)) {
+    if (day && isNoShow(day.rest)) {
+      daysOff.push(line);
+      isBelow = false;
+    } else if (day) {
       dated.push({ line, rest: day.rest, day: { ...under, ...defined(day) } });
       isBelow = true;
     } else if (last && !day && (isOnlyFacts(digits) || placesIn(last.rest).length === 0)) {
@@ -281,32 +313,48 @@ export function showsFromText(
       last.rest += `\t${digits}`;
     } else others.push(line);
   }
-  const reads = dated.map(({ line, rest, day }) => {
+  const isShow = ({ rest }: { rest: string }) => !isNoShow(rest);
+  // A day off may stand in the line below its day.
+  daysOff.push(...dated.filter((one) => !isShow(one)).map(({ line }) => line));
+  const reads = dated.filter(isShow).map(({ line, rest, day }) => {
     const read = readLine(rest);
     return { line, day, read, parts: read.parts.filter((part) => !own.has(cityKey(part))) };
   });
-  const days = dated.map(({ day }) => day);
-  const isMonthFirst = areMonthsFirst(days, today);
   const isCity = cityAmong(cities);
-  const areStates = hasStates(reads.flatMap(({ parts }) => parts));
+  const areStates = hasStates(reads.map(({ parts }) => parts));
   const places = reads.map((one) => {
     const { left, country } = withCountry(one.parts, areStates);
     return { ...one, country, left: splitPlace(left, isCity) };
   });
   const open = places.filter(({ read }) => !read.isVenueMarked).map(({ left }) => left);
   const isSecond = isCitySecond(open, isCity);
-  const shows = places.map(({ line, read, day, left, country }) => {
+  const placed = places.map(({ read, left, country, ...one }) => {
+    const place = placeOf(left, isSecond && !read.isVenueMarked, country);
+    return { ...one, read, country, place };
+  });
+  const order = orderOf(
+    placed.map(({ day }) => day),
+    { today, countries: placed.map(({ place, country }) => country ?? countryOfCity(place.city)) },
+  );
+  const shows = placed.map(({ line, read, day: written, place, country }) => {
     const amount = read.show.url && priceOf(read.prices, country);
+    const { ambiguous, weekday } = written;
+    const [asWritten, swapped] = [dayOf(written, today), dayOf(monthFirst(written), today)];
+    const [day, otherDay] = order.isMonthFirst ? [swapped, asWritten] : [asWritten, swapped];
     return {
       line,
       ...read.show,
       ...(amount && { price: amount }),
-      ...placeOf(left, isSecond && !read.isVenueMarked, country),
+      ...place,
       ...(country && { country }),
-      day: dayOf(isMonthFirst ? monthFirst(day) : day, today),
+      day,
+      // On 4/4 both numbers are the month.
+      ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),
+      ...(weekday && { weekday }),
     };
   });
-  return { shows, others };
+  const isOpen = shows.some(({ ambiguous }) => ambiguous);
+  return { shows, ...(isOpen && { order }), daysOff, others };
 }
 
 /** A day without its absent parts, which would overwrite those of a heading. */

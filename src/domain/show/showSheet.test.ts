@@ -183,6 +183,18 @@ test('a table of another program is read by its own headings, and the rest is na
   ]);
 });
 
+test.each([
+  ['Austin', 'USA', '2027-03-04'],
+  ['Dallas', '', '2027-03-04'],
+  ['Leeds', 'UK', '2027-04-03'],
+])('in a table of shows in %s (%s) the month stands where it is usual', (city, country, day) => {
+  const { added } = read(
+    ['Day', 'Acts', 'Venue', 'City', 'Country'],
+    ['3/4/2027', 'The Moles', 'Hall', city, country],
+  );
+  expect(added.map((one) => one.day)).toEqual([day]);
+});
+
 test('a German table is read too', () => {
   const { added, faults, unknown } = read(
     ['Datum', 'Einlass', 'Beginn', 'Spielort', 'Ort', 'Land', 'Künstler', 'Kartenlink', 'Gage'],

@@ -1,5 +1,7 @@
 import type { Day } from '#domain/day';
 import { isDamaged, lostLetters } from '#domain/release/sheet';
+import { countryOfCity } from '#domain/show/city';
+import { countryNamed } from '#domain/show/country';
 import { isSameShow, type KnownShow, mayBeMoved } from '#domain/show/sameShow';
 import {
   type CellContext,
@@ -22,6 +24,7 @@ import {
 } from '#domain/show/show';
 import { showFields, venueFields } from '#domain/show/showFields';
 import { movedShow } from '#domain/show/showRules';
+import { orderOf } from '#domain/show/writtenDay';
 
 /** A refused cell, or line, of a table of shows. */
 interface ShowFault {
@@ -125,7 +128,10 @@ export function readShows(
     read.faults.push({ line: 1, column: '', message });
     return read;
   }
-  const isMonthFirst = rows.some((row) => writtenIn(row[dayAt ?? -1] ?? '')?.isMonthFirst);
+  const { isMonthFirst } = orderOf(
+    rows.flatMap((row) => writtenIn(row[dayAt ?? -1] ?? '') ?? []),
+    { today, countries: rows.map((row) => countryIn(row, at)) },
+  );
   const stored = new Map(shows.map((one) => [one.value.cId, one]));
   const here: KnownShow[] = shows.map(({ value }) => value);
   const seen = new Set<number>();
@@ -172,6 +178,12 @@ export function readShows(
     }
   }
   return read;
+}
+
+/** The country that a line names, or that of its city. */
+function countryIn(row: readonly string[], at: (heading: string) => number | undefined) {
+  const cell = (part: 'country' | 'city') => row[at(venueFields[part].label) ?? -1] ?? '';
+  return countryNamed(cell('country')) ?? countryOfCity(cell('city'));
 }
 
 /** The move of a stored show that adding a new one may mean. */

@@ -76,10 +76,12 @@ export interface WrittenDay {
   day: number;
   month?: number | undefined;
   year?: number | undefined;
-  /** Two numbers of which either may be the day: `5/6`. */
-  isAmbiguous?: true;
+  /** Two numbers of which either may be the day, as they are written: `5/6`. */
+  ambiguous?: string;
   /** The month must come first, since the second number is too high for one: `11/21`. */
   isMonthFirst?: true;
+  /** The day stands first in slashes, since the other number is too high for it or of a month. */
+  isDayFirst?: true;
   /** The weekday beside it, from Sunday as 1. */
   weekday?: number | undefined;
   /** The line without the day. */
@@ -101,16 +103,13 @@ const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, '
   [
     [
       /\b(\d{1,2})\/(\d{1,2})-(20\d\d|[2-9]\d)\b/,
-      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
+      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y), isDayFirst: true }),
     ],
     [
-      /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?[（(]\p{L}[)）])?/u,
+      /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/u,
       ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
     ],
-    [
-      /(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?[（(]\p{L}[)）])?/u,
-      ([, m, d]) => ({ month: Number(m), day: Number(d) }),
-    ],
+    [/(\d{1,2})\s?月\s?(\d{1,2})\s?日/u, ([, m, d]) => ({ month: Number(m), day: Number(d) })],
     [
       /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/,
       ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
@@ -121,7 +120,8 @@ const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, '
     ],
     [
       /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s?[€$£])/,
-      ([, one, , other, y]) => numbers(Number(one), Number(other), fullYear(y)),
+      ([written = '', one, , other, y]) =>
+        numbers(written, [Number(one), Number(other)], fullYear(y)),
     ],
     [
       /\b(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?\b(?![:.]?\d|\s?[€$£])/,
@@ -137,11 +137,11 @@ const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, '
     ],
   ];
 
-function numbers(one: number, other: number, given: number | undefined) {
-  if (one > 12 && other <= 12) return { day: one, month: other, year: given };
-  if (other > 12 && one <= 12)
-    return { day: other, month: one, year: given, isMonthFirst: true as const };
-  return one > 12 ? null : { day: one, month: other, year: given, isAmbiguous: true as const };
+function numbers(written: string, [one, other]: [number, number], given: number | undefined) {
+  if (one > 12)
+    return other > 12 ? null : { day: one, month: other, year: given, isDayFirst: true as const };
+  if (other > 12) return { day: other, month: one, year: given, isMonthFirst: true as const };
+  return { day: one, month: other, year: given, ambiguous: written };
 }
 
 function named(number: number, name: string, given: number | undefined) {
@@ -167,7 +167,7 @@ const withoutWeekdays = (text: string) =>
     .replaceAll(/[（(]\s?[)）]/g, '');
 
 /** The weekday behind a day, in brackets or before a mark: `5/14(金)` and `12/03 sex,`. */
-const weekdayBehind = /^\s?(?:[（(]([\p{L}\p{M}]+)\.?[)）]|([\p{L}\p{M}]+)\.?(?=\s?[,:|–—-]))/u;
+const weekdayBehind = /^\s?(?:[（(]([\p{L}\p{M}]+)\.?[)）]|([\p{L}\p{M}]+)\.?(?=\s?[,:|\t–—-]))/u;
 
 /** The earliest day in a text that any of the forms finds. */
 function firstDay(text: string) {
@@ -208,7 +208,7 @@ export function writtenDay(line: string): WrittenDay | null {
 
 /** The same day with its month first, where either number may be the month. */
 export const monthFirst = <D extends Omit<WrittenDay, 'rest'>>(found: D): D =>
-  found.isAmbiguous ? { ...found, day: found.month ?? found.day, month: found.day } : found;
+  found.ambiguous ? { ...found, day: found.month ?? found.day, month: found.day } : found;
 
 /** A line that begins with the number of a day alone, under a heading with its month. */
 export function dayAlone(line: string): WrittenDay | null {
@@ -257,17 +257,40 @@ export function dayOf(
   }
 }
 
+/** How the days of a list are read that have their numbers in slashes, and by what that is told. */
+export interface DayOrder {
+  isMonthFirst: boolean;
+  /** Other days of the list, the weekdays, the countries of the shows; else days stand first. */
+  by: 'days' | 'weekdays' | 'countries' | 'usage';
+}
+
+/** The weekday of a day, from Sunday as 1. */
+export const weekdayAt = (day: Day): number => new Date(day).getUTCDay() + 1;
+
+/** The countries where the month stands first in slashes. */
+const monthFirstCountries: readonly (string | undefined)[] = ['US', 'JP', 'KR', 'CN', 'TW'];
+
 /**
- * Whether the months stand first in a list: a day tells it that can't be read otherwise, or most of
- * the weekdays beside them.
+ * Whether the month stands first in days such as `3/4`: most of the days tell it that can be read in
+ * one way only, or else of the weekdays beside them, or else of the countries of the shows.
  */
-export function areMonthsFirst(days: readonly Omit<WrittenDay, 'rest'>[], today: Day): boolean {
-  if (days.some(({ isMonthFirst }) => isMonthFirst)) return true;
+export function orderOf(
+  days: readonly Omit<WrittenDay, 'rest'>[],
+  { today, countries }: { today: Day; countries: readonly (string | undefined)[] },
+): DayOrder {
+  const count = (tells: (found: Omit<WrittenDay, 'rest'>) => unknown) => days.filter(tells).length;
+  const monthsFirst = count(({ isMonthFirst }) => isMonthFirst);
+  const daysFirst = count(({ isDayFirst }) => isDayFirst);
+  if (monthsFirst !== daysFirst) return { isMonthFirst: monthsFirst > daysFirst, by: 'days' };
   const fits = (found: Omit<WrittenDay, 'rest'>) => {
     const day = dayOf(found, today);
-    return day !== null && new Date(day).getUTCDay() + 1 === found.weekday;
+    return day !== null && weekdayAt(day) === found.weekday;
   };
-  const open = days.filter(({ isAmbiguous, weekday }) => isAmbiguous && weekday);
-  const inverted = open.filter((found) => fits(monthFirst(found)) && !fits(found));
-  return inverted.length * 2 > open.length;
+  const swapped = count((found) => found.ambiguous && fits(monthFirst(found)));
+  const asWritten = count((found) => found.ambiguous && fits(found));
+  if (swapped !== asWritten) return { isMonthFirst: swapped > asWritten, by: 'weekdays' };
+  const known = countries.filter(Boolean);
+  const inverted = known.filter((country) => monthFirstCountries.includes(country));
+  if (known.length === 0) return { isMonthFirst: false, by: 'usage' };
+  return { isMonthFirst: inverted.length * 2 > known.length, by: 'countries' };
 }

@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/characters';
-import { cityKey, isKnownCity, zoneOf, zoneOfCity } from '#domain/show/city';
+import { cityKey, countryOfCity, isKnownCity, zoneOf } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -27,14 +27,60 @@ const carLetters: Readonly<Record<string, string>> = {
 /** The number of a French department, which lists have behind cities as in “Lille (59)”. */
 const department = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])$/;
 
-/** Whether the codes after cities are American states: at least one of them is only a state's. */
-export const hasStates = (parts: readonly string[]): boolean =>
-  parts.some((part) => americanStates.has(part) && !countryNamed(part));
+/** American states by their names, as lists have them behind cities. */
+const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'Alabama=AL Alaska=AK Arizona=AZ Arkansas=AR California=CA Colorado=CO Connecticut=CT ' +
+    'D.C.=DC Delaware=DE Florida=FL Georgia=GA Hawaii=HI Idaho=ID Illinois=IL Indiana=IN ' +
+    'Iowa=IA Kansas=KS Kentucky=KY Louisiana=LA Maine=ME Maryland=MD Massachusetts=MA ' +
+    'Michigan=MI Minnesota=MN Mississippi=MS Missouri=MO Montana=MT Nebraska=NE Nevada=NV ' +
+    'New_Hampshire=NH New_Jersey=NJ New_Mexico=NM New_York=NY North_Carolina=NC ' +
+    'North_Dakota=ND Ohio=OH Oklahoma=OK Oregon=OR Pennsylvania=PA Rhode_Island=RI ' +
+    'South_Carolina=SC South_Dakota=SD Tennessee=TN Texas=TX Utah=UT Vermont=VT Virginia=VA ' +
+    'Washington=WA West_Virginia=WV Wisconsin=WI Wyoming=WY'
+  )
+    .split(' ')
+    .map((pair) => pair.replace('_', ' ').split('=')),
+);
+/** States whose names are also those of cities. */
+const cityStates = codes('NY WA');
 
-/** Zones whose cities have a state behind them; a state's letters may be a country's code, too. */
-const americanZone =
-  /^America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage)$/;
-const isAmerican = (city: string) => americanZone.test(zoneOfCity(city) ?? '');
+/** The code of the American state that a part names behind its city. */
+function stateBehind(city: string, part: string): string | undefined {
+  if (americanStates.has(part)) return part;
+  const named = stateNames[part];
+  const isCityToo = named !== undefined && cityStates.has(named);
+  return isCityToo && countryOfCity(city) !== 'US' ? undefined : named;
+}
+
+/** Whether states stand after cities: at least one of them is only a state's, or its city American. */
+export const hasStates = (lines: readonly (readonly string[])[]): boolean =>
+  lines.some((parts) =>
+    parts.some((part, index) => {
+      const city = parts[index - 1] ?? '';
+      if (stateBehind(city, part) === undefined) return false;
+      return !countryNamed(part) || countryOfCity(city) === 'US';
+    }),
+  );
+
+/**
+ * The code of a state behind its city, of which many are a country's, too: `Tunis, TN` is in Tunisia,
+ * `Nashville, TN` in the USA. Germany is more likely than Delaware.
+ */
+function stateOf(city: string, part: string, areStates: boolean): string | undefined {
+  const state = stateBehind(city, part);
+  const country = countryNamed(part);
+  if (state === undefined || country === undefined) return state;
+  const known = countryOfCity(city);
+  const isState = known === undefined ? areStates && country !== 'DE' : known !== country;
+  return isState ? state : undefined;
+}
+
+/** An American city with its state after a blank, as in “Austin TX”: two parts. */
+function withoutComma(part: string): string[] {
+  const [, city = '', state = ''] = /^(.+) ([A-Z]{2})$/.exec(part) ?? [];
+  return americanStates.has(state) && countryOfCity(city) === 'US' ? [city, state] : [part];
+}
 
 const japanese = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
 /** Separators of city, venue and country; text in brackets is a part of its own. */
@@ -98,18 +144,17 @@ function prefixed(part: string): [string | undefined, string] {
 }
 
 /** The country of a line, and its other parts. American states stay with their cities. */
-export function withCountry(parts: readonly string[], areStates: boolean) {
+export function withCountry(given: readonly string[], areStates: boolean) {
   let country: string | undefined;
   const left: string[] = [];
+  const parts = given.flatMap(withoutComma);
   for (const part of parts) {
     const last = left.at(-1);
-    const isProvince = canadianProvinces.has(part);
-    const isState =
-      last !== undefined &&
-      (isProvince || (americanStates.has(part) && (areStates || isAmerican(last))));
-    if (isState) {
-      left[left.length - 1] = `${last}, ${part}`;
-      country = isProvince ? 'CA' : 'US';
+    const province = canadianProvinces.has(part) ? part : undefined;
+    const state = last === undefined ? undefined : (province ?? stateOf(last, part, areStates));
+    if (state) {
+      left[left.length - 1] = `${last}, ${state}`;
+      country = province ? 'CA' : 'US';
       continue;
     }
     const [before, city] = left.length === 0 ? prefixed(part) : [undefined, part];

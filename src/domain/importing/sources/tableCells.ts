@@ -74,8 +74,8 @@ export function readDay(text: string, first: DayPart | null): ReturnType<typeof 
   } catch (error) {
     const read = readSourceDay(plain);
     if (read.releaseDate) return read;
-    const { day, month, year, isAmbiguous } = writtenDay(plain) ?? {};
-    if (!day || !month || !year || isAmbiguous) throw error;
+    const { day, month, year, ambiguous } = writtenDay(plain) ?? {};
+    if (!day || !month || !year || ambiguous) throw error;
     const written = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
     if (!readOldDate(written, 'UTC').value) throw error;
     return { releaseDate: written };
