@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
+import { releaseKinds } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { Together } from '#domain/release/together';
+import { creditsSchema } from '#domain/release/track';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { counted } from '../sentences/language.ts';
+import { releaseKindLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/together.ts';
+import { LinesField } from '../tracks/SleeveFields.tsx';
+import { languageOptions } from '../tracks/trackControls.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -22,6 +27,19 @@ import {
 } from './togetherEdits.tsx';
 
 const keep = { value: '', label: sentences.leaveAsItIs };
+/** The option that empties a field. */
+const none = { value: 'none', label: sentences.notSpecified };
+const kindOptions = [
+  keep,
+  none,
+  ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
+];
+/** The languages to choose from, where the empty option keeps what each release has. */
+const languages = () => [
+  keep,
+  none,
+  ...languageOptions('', keep.label).filter(({ value }) => value !== ''),
+];
 const archivedOptions = [
   keep,
   { value: 'yes', label: sentences.archive },
@@ -38,14 +56,24 @@ const artistOptions = [
 ];
 
 interface Lists {
+  /** Lines of credits. */
+  credits: readonly string[];
   tags: readonly string[];
   tagsGone: readonly string[];
   artistIds: readonly string[];
   artistWay: ArtistWay | '';
 }
 
-/** A release's tags and artists, with the chosen ones added or removed. */
-function withLists(before: Together, { tags, tagsGone, artistIds, artistWay }: Lists): Together {
+const linesOf = (text = '') =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A release's credits, tags and artists, with the chosen ones added or removed. */
+function withLists(before: Together, lists: Lists): Together {
+  const { credits, tags, tagsGone, artistIds, artistWay } = lists;
+  const credited = linesOf(before.credits);
   const gone = new Set(tagsGone.map(tagSlug));
   const now = tagsOf({ tags: [...tagsOf(before), ...tags].join(', ') });
   const own = before.artistIds ?? [];
@@ -56,6 +84,9 @@ function withLists(before: Together, { tags, tagsGone, artistIds, artistWay }: L
     replace: [...artistIds],
   };
   return {
+    ...(credits.length > 0 && {
+      credits: [...credited, ...credits.filter((line) => !credited.includes(line))].join('\n'),
+    }),
     ...(tags.length + tagsGone.length > 0 && {
       tags: now.filter((tag) => !gone.has(tagSlug(tag))).join(', '),
     }),
@@ -74,6 +105,11 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const [status, setStatus] = useState('');
   const [day, setDay] = useState('');
   const [archived, setArchived] = useState('');
+  const [kind, setKind] = useState('');
+  const [language, setLanguage] = useState('');
+  const [copyright, setCopyright] = useState('');
+  const [credits, setCredits] = useState('');
+  const [creditsFault, setCreditsFault] = useState<string>();
   const [tags, setTags] = useState('');
   const [tagsGone, setTagsGone] = useState('');
   const [artistWay, setArtistWay] = useState<ArtistWay | ''>('');
@@ -83,36 +119,44 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
   const choice = useStatusChoice(allStatuses, status, setStatus);
   const chosenStatus = allStatuses.find((one) => status !== '' && one === Number(status));
+  const chosenKind = kind === none.value ? null : releaseKinds.find((one) => one === kind);
   const fields: Together = {
     ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
     ...(day && { releaseDate: day }),
     ...(archived && { archived: archived === 'yes' }),
+    ...(chosenKind !== undefined && { kind: chosenKind }),
+    ...(language && { language: language === none.value ? null : language }),
+    ...(copyright.trim() && { copyright }),
   };
   const lists = {
+    credits: linesOf(credits),
     tags: tagsOf({ tags }),
     tagsGone: tagsOf({ tags: tagsGone }),
     artistIds: artists.map(({ id }) => id),
     artistWay,
   };
-  const hasLists = lists.tags.length + lists.tagsGone.length + artists.length > 0;
-  const tryOut = () =>
-    during(async () => {
-      const plain = chosen.map((cId) => ({ cId, fields }));
-      if (!hasLists) {
-        setTried({ edits: plain, results: await send(true, plain) });
-        return;
-      }
-      // Tags and artists are added to each release's own, which are in the first answer.
-      const first = await send(true, plain);
-      const edits = first.flatMap(({ kind, cId, version, before }) =>
-        kind || version === null
-          ? []
-          : [{ cId, fields: { ...fields, ...withLists(before, lists) } }],
-      );
-      const unknown = first.filter(({ version }) => version === null);
-      const known = edits.length > 0 ? await send(true, edits) : [];
-      setTried({ edits, results: [...unknown, ...known] });
-    });
+  const hasLists =
+    lists.credits.length + lists.tags.length + lists.tagsGone.length + artists.length > 0;
+  const tryThem = async () => {
+    const plain = chosen.map((cId) => ({ cId, fields }));
+    if (!hasLists) {
+      setTried({ edits: plain, results: await send(true, plain) });
+      return;
+    }
+    // Credits, tags and artists are added to each release's own, in the first answer.
+    const first = await send(true, plain);
+    const edits = first.flatMap(({ kind, cId, version, before }) =>
+      kind || version === null ? [] : [{ cId, fields: { ...fields, ...withLists(before, lists) } }],
+    );
+    const unknown = first.filter(({ version }) => version === null);
+    const known = edits.length > 0 ? await send(true, edits) : [];
+    setTried({ edits, results: [...unknown, ...known] });
+  };
+  const tryOut = () => {
+    const fault = creditsSchema.safeParse(credits).error?.issues[0]?.message;
+    setCreditsFault(fault);
+    if (!fault) void during(tryThem);
+  };
   const results = tried?.results;
   const ready = results?.filter(isDone).length ?? 0;
   return (
@@ -120,7 +164,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
       title={counted(sentences.changeReleases, { count: chosen.length })}
       confirm={results ? fill(sentences.changeCount, { ready }) : sentences.tryOut}
       disabled={isBusy || (results ? ready === 0 : Object.keys(fields).length === 0 && !hasLists)}
-      onConfirm={() => (tried ? apply(tried.edits, tried.results) : tryOut())}
+      onConfirm={() => (tried ? void apply(tried.edits, tried.results) : tryOut())}
       onCancel={onCancel}
       {...(results && { also: { label: sentences.chooseAgain, onChoose: () => setTried(null) } })}
     >
@@ -146,6 +190,32 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
             value={archived}
             options={archivedOptions}
             onChange={setArchived}
+          />
+          <SelectField
+            label={releaseFields.kind.label}
+            value={kind}
+            options={kindOptions}
+            onChange={setKind}
+          />
+          <SelectField
+            label={releaseFields.language.label}
+            value={language}
+            options={languages()}
+            onChange={setLanguage}
+          />
+          <TextField
+            label={releaseFields.copyright.label}
+            hint={sentences.keepHint}
+            value={copyright}
+            onChange={setCopyright}
+          />
+          <LinesField
+            label={sentences.addCredits}
+            hint={releaseFields.credits.hint}
+            rows={2}
+            value={credits}
+            onChange={setCredits}
+            error={creditsFault}
           />
           <TextField
             label={sentences.addTags}

@@ -166,6 +166,40 @@ it('adds tags only to releases whose own tags are known', async () => {
   );
 }, 60_000);
 
+it('sets language, kind and copyright line, and adds credits to those of each release', async () => {
+  render(<MyReleases />);
+  await screen.findByText('Release 1');
+  await press('Choose several');
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose all 4' }));
+  await press('Change them');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Language'), 'German');
+  await userEvent.selectOptions(dialog.getByLabelText('Kind'), 'Not specified');
+  await userEvent.type(dialog.getByLabelText('Copyright line'), '℗ 2027');
+  const credits = dialog.getByLabelText('Add credits');
+  await userEvent.type(credits, 'Jane Roe');
+  await press('See what would change');
+  expect(dialog.getByText(/Line 1 needs a role/)).toBeTruthy();
+  expect(calls.editReleases).not.toHaveBeenCalled();
+  await userEvent.clear(credits);
+  await userEvent.type(credits, 'Mastering: Jane Roe\nArt: Joe');
+  calls.editReleases.mockImplementation(async ({ body }) => ({
+    results: body.edits.map(({ cId }) => {
+      const before = { credits: cId === 1 ? 'Art: Joe\nBass: Ann' : '' };
+      return { cId, title: '', version: 1, changes: [change], before };
+    }),
+  }));
+  await press('See what would change');
+  expect(await screen.findByRole('button', { name: 'Change 4' })).toBeTruthy();
+  const set = { kind: null, language: 'de', copyright: '℗ 2027' };
+  const [first, ...others] = calls.editReleases.mock.lastCall?.[0].body.edits ?? [];
+  const added = 'Art: Joe\nBass: Ann\nMastering: Jane Roe';
+  expect(first).toEqual({ cId: 1, fields: { ...set, credits: added } });
+  expect(others.map(({ fields }) => fields.credits)).toEqual(
+    others.map(() => 'Mastering: Jane Roe\nArt: Joe'),
+  );
+}, 60_000);
+
 it('is for staff alone', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   render(<MyReleases />);

@@ -10,6 +10,8 @@ export const sentences = sentencesOf('together', {
   tryOut: 'See what would change',
   chooseAgain: 'Choose again',
   keepHint: 'Leave empty to keep what each release has.',
+  notSpecified: 'Not specified',
+  addCredits: 'Add credits',
   addTags: 'Add tags',
   takeTagsOff: 'Remove tags',
   undone: 'Undone',

@@ -1,3 +1,4 @@
+import { wordlessLabel } from '#domain/release/sungLanguage';
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('tracks', {
@@ -37,7 +38,7 @@ export const sentences = sentencesOf('tracks', {
   uploadSeveral: 'Upload recordings of several tracks',
   dropAllHere:
     '<strong>Drop all recordings here</strong>, or choose them: WAVs, matched with the tracks by number and name.',
-  instrumental: 'Instrumental',
+  instrumental: wordlessLabel,
   thatOfTheRelease: 'Same as the release',
   recording: 'Recording',
   mb: '{bytes} MB',

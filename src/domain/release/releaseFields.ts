@@ -79,9 +79,13 @@ export const releaseFields = {
     label: 'Credits',
     control: 'longText',
     hint: 'A line for each role, as in “Mastering: Jane Roe”.',
-    in: ['site', 'data', 'csv', 'copy'],
+    in: ['site', 'data', 'csv', 'copy', 'together'],
   },
-  language: { label: 'Language', control: 'choice', in: ['site', 'data', 'csv', 'copy'] },
+  language: {
+    label: 'Language',
+    control: 'choice',
+    in: ['site', 'data', 'csv', 'copy', 'together'],
+  },
   tags: {
     label: 'Tags',
     control: 'text',

@@ -52,6 +52,11 @@ test.each([
   ['Release date', '05/05/2026', { releaseDate: '2026-05-05' }],
   ['Release date', '', { releaseDate: null }],
   ['Kind', 'EP', { kind: 'ep' }],
+  ['Language', 'german', { language: 'de' }],
+  ['Language', 'NB', { language: 'nb' }],
+  ['Language', 'pt-BR', { language: 'pt-BR' }],
+  ['Language', 'Instrumental', { language: 'zxx' }],
+  ['Credits', 'Mastering: Jane Roe\r\nArt: Joe', { credits: 'Mastering: Jane Roe\nArt: Joe' }],
   ['Barcode', '7090016000012', { barcode: '7090016000012' }],
   ['Tags', '', { tags: '' }],
   ['Reason to publish it incomplete', 'Soon.', { incompleteReason: 'Soon.' }],
@@ -81,6 +86,10 @@ test.each([
   ['Title', 'S\ufffdlt', /CSV UTF-8/],
   ['Release date', '31.02.2026', /./],
   ['Barcode', '5.05E+12', /./],
+  ['Language', 'soon', /“soon” is no language/],
+  ['Language', 'de-de-de', /is no language/],
+  ['Language', 'xx', /is no language/],
+  ['Credits', 'Jane Roe', /Line 1 needs a role/],
 ])('%s as “%s” is a fault of its cell', (heading, text, message) => {
   const { edits, faults } = withCell(heading, text);
   expect(edits).toEqual([]);
@@ -124,6 +133,26 @@ test.each([
     { releases: [{ cId: 7, version: 3, fields }], artists },
   );
   expect(edits).toMatchObject([{ fields: { copyright: text } }]);
+});
+
+test('a language and credits of several lines stay, and a name that releases have is read', () => {
+  const given = { language: 'pt-BR', credits: 'Mastering: Jane Roe\nArt: Joe' };
+  const brazilian = [
+    { cId: 7, version: 3, fields: togetherOf(aStoredRelease({ cId: 7, ...given })) },
+    { cId: 8, version: 3, fields: togetherOf(aStoredRelease({ cId: 8, language: 'de' })) },
+  ];
+  const cells = brazilian.map((release) => sheetCells(release, artists));
+  const at = sheetHeadings.indexOf('Language');
+  const [name = ''] = cells.map((line) => line[at]);
+  expect(name).toBe('Brazilian Portuguese');
+  const compared = { releases: brazilian, artists };
+  expect(readSheet([sheetHeadings, ...cells], compared)).toEqual({ edits: [], faults: [] });
+  const copied = [sheetHeadings, cells[1]?.with(at, name) ?? []];
+  expect(readSheet(copied, compared).edits).toEqual([
+    { cId: 8, version: 3, fields: { language: 'pt-BR' } },
+  ]);
+  const emptied = [sheetHeadings, cells[0]?.with(at, '') ?? []];
+  expect(readSheet(emptied, compared).edits).toMatchObject([{ fields: { language: null } }]);
 });
 
 test('a line with a cell that can’t be taken is left whole, and stops no other', () => {

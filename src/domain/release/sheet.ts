@@ -1,10 +1,13 @@
 import type { Artist } from '#domain/artist/artist';
 import { isSameName, nameApart } from '#domain/artist/namesakes';
+import { cleanText } from '#domain/characters';
 import { fieldsIn } from '#domain/field';
+import { languageSchema } from '#domain/language';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus, statusCalled, statusLabel } from '#domain/release/releaseStatus';
 import { type DayPart, firstInAll, readSheetDay, Unreadable } from '#domain/release/sheetDay';
+import { languageLabel, sungLanguages, wordless } from '#domain/release/sungLanguage';
 import {
   isTogetherText,
   type Together,
@@ -43,6 +46,8 @@ export interface SheetFault {
 /** Facts outside a cell that decide how it is read. */
 interface Reading {
   artists: readonly SheetArtist[];
+  /** The code of a language by its name, also of one that only releases have, such as `pt-BR`. */
+  languageNamed: (name: string) => string | undefined;
   /** Which number comes first in days such as `04/03/2026`; null if the sheet does not tell. */
   firstInDays: DayPart | null;
 }
@@ -103,6 +108,33 @@ export function chosen<T>(
   throw new Unreadable(`“${text}” is none of ${values.map(labelOf).join(', ')}.`);
 }
 
+/** The current code of a written one, such as `DE` or `pt-BR`; undefined if no language has it. */
+function languageCode(text: string): string | undefined {
+  const written = languageSchema.safeParse(/^[a-z]{2,3}$/i.test(text) ? text.toLowerCase() : text);
+  const [code = ''] = written.success ? Intl.getCanonicalLocales(written.data) : [];
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return code && names.of(code) ? code : undefined;
+}
+
+/** Finds languages by name. Their names are computed when the first one is looked for. */
+function namedLanguages(used: readonly string[]): Reading['languageNamed'] {
+  let codes: Map<string, string> | undefined;
+  return (name) => {
+    codes ??= new Map(
+      [...used, ...sungLanguages(), wordless].map((code) => [same(languageLabel(code)), code]),
+    );
+    return codes.get(same(name));
+  };
+}
+
+/** Reads a language by its name in English, or by its code. */
+function readLanguage(text: string, { languageNamed }: Reading): string | null {
+  if (!text) return null;
+  const code = languageNamed(text) ?? languageCode(text);
+  if (code) return code;
+  throw new Unreadable(`“${text}” is no language. Write it as in “German”, or as its code, “de”.`);
+}
+
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 /** The cells of all fields but the optional texts. */
@@ -129,6 +161,11 @@ const cells: Record<Exclude<TogetherField, TogetherText>, Cell> = {
     text: ({ kind }) => (kind ? releaseKindLabels[kind] : ''),
     read: (text) => (text ? chosen(text, releaseKinds, (kind) => releaseKindLabels[kind]) : null),
   },
+  language: {
+    field: 'language',
+    text: ({ language }) => (language ? languageLabel(language) : ''),
+    read: readLanguage,
+  },
   archived: {
     field: 'archived',
     text: ({ archived }) => yesNo(archived),
@@ -153,7 +190,7 @@ export const sheetHeadings: readonly string[] = [
 const formula = /^[=+\-@\t\r]/;
 export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
 export const unguarded = (text: string) =>
-  (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+  cleanText(/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
 
 /**
  * Whether a program has replaced letters of a cell. It wrote U+FFFD for those it could not read, or
@@ -213,7 +250,8 @@ export function readSheet(
   });
   const dayIndex = present.find(({ column }) => column.field === 'releaseDate')?.index ?? -1;
   const days = rows.map((row) => row[dayIndex]?.trim() ?? '');
-  const reading = { artists, firstInDays: firstInAll(days) };
+  const used = releases.flatMap(({ fields }) => fields.language ?? []);
+  const reading = { artists, languageNamed: namedLanguages(used), firstInDays: firstInAll(days) };
   const edits: SheetEdit[] = [];
   const faults: SheetFault[] = [];
   const seen = new Set<number>();

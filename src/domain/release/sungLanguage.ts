@@ -1,5 +1,7 @@
 /** The code for a recording without lyrics (ISO 639-2). */
 export const wordless = 'zxx';
+/** What the back office calls a recording without lyrics. */
+export const wordlessLabel = 'Instrumental';
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
@@ -24,6 +26,10 @@ export function languageName(code: string, inLanguage: string): string {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(inLanguage) + rest.join('');
 }
+
+/** The name of a language in the back office and its spreadsheets. */
+export const languageLabel = (code: string) =>
+  code === wordless ? wordlessLabel : languageName(code, 'en');
 
 /** The value of a `lang` attribute; none for instrumentals or an unknown language. */
 export const langOf = (code: string | undefined) => (code && code !== wordless ? code : undefined);

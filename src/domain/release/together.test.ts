@@ -9,6 +9,8 @@ const release = aStoredRelease({
   barcode: '7090016000012',
   catalogueNumber: 'GF 1',
   kind: 'ep',
+  language: 'de',
+  credits: 'Mastering: Jane Roe',
 });
 
 test('every plain text can be changed, and is removed by an empty one', () => {
@@ -22,9 +24,12 @@ test('every plain text can be changed, and is removed by an empty one', () => {
 test('the values before a change undo it', () => {
   const before = togetherOf(release);
   expect(before).toMatchObject({ barcode: '7090016000012', tags: '', kind: 'ep', archived: false });
-  const fields = { barcode: '', tags: 'Ambient', kind: null, archived: true };
+  expect(before).toMatchObject({ language: 'de', credits: 'Mastering: Jane Roe' });
+  const gone = { kind: null, language: null, credits: '' };
+  const fields = { barcode: '', tags: 'Ambient', archived: true, ...gone };
   const changed = withTogether(release, togetherSchema.parse(fields));
   expect(changed).toMatchObject({ tags: 'Ambient', archived: true });
-  expect(changed).not.toHaveProperty('barcode');
+  for (const name of ['barcode', 'kind', 'language', 'credits'])
+    expect(changed).not.toHaveProperty(name);
   expect(withTogether(changed, togetherSchema.parse(before))).toEqual(withTogether(release, {}));
 });

@@ -40,6 +40,7 @@ export const togetherSchema = schemaIn(releaseSchema, releaseFields, 'together')
   .omit({ artists: true })
   .extend({
     kind: releaseSchema.shape.kind.unwrap().nullable(),
+    language: releaseSchema.shape.language.unwrap().nullable(),
     artistIds: z.array(idSchema).max(maxReleaseArtists),
     /** Changes of editions by their ids; the others stay. */
     editions: z.array(editionChangeSchema).max(maxEditions),
@@ -71,6 +72,7 @@ export function togetherOf(release: StoredRelease): WholeTogether {
     releaseDate: release.releaseDate,
     archived: release.archived ?? false,
     kind: release.kind ?? null,
+    language: release.language ?? null,
     artistIds: release.artistIds,
     editions: (release.editions ?? []).map((edition) => ({
       id: edition.id,
@@ -93,11 +95,13 @@ export function togetherOf(release: StoredRelease): WholeTogether {
 
 /** A release with some of those fields changed; emptied optional fields are removed. */
 export function withTogether(release: StoredRelease, fields: Together): StoredRelease {
-  const { kind, editions = [], ...rest } = fields;
+  const { kind, language, editions = [], ...rest } = fields;
   const changed: StoredRelease = { ...release, ...definedOnly(rest) };
   if (editions.length > 0) changed.editions = withEditionChanges(release.editions ?? [], editions);
   if (kind === null) delete changed.kind;
   else if (kind !== undefined) changed.kind = kind;
+  if (language === null) delete changed.language;
+  else if (language !== undefined) changed.language = language;
   for (const name of togetherTexts) if (!changed[name]) delete changed[name];
   if (!changed.archived) delete changed.archived;
   if (!isAnswerOpen(changed)) delete changed.returnedWith;
