@@ -21,7 +21,8 @@ interface ControlProps extends Tied {
 /** Why a value was refused, or nothing. */
 type Refusal = string | null | undefined;
 
-const hintId = (id: string) => `${id}-hint`;
+/** The id of the hint for a control with this id. */
+export const hintId = (id: string) => `${id}-hint`;
 /** The id of the error for a control with this id. */
 export const errorId = (id: string) => `${id}-error`;
 

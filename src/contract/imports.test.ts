@@ -19,3 +19,19 @@ test('a dry run of the images alone is refused: they would be stored', () => {
     { path: ['dryRun'], message: expect.stringContaining('no dry run') },
   ]);
 });
+
+test.each([
+  ['nothing', {}],
+  ['no', { ownPages: false }],
+])('pages at Bandcamp are refused at their field while %s is confirmed', (_, said) => {
+  const asked = { dryRun: true, source: 'bandcamp', address: 'https://sluice.bandcamp.com' };
+  const { error } = order.safeParse({ ...asked, ...said });
+  expect(error?.issues).toMatchObject([
+    { path: ['ownPages'], message: expect.stringContaining('your label’s own') },
+  ]);
+  expect(order.safeParse({ ...asked, ownPages: true }).success).toBe(true);
+});
+
+test('no other source asks whose the pages are', () => {
+  expect(order.safeParse({ dryRun: true, source: 'discogs', address: '7' }).success).toBe(true);
+});

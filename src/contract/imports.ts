@@ -46,6 +46,8 @@ const orderSchema = z
     address: z.string().trim().min(1).max(2048).optional(),
     /** The label's own token at Discogs, which is kept until the run ends, and never answered. */
     token: z.string().trim().max(200).optional(),
+    /** At Bandcamp: the pages are the label's own, or it may read them. Without it nothing is fetched. */
+    ownPages: z.boolean().optional(),
     /** A catalogue uploaded earlier. */
     upload: uploadSchema.optional(),
     /** The fields of a table's columns, in order; recognised by themselves if left out. */
@@ -54,6 +56,11 @@ const orderSchema = z
   .refine(({ dryRun, part }) => !dryRun || part !== 'images', {
     path: ['dryRun'],
     error: 'Images have no dry run: only fetching shows which ones are missing.',
+  })
+  .refine(({ source, ownPages }) => source !== 'bandcamp' || ownPages === true, {
+    path: ['ownPages'],
+    error:
+      'Confirm that the pages are your label’s own, or that you may read them. Nothing is fetched before.',
   });
 
 /** Importing an old site's catalogue. */

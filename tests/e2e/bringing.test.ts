@@ -25,10 +25,19 @@ async function dryRun(page: Page, source: string, address: string): Promise<void
   await openImport(page);
   await start(page).getByLabel('Source').selectOption(source);
   await start(page).getByLabel('Address or id').fill(address);
+  if (source === 'Bandcamp') await confirmPages(page);
   await start(page).getByRole('button', { name: 'Dry run' }).click();
   await expect(page.getByText('The dry run is done, and wrote nothing.')).toBeVisible({
     timeout: 90_000,
   });
+}
+
+/** Nothing is fetched from Bandcamp before staff say whose the pages are. */
+async function confirmPages(page: Page): Promise<void> {
+  await start(page).getByRole('button', { name: 'Dry run' }).click();
+  const own = start(page).getByLabel('These pages are our label’s own, or we may read them');
+  await expect(own).toHaveAccessibleDescription(/Confirm that the pages are your label’s own/);
+  await own.check();
 }
 
 async function importNow(page: Page): Promise<void> {

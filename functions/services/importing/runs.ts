@@ -110,11 +110,12 @@ export function createImportRuns(needs: Needs) {
         dryRun,
         part,
         releasesOut = false,
+        ownPages = false,
         source: sourceName = 'oldSite',
         token = '',
       } = body;
       const from = await sourceOf(body);
-      const order = { id: newId, dryRun, part, releasesOut, sourceName, token, ...from };
+      const order = { id: newId, dryRun, part, releasesOut, ownPages, sourceName, token, ...from };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);

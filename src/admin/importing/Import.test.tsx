@@ -206,14 +206,45 @@ it('offers nothing to take back of an import that wrote nothing', async () => {
 });
 
 it('says what a source needs when no address is given', async () => {
-  await open(anImportRun({ state: 'none', sourceName: 'bandcamp', source: '' }));
+  await open(anImportRun({ state: 'none', sourceName: 'bandcamp', source: '', ownPages: true }));
   const message = 'Give the address of a label or an artist at Bandcamp.';
   calls.startImport.mockRejectedValue(
     new Problem('invalid-input', message, { errors: [{ path: 'address', message }] }),
   );
   await userEvent.click(button('Dry run'));
   expect(calls.startImport).toHaveBeenCalledWith({
-    body: { dryRun: true, part: 'all', source: 'bandcamp', releasesOut: false },
+    body: { dryRun: true, part: 'all', source: 'bandcamp', ownPages: true, releasesOut: false },
   });
   expect(await screen.findByText(message)).toBeTruthy();
+});
+
+const ownPages = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: /^These pages are our label’s own/ });
+
+it('says at the confirmation that Bandcamp waits for it, and sends it', async () => {
+  await open(anImportRun({ state: 'none', sourceName: 'bandcamp', source: '' }));
+  const address = screen.getByLabelText('Address or id');
+  await userEvent.type(address, 'sluice');
+  await userEvent.click(button('Dry run'));
+  const message = 'Confirm that the pages are your label’s own';
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(calls.startImport).not.toHaveBeenCalled();
+  expect(ownPages().getAttribute('aria-invalid')).toBe('true');
+  calls.startImport.mockResolvedValue(going);
+  await userEvent.click(ownPages());
+  await userEvent.click(button('Dry run'));
+  const body = { dryRun: true, part: 'all', source: 'bandcamp', address: 'sluice' };
+  expect(calls.startImport).toHaveBeenLastCalledWith({
+    body: { ...body, ownPages: true, releasesOut: false },
+  });
+});
+
+it('keeps the confirmation after a dry run, and asks again for another address', async () => {
+  const source = 'https://sluice.bandcamp.com';
+  await open(
+    anImportRun({ ...counted, state: 'done', sourceName: 'bandcamp', source, ownPages: true }),
+  );
+  expect(ownPages().checked).toBe(true);
+  await userEvent.type(screen.getByLabelText('Address or id'), '/music');
+  expect(ownPages().checked).toBe(false);
 });

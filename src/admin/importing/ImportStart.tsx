@@ -12,6 +12,7 @@ import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { addressHints } from './importLabels.ts';
+import { OwnPages } from './OwnPages.tsx';
 import { type ChosenTable, TableColumns } from './TableColumns.tsx';
 import type { ImportOrder } from './useImport.ts';
 
@@ -31,6 +32,7 @@ export function ImportStart({ run, onStart }: StartProps) {
   const [typed, setAddress] = useState<string>();
   const [table, setTable] = useState<ChosenTable>();
   const [token, setToken] = useState('');
+  const [confirmed, setConfirmed] = useState<boolean>();
   const [releasesOut, setReleasesOut] = useState(run.releasesOut);
   const [failure, setFailure] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -47,18 +49,22 @@ export function ImportStart({ run, onStart }: StartProps) {
   const isTried = run.state === 'done' && isLast && isSame;
 
   const given = source === 'discogs' && token.trim() ? { token: token.trim() } : {};
+  // A confirmation holds for the address that it was given for.
+  const ownPages = confirmed ?? (isLast && isSame && run.ownPages);
 
   async function orderOf(dryRun: boolean, part: ImportPart): Promise<ImportOrder> {
     if (part === 'images') {
       const from = run.upload ? { upload: run.upload } : { address: run.source };
       if (run.sourceName === 'oldSite') return { dryRun, part };
-      return { dryRun, part, source: run.sourceName, ...from, ...given };
+      const own = run.sourceName === 'bandcamp' ? { ownPages: run.ownPages || ownPages } : {};
+      return { dryRun, part, source: run.sourceName, ...from, ...own, ...given };
     }
     if (source === 'oldSite') return { dryRun, part, ...(await uploadOf(file, last)) };
     if (source !== 'table') {
       // Without an address the source says what it needs.
       const from = address.trim() ? { address } : {};
-      return { dryRun, part, source, ...from, releasesOut, ...given };
+      const own = source === 'bandcamp' ? { ownPages } : {};
+      return { dryRun, part, source, ...from, ...own, releasesOut, ...given };
     }
     if (!table) throw new Problem('invalid-input', sentences.chooseTable);
     const columns = table.columns.map(({ field }) => field);
@@ -83,7 +89,10 @@ export function ImportStart({ run, onStart }: StartProps) {
   // For a stopped run, resuming it is the main button: see ImportState.
   const isSecond = run.state === 'stopped' || run.state === 'failed';
   const common = { type: 'button', disabled: isBusy } as const;
-  const addressError = failure?.data.errors?.find(({ path }) => path.endsWith('address'))?.message;
+  const errorAt = (field: string) =>
+    failure?.data.errors?.find(({ path }) => path.endsWith(field))?.message;
+  const addressError = errorAt('address');
+  const ownPagesError = source === 'bandcamp' ? errorAt('ownPages') : undefined;
   return (
     <section className="import-start" aria-label={sentences.start}>
       <Field label={sentences.source}>
@@ -94,6 +103,7 @@ export function ImportStart({ run, onStart }: StartProps) {
             onChange={({ target }) => {
               setSource(sourceNames.find((name) => name === target.value) ?? 'oldSite');
               setAddress(undefined);
+              setConfirmed(undefined);
               setFailure(undefined);
             }}
           >
@@ -133,10 +143,16 @@ export function ImportStart({ run, onStart }: StartProps) {
                   spellCheck={false}
                   dir="ltr"
                   value={address}
-                  onChange={({ target }) => setAddress(target.value)}
+                  onChange={({ target }) => {
+                    setAddress(target.value);
+                    setConfirmed(undefined);
+                  }}
                 />
               )}
             </Field>
+          )}
+          {source === 'bandcamp' && (
+            <OwnPages isConfirmed={ownPages} error={ownPagesError} onConfirm={setConfirmed} />
           )}
           {source === 'discogs' && (
             <Field label={sentences.discogsToken} hint={sentences.hintDiscogsToken}>
@@ -181,7 +197,7 @@ export function ImportStart({ run, onStart }: StartProps) {
           </button>
         )}
       </p>
-      <ErrorMessage>{!addressError && failure?.message}</ErrorMessage>
+      <ErrorMessage>{!addressError && !ownPagesError && failure?.message}</ErrorMessage>
       {isAsking && (
         <Modal
           title={sentences.importQuestion}

@@ -42,8 +42,10 @@ export const sentences = sentencesOf('importing', {
   columnComposer: 'Composer',
   columnLyricsWriter: 'Lyrics writer',
   columnExplicit: 'Explicit',
-  hintBandcamp:
-    'The address of your label or artist there, as in https://name.bandcamp.com. Import only what is yours, and read Bandcamp’s terms first: they limit what programs may read.',
+  hintBandcamp: 'The address of your label or artist there, as in https://name.bandcamp.com.',
+  ownPages: 'These pages are our label’s own, or we may read them',
+  hintOwnPages:
+    'Nothing is fetched before you confirm this. Read <link>Bandcamp’s terms</link> first: they limit what programs may read. Without a right to read the pages, bring a table instead.',
   aboutMovedDomain:
     'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, lead to their pages here by themselves, as long as a release has its Bandcamp page among its links.',
   discogsToken: 'Your token at Discogs, for covers',

@@ -52,7 +52,9 @@ export type RunOrder = Pick<
   StoredRun,
   'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
 > &
-  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut' | 'token'>> & { startedAt: string };
+  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut' | 'ownPages' | 'token'>> & {
+    startedAt: string;
+  };
 
 /** Identifies a run that writes, so that it can be taken back later; null for a dry run. */
 const writtenOf = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
@@ -86,6 +88,7 @@ export function beginRun(order: RunOrder): StoredRun {
   return {
     sourceName: 'oldSite',
     releasesOut: false,
+    ownPages: false,
     token: '',
     ...order,
     state: 'running',
