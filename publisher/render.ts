@@ -13,11 +13,8 @@ import { unusedFiles } from '#design/faceFiles';
 import { pageTheme } from '#design/pageTheme';
 import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
-import type { PublicLabel } from '#domain/label/publicLabel';
-import type { LabelPage } from '#domain/publication/preview';
-import type { PublicArtist } from '#domain/publication/publicArtist';
+import type { LabelPage, Previewed } from '#domain/publication/preview';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
-import type { PublicRelease } from '#domain/publication/publicRelease';
 import { emptySnapshot, entriesByKind, type Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
@@ -74,26 +71,6 @@ export interface ThreadPage {
   page: PlannedPage;
 }
 export type ThreadAnswer = { number: number } & ({ made: RenderedPage } | { error: unknown });
-
-/** A page to preview: unpublished entries or settings in place of the published ones. */
-export interface Previewed {
-  page: LabelPage;
-  /**
-   * The path of one of the label's own pages or of an entry's; for an entry the newest is the
-   * default.
-   */
-  url?: string;
-  /** Its language; the label's first one if absent. */
-  language?: string;
-  /** The published snapshot, parsed once per buffer; absent to show the given entries alone. */
-  published?: Uint8Array;
-  /** Entries that replace published ones. */
-  artists: readonly PublicArtist[];
-  releases: readonly PublicRelease[];
-  /** The published one if absent. */
-  label?: PublicLabel;
-  now: Date;
-}
 
 /** The exports of the bundle of pages. */
 export interface Renderer {

@@ -1,10 +1,8 @@
 import type { Id } from '#domain/identifier';
 import type { FoundEntry } from '#domain/importing/foundEntry';
 import type { Fingerprints } from '#domain/importing/importComparison';
-import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName, SourceName } from '#domain/importing/importSources';
 import type { JoinedFields } from '#domain/importing/joining';
-import type { SourceEntry } from '#domain/importing/sourceEntry';
 import type { TableField } from '#domain/importing/sources/tableField';
 import type { Change } from '#domain/publication/publication';
 import type { Saved } from './entries.ts';
@@ -13,32 +11,6 @@ import type { Saved } from './entries.ts';
 export type SourceInput =
   | { address: string }
   | { file: AsyncIterable<Uint8Array>; columns?: TableField[] | undefined };
-
-/**
- * A catalogue to import from. Entries keep their numbers and so their old addresses; see
- * src/domain/movedAddress.ts.
- */
-export interface ImportSource {
-  /** Whether there is an old site to read; a file can be read without one. */
-  isConfigured: boolean;
-  /**
-   * The address to read: the source's own by default.
-   * @throws {Problem} invalid-input, for an address on another site, or if no source is configured
-   */
-  addressOf(asked: string | undefined): string;
-  /**
-   * The entries in any order. A release may appear once for each of its artists.
-   * @throws {Problem} invalid-input for content that is no catalogue, unavailable, too-large
-   */
-  entries(from: SourceInput, label: { timeZone: string }): AsyncIterable<SourceEntry>;
-  /**
-   * The image of an entry; null if it has none.
-   * @throws {Problem} unavailable, too-large, invalid-input
-   */
-  image(kind: ImportedKind, number: number): Promise<Uint8Array | null>;
-  /** Whether the source answers at all. */
-  isThere(): Promise<boolean>;
-}
 
 /** What a source needs to know of the label. */
 export interface SourceNeeds {

@@ -1,14 +1,9 @@
 import type { Id } from '#domain/identifier';
-import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link, LinkLookupName } from '#domain/link';
 import type { MailWay } from '#domain/mailWay';
 import type { Member, Role } from '#domain/member/member';
-import type { LabelPage, PreviewLink } from '#domain/publication/preview';
-import type { PublicArtist } from '#domain/publication/publicArtist';
-import type { PublicRelease } from '#domain/publication/publicRelease';
-import type { LinkReply } from '#domain/release/linkHealth';
+import type { PreviewLink } from '#domain/publication/preview';
 import type { SourceNeeds } from '#functions/ports/importing';
-import type { ListenMessage } from './listening.ts';
 
 /** Checks a change against the members at the time of storing it; throws to reject it. */
 export type MemberCheck = (members: readonly Member[]) => void;
@@ -19,32 +14,6 @@ export interface StoredPreview extends PreviewLink {
   /** The author's account key, and their role at that time. */
   account?: string;
   role?: Role;
-}
-
-/** Renders a page as the site would show it; an empty string if the site has no such page. */
-export type RenderPreview = (shown: {
-  page: LabelPage;
-  /**
-   * The path of one of the label's own pages or of an entry's; for an entry the newest is the
-   * default.
-   */
-  url?: string;
-  /** The language of the page; absent for the label's first one. */
-  language?: string;
-  /** The JSON of the published snapshot; absent to show the given entries alone. */
-  published?: Uint8Array;
-  /** Entries that replace published ones. */
-  artists: readonly PublicArtist[];
-  releases: readonly PublicRelease[];
-  /** The published one if absent. */
-  label?: PublicLabel;
-  now: Date;
-}) => Promise<string>;
-
-/** A service that finds a release on other platforms. */
-export interface SongLinks {
-  /** @throws {Problem} not-found for an unknown address; unavailable */
-  find(address: string): Promise<Link[]>;
 }
 
 /** What identifies a release at services elsewhere. */
@@ -62,37 +31,6 @@ export interface LinkLookup {
   find(codes: ReleaseCodes, needs: SourceNeeds): Promise<Link[]>;
 }
 
-/**
- * Checks whether a link still works. `isShop`: reads the beginning of its page as well. Never throws.
- */
-export type AskLink = (
-  address: string,
-  isShop: boolean,
-) => Promise<{ reply: LinkReply; page?: string }>;
-
-/** The service that counts page views. */
-export interface PageViews {
-  /** The address of the page with all figures. */
-  dashboard: string;
-  /** The views of each page in the last days, by path. @throws {Problem} unavailable */
-  counts(days: number): Promise<ReadonlyMap<string, number>>;
-}
-
-/** Background work. */
-export interface Queue {
-  /** Requests a publication. */
-  publish(message: PublishMessage): Promise<void>;
-  /** The message count of every queue, and when its oldest visible message was added. */
-  waiting(): Promise<{ name: string; count: number; oldestAt: Date | null }[]>;
-  /** Requests the next chunk of an import. */
-  goOnImporting(run: string): Promise<void>;
-  /** Requests an update of a track's sound files. */
-  listen(message: ListenMessage): Promise<void>;
-  /** Requests the files that codes of a release give. */
-  makeDownloads(message: { release: Id }): Promise<void>;
-  /** True while more requests for sound wait. */
-  hasSoundsWaiting(): Promise<boolean>;
-}
 /** A message of the publication queue; `cause` is for the log. */
 export interface PublishMessage {
   cause: string;

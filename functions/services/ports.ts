@@ -4,26 +4,21 @@ import type { LiveVersion } from '#domain/publication/publication';
 import type { Hosting } from '#functions/adapters/hosting/hosting';
 import type { OwnIssuer } from '#functions/adapters/identity/ownIssuer';
 import type { Passkeys } from '#functions/adapters/identity/passkeys';
+import type { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
+import type { createOldSite } from '#functions/adapters/sources/oldSite';
 import type { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import type { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
 import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { createStores } from '#functions/adapters/stores';
+import type { createAskLink } from '#functions/adapters/web/askLink';
+import type { createPageViews } from '#functions/adapters/web/pageViews';
+import type { createSongLinks } from '#functions/adapters/web/songLinks';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportSource, PagedSources } from '#functions/ports/importing';
-import type {
-  AskLink,
-  Clock,
-  LinkLookup,
-  Log,
-  PageViews,
-  RenderPreview,
-  SiteBuilder,
-  SiteSettings,
-  SongLinks,
-} from '#functions/ports/ports';
+import type { PagedSources } from '#functions/ports/importing';
+import type { Clock, LinkLookup, Log, SiteBuilder, SiteSettings } from '#functions/ports/ports';
 
 type Stores = ReturnType<typeof createStores>;
 export type ArtistStore = Stores['artists'];
@@ -37,20 +32,20 @@ export type ImportedStore<E extends Numbered> = ReturnType<typeof createImported
 /** Everything outside the services: the stores and queues of `createStores`, and the adapters. */
 export interface Ports extends Stores {
   studio: ReturnType<typeof createSoundStudio>;
-  renderPreview: RenderPreview;
+  renderPreview: ReturnType<typeof createPreviewRenderer>;
   /** Null if no service is configured. */
-  songLinks: SongLinks | null;
+  songLinks: ReturnType<typeof createSongLinks>;
   linkLookups: readonly LinkLookup[];
   /** Null if links are not checked. */
-  askLink: AskLink | null;
+  askLink: ReturnType<typeof createAskLink>;
   /** Null if no service is configured. */
-  pageViews: PageViews | null;
+  pageViews: ReturnType<typeof createPageViews>;
   builder: SiteBuilder;
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;
   /** The old site. */
-  importSource: ImportSource;
+  importSource: ReturnType<typeof createOldSite>;
   /** The cells of an uploaded table. */
   tableLines: (file: AsyncIterable<Uint8Array>) => Promise<string[][]>;
   /** The sources without numbers. */

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPreview } from '#functions/ports/ports';
+import type { Previewed } from '#domain/publication/preview';
 
 /** The bundle's export that previews use. */
 interface PreviewBundle {
-  renderer: { preview: RenderPreview };
+  renderer: { preview: (shown: Previewed) => Promise<string> };
 }
 
 /**
- * Renders previews with the bundle of the site's pages, which is loaded for the first preview. By
- * default it lies beside the bundle of the functions.
+ * Renders a page as the site would show it; an empty string if the site has no such page. The
+ * bundle of the site's pages is loaded for the first preview; by default it lies beside the bundle of
+ * the functions.
  */
-export function createPreviewRenderer(folder: string | undefined): RenderPreview {
+export function createPreviewRenderer(folder: string | undefined) {
   const entry = folder
     ? pathToFileURL(join(folder, 'server/entry.mjs'))
     : new URL('./site/server/entry.mjs', import.meta.url);
@@ -25,5 +26,5 @@ export function createPreviewRenderer(folder: string | undefined): RenderPreview
     });
     return loading;
   };
-  return async (shown) => (await load()).renderer.preview(shown);
+  return async (shown: Previewed): Promise<string> => (await load()).renderer.preview(shown);
 }

@@ -7,9 +7,10 @@ import { maxUploadBytes } from '#domain/image/image';
 import type { ImportedKind } from '#domain/importing/importRun';
 import { readOldEntries } from '#domain/importing/oldEntries';
 import { maxCatalogueFileBytes } from '#domain/importing/oldSiteJson';
+import type { SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { type SafeGet, safeGet } from '#functions/adapters/web/safeGet';
-import type { ImportSource } from '#functions/ports/importing';
+import type { SourceInput } from '#functions/ports/importing';
 
 const imagePaths: Record<ImportedKind, string> = {
   artist: 'images/ArtistProfile/full/artist-',
@@ -24,8 +25,11 @@ const isAway = (error: unknown) => error instanceof Problem && error.code === 'u
 const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
   pRetry(work, { ...retries, shouldRetry: ({ error }) => isAway(error) });
 
-/** The old site at its configured base address; without an address, nothing is fetched. */
-export function createOldSite(base: string | undefined): ImportSource {
+/**
+ * The old site at its configured base address; without an address, nothing is fetched. Entries keep
+ * their numbers and so their old addresses; see src/domain/movedAddress.ts.
+ */
+export function createOldSite(base: string | undefined) {
   const site = base ?? '';
   const ownAddress = `${site}/catalogue.json`;
   // The whole time limit is long because entries are stored while the answer is read.
@@ -46,8 +50,13 @@ export function createOldSite(base: string | undefined): ImportSource {
     new Problem('invalid-input', 'No old site is configured: set OLD_SITE, or send a file.');
 
   return {
+    /** Whether there is an old site to read; a file can be read without one. */
     isConfigured: base !== undefined,
-    addressOf(asked) {
+    /**
+     * The address to read: the site's own by default.
+     * @throws {Problem} invalid-input, for an address on another site, or if no site is configured
+     */
+    addressOf(asked: string | undefined): string {
       if (!base) throw notConfigured();
       if (asked && !addressUnder(site, asked))
         throw new Problem(
@@ -56,18 +65,30 @@ export function createOldSite(base: string | undefined): ImportSource {
         );
       return asked ?? ownAddress;
     },
-    async *entries(from, { timeZone }) {
+    /**
+     * The entries in any order. A release may appear once for each of its artists.
+     * @throws {Problem} invalid-input for content that is no catalogue, unavailable, too-large
+     */
+    async *entries(
+      from: SourceInput,
+      { timeZone }: { timeZone: string },
+    ): AsyncGenerator<SourceEntry> {
       const bytes = 'file' in from ? from.file : await fetchCatalogue(from.address);
       for await (const artist of readJsonList(bytes)) yield* readOldEntries(artist, timeZone);
     },
-    async image(kind, number) {
+    /**
+     * The image of an entry; null if it has none.
+     * @throws {Problem} unavailable, too-large, invalid-input
+     */
+    async image(kind: ImportedKind, number: number): Promise<Uint8Array | null> {
       if (!base) throw notConfigured();
       return withRetries(async () => {
         const answer = await safeGet(`${site}/${imagePaths[kind]}${number}`, forImage);
         return answer && new Uint8Array(await buffer(answer));
       });
     },
-    async isThere() {
+    /** Whether the site answers at all. */
+    async isThere(): Promise<boolean> {
       try {
         const answer = await safeGet(ownAddress, forCatalogue);
         await answer?.[Symbol.asyncIterator]().return?.();

@@ -2,7 +2,7 @@ import type { Id } from '#domain/identifier';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { EmailQueue } from '#functions/ports/emails';
 import type { ListenMessage } from '#functions/ports/listening';
-import type { PublishMessage, Queue } from '#functions/ports/ports';
+import type { PublishMessage } from '#functions/ports/ports';
 import type { Queues } from '#functions/ports/queues';
 import { queueNames } from './storage.ts';
 
@@ -15,21 +15,27 @@ const written = (message: object) =>
 const longestDelay = 6 * 24 * 3600;
 
 /** The queues of background work. Their messages are JSON. */
-export function createQueue(queues: Queues): Queue {
+export function createQueue(queues: Queues) {
   const publish = queues('publish');
   const importing = queues('import');
   const listening = queues('listening');
   const downloads = queues('downloads');
   return {
+    /** Requests a publication. */
     async publish(message: PublishMessage): Promise<void> {
       // One waiting message is enough: it publishes everything saved before it is taken.
       if (!(await publish.hasWaiting())) await publish.send(written(message));
     },
-    waiting: () =>
+    /** The message count of every queue, and when its oldest visible message was added. */
+    waiting: (): Promise<{ name: string; count: number; oldestAt: Date | null }[]> =>
       Promise.all(watchedNames.map(async (name) => ({ name, ...(await queues(name).state()) }))),
+    /** Requests the next chunk of an import. */
     goOnImporting: (run: string) => importing.send(written({ run })),
+    /** Requests an update of a track's sound files. */
     listen: (message: ListenMessage) => listening.send(written(message)),
+    /** Requests the files that codes of a release give. */
     makeDownloads: (message: { release: Id }) => downloads.send(written(message)),
+    /** True while more requests for sound wait. */
     hasSoundsWaiting: () => listening.hasWaiting(),
   };
 }

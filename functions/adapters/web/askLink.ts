@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AskLink } from '#functions/ports/ports';
+import type { LinkReply } from '#domain/release/linkHealth';
 import { isPrivateHost, publicRequest } from './publicRequest.ts';
 
 const milliseconds = 10_000;
@@ -27,7 +27,11 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).subarray(0, maxPage).toString('utf8');
 }
 
-type Asked = Awaited<ReturnType<AskLink>>;
+/** The reply, and the beginning of a shop's page. */
+interface Asked {
+  reply: LinkReply;
+  page?: string;
+}
 /** `PAGE` is a GET whose answer is read. */
 type Method = 'GET' | 'HEAD' | 'PAGE';
 
@@ -35,11 +39,12 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
- * Requests links as a visitor's browser would: by HEAD, and by GET if a host answers HEAD with an
- * error. The page of a shop is read at once. Follows redirects, but to no private address. `setting` is `off`, or the address of a
+ * Checks whether a link still works, as a visitor's browser would: by HEAD, and by GET if a host
+ * answers HEAD with an error. `isShop`: reads the beginning of its page as well. Follows redirects,
+ * but to no private address. Never throws. `setting` is `off`, which gives null, or the address of a
  * stand-in that is asked instead of every host and gets the address in `url`.
  */
-export function createAskLink(setting: string | undefined, siteUrl: string): AskLink | null {
+export function createAskLink(setting: string | undefined, siteUrl: string) {
   if (setting === 'off') return null;
   const via = setting;
   const headers = { accept: '*/*', 'user-agent': `Gatefold link check (+${siteUrl})` };
@@ -72,7 +77,7 @@ export function createAskLink(setting: string | undefined, siteUrl: string): Ask
     return { reply: 'no-answer' };
   }
 
-  return async (address, isShop) => {
+  return async (address: string, isShop: boolean): Promise<Asked> => {
     try {
       if (isShop) return await followed(address, 'PAGE');
       const { reply } = await followed(address, 'HEAD');

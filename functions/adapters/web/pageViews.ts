@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem';
-import type { PageViews } from '#functions/ports/ports';
 
 /** https://plausible.io/docs/stats-api-v2: a row for each page, with its count. */
 const answerSchema = z.object({
@@ -31,7 +30,7 @@ interface Settings {
 export function createPageViews(
   { ANALYTICS_API: base, ANALYTICS_SITE: site, ANALYTICS_KEY: key }: Settings,
   now: () => number = Date.now,
-): PageViews | null {
+) {
   if (!base || !site || !key) return null;
 
   async function ask(days: number): Promise<Map<string, number>> {
@@ -61,8 +60,10 @@ export function createPageViews(
 
   const asked = new Map<number, { at: number; counts: Promise<Map<string, number>> }>();
   return {
+    /** The address of the page with all figures. */
     dashboard: `${base}/${site}`,
-    counts(days) {
+    /** The views of each page in the last days, by path. @throws {Problem} unavailable */
+    counts(days: number): Promise<ReadonlyMap<string, number>> {
       const before = asked.get(days);
       if (before && now() - before.at < freshMilliseconds) return before.counts;
       const counts = ask(days);

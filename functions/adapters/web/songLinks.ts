@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type Link, linkSchema, platformOf } from '#domain/link';
 import { Problem } from '#domain/problem';
-import type { SongLinks } from '#functions/ports/ports';
 
 const answerSchema = z.object({
   linksByPlatform: z.record(z.string(), z.object({ url: z.string() })),
@@ -56,13 +55,15 @@ function linkOf([platform, { url }]: [string, { url: string }]): Link[] {
 }
 
 /**
- * A song-link service with Odesli's API. Requests go only to its own address, without redirects:
+ * A song-link service with Odesli's API, which finds a release on other platforms; null if none is
+ * configured. Requests go only to its own address, without redirects:
  * the address in question is a query parameter.
  */
-export function createSongLinks(base: string | undefined): SongLinks | null {
+export function createSongLinks(base: string | undefined) {
   if (!base) return null;
   return {
-    async find(address) {
+    /** @throws {Problem} not-found for an unknown address; unavailable */
+    async find(address: string): Promise<Link[]> {
       const query = new URLSearchParams({ url: address });
       const request = {
         redirect: 'error',

@@ -21,7 +21,6 @@ import {
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { type Sold, saysSoldOut } from '#domain/release/soldOutPage';
-import type { AskLink } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
@@ -107,7 +106,7 @@ export function createLinkHealth(needs: Needs) {
 
   /** Requests links: hosts in parallel, the links of one host in turn. */
   async function replies(
-    ask: AskLink,
+    ask: NonNullable<Ports['askLink']>,
     asked: readonly Asked[],
   ): Promise<Map<Asked, BrokenLink['reply']>> {
     const found = new Map<Asked, BrokenLink['reply']>();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { StoredLabel } from '#domain/label/label';
 import { accountKey } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import type { Previewed } from '#domain/publication/preview';
 import { aCaller } from '#fixtures/callers';
 import { aStoredLabel } from '#fixtures/labels';
-import type { RenderPreview } from '#functions/ports/ports';
 import { createLabelPreview } from './labelPreview.ts';
 
 const staff = aCaller('staff');
@@ -18,7 +18,7 @@ const about: StoredLabel['pages'][number] = {
 
 /** Previews of a label with one page of its own, and what is rendered. */
 function aPreview({ html = '<html>', counted = Number.POSITIVE_INFINITY, hasLogo = true } = {}) {
-  const rendered: Parameters<RenderPreview>[0][] = [];
+  const rendered: Previewed[] = [];
   const asked: string[] = [];
   const entity = aStoredLabel({ pages: [about] });
   const { previewLabel } = createLabelPreview(

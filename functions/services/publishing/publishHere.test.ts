@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Queue } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { createPublishHere } from './publishHere.ts';
 
 function aQueue({ isAway = false } = {}) {
   const messages: string[] = [];
-  const queue: Queue = {
+  const queue: Ports['queue'] = {
     publish: async ({ cause }) => {
       if (isAway) throw new Error('Storage is away.');
       messages.push(cause);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { publicReleaseSchema } from '#domain/publication/publicRelease';
+import type { PublicLabel } from '#domain/label/publicLabel';
+import type { PublicArtist } from '#domain/publication/publicArtist';
+import { type PublicRelease, publicReleaseSchema } from '#domain/publication/publicRelease';
 
 /** The choice of lifetimes for a preview link, in days. */
 export const previewDays = [1, 7, 30] as const;
@@ -55,3 +57,23 @@ export const releasePreviewSchema = pagePreviewSchema.extend({
   expiresAt: z.iso.datetime(),
 });
 export type ReleasePreview = z.infer<typeof releasePreviewSchema>;
+
+/** A page to preview: unpublished entries or settings in place of the published ones. */
+export interface Previewed {
+  page: LabelPage;
+  /**
+   * The path of one of the label's own pages or of an entry's; for an entry the newest is the
+   * default.
+   */
+  url?: string;
+  /** Its language; the label's first one if absent. */
+  language?: string;
+  /** The JSON of the published snapshot, parsed once per buffer; absent to show the given entries alone. */
+  published?: Uint8Array;
+  /** Entries that replace published ones. */
+  artists: readonly PublicArtist[];
+  releases: readonly PublicRelease[];
+  /** The published one if absent. */
+  label?: PublicLabel;
+  now: Date;
+}

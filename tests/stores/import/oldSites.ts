@@ -1,6 +1,5 @@
 import { Problem } from '#domain/problem';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
-import type { ImportSource } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 
 /** The old site's content, which a test changes as it proceeds. */
@@ -17,7 +16,7 @@ export interface OldContent {
 const address = 'http://old.example/catalogue.json';
 
 /** An old site in memory, with an image for every entry not listed as missing. */
-export function anOldSite(content: OldContent): ImportSource {
+export function anOldSite(content: OldContent): Ports['importSource'] {
   const { entries: read } = createOldSite(undefined);
   const answer = () => {
     if (content.isAway) throw new Problem('unavailable', 'The old site does not answer: away.');
