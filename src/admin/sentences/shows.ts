@@ -155,6 +155,8 @@ export const sentences = sentencesOf('shows', {
   faultInLine: 'Line {line}: {message}',
   faultInColumn: 'Line {line}, {column}: {message}',
   notStored: '{name} was not stored. {message}',
+  countryAfterMove: 'In which country is {city}? The show was in {country} before.',
+  countryByHand: 'Is {city} in this country?',
   changeSomething: 'Change the day, a time or the venue.',
   byHandTitle: 'Tell fans that {name} has moved?',
   byHandDay:

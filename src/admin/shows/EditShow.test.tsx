@@ -127,6 +127,44 @@ it('moves a show to a city in another country with that country', async () => {
   });
 });
 
+it('asks for the country of a city that it does not know, and never keeps the old one', async () => {
+  await openShow({ state: 'onSale', starts: '20:00', venue: { country: 'DE' } });
+  await userEvent.click(button('Move the show'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const country = dialog.getByLabelText<HTMLSelectElement>('Country');
+  expect(country.value).toBe('DE');
+  await userEvent.clear(dialog.getByLabelText('City'));
+  await userEvent.type(dialog.getByLabelText('City'), 'Manchester');
+  expect(country.value).toBe('');
+  expect(dialog.getByText(/In which country is Manchester\? The show was in Germany/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  expect(country.getAttribute('aria-invalid')).toBe('true');
+  expect(calls.updateShow).not.toHaveBeenCalled();
+  await userEvent.selectOptions(country, 'United Kingdom');
+  await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({
+    venue: { city: 'Manchester', country: 'GB' },
+    timeZone: 'Europe/London',
+  });
+});
+
+it('asks for the country where the city of a public show is typed over', async () => {
+  await openShow({ state: 'onSale', status: 'public', venue: { country: 'DE' } });
+  await userEvent.clear(field('City'));
+  await userEvent.type(field('City'), 'Manchester');
+  await userEvent.click(button('Save'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Is Manchester in this country?')).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText('Country'), 'United Kingdom');
+  await userEvent.click(dialog.getByRole('button', { name: 'It has moved' }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({
+    ...{ state: 'moved', timeZone: 'Europe/London' },
+    venue: { city: 'Manchester', country: 'GB' },
+  });
+});
+
 it.each([
   ['It has moved', { state: 'moved', stateNote: 'The roof leaks.' }],
   ['It was only corrected', { state: 'onSale' }],

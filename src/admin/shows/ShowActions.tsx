@@ -3,7 +3,8 @@ import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Day } from '#domain/day';
 import { ownLanguageOf } from '#domain/otherTexts';
-import { countryAfterMove } from '#domain/show/city';
+import { cityName, countryAfterMove, countryOfCity, zoneOf } from '#domain/show/city';
+import { countryName } from '#domain/show/country';
 import { type Show, showName } from '#domain/show/show';
 import { cancelledShow, movedShow, type ToldFans } from '#domain/show/showRules';
 import { addToast } from '#stores/toasts';
@@ -11,6 +12,7 @@ import { fill } from '#words/template';
 import { Field, TextField } from '../../components/Field.tsx';
 import type { ShowDraft } from '../editor/draft.ts';
 import { showFields, venueFields } from '../sentences/fields.ts';
+import { locale } from '../sentences/language.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
@@ -74,8 +76,11 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
   const { name, city, country } = show.venue;
   const [place, setPlace] = useState({ name, city });
   const [chosen, setChosen] = useState<{ country: string | undefined }>();
-  const follows = place.city === city ? country : countryAfterMove(place.city, country);
+  const follows = countryAfterMove(place.city, show.venue);
   const venue = { ...place, country: chosen ? chosen.country : follows };
+  // Without the question the show would stay in its old country, or lose it.
+  const isAsked = country !== undefined && venue.country === undefined;
+  const [isRefused, setRefused] = useState(false);
   const [told, setTold] = useState<ToldFans>({});
   const isMoved =
     day !== '' &&
@@ -90,7 +95,11 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
       title={fill(sentences.moveTitle, { name: showName(show) })}
       confirm={sentences.moveIt}
       disabled={!isMoved}
-      onConfirm={() => onConfirm(movedShow(show, { to: day, ...times, venue, ...told }))}
+      onConfirm={() =>
+        isAsked
+          ? setRefused(true)
+          : onConfirm(movedShow(show, { to: day, ...times, venue, ...told }))
+      }
       onCancel={onCancel}
     >
       <TextField
@@ -115,10 +124,26 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
             key={part}
             label={venueFields[part].label}
             value={place[part]}
-            onChange={(typed) => setPlace({ ...place, [part]: typed })}
+            onChange={(typed) => {
+              setPlace({ ...place, [part]: typed });
+              // The country that was chosen is that of the city before.
+              if (part === 'city') setChosen(undefined);
+            }}
           />
         ))}
-        <CountryField value={venue.country} onChange={(code) => setChosen({ country: code })} />
+        <CountryField
+          value={venue.country}
+          onChange={(code) => setChosen({ country: code })}
+          hint={
+            isAsked
+              ? fill(sentences.countryAfterMove, {
+                  city: place.city,
+                  country: countryName(country, locale),
+                })
+              : undefined
+          }
+          error={isAsked && isRefused ? sentences.countryChoice : undefined}
+        />
       </div>
       <ToldFields written={show.textsLanguage} value={told} onChange={setTold} />
     </Modal>
@@ -133,8 +158,24 @@ interface ByHandProps {
   onAnswer: (show: Show | null) => void;
 }
 
+/** Whether a show has another city in its old country, which nothing known here confirms. */
+const isCountryOpen = ({ venue: before }: Show, { venue: after }: Show) =>
+  cityName(before.city) !== cityName(after.city) &&
+  before.country === after.country &&
+  countryOfCity(after.city) !== after.country;
+
+/** A show with the country that was chosen beside its city, at the time there. */
+function inCountry(show: Show, country: string | undefined): Show {
+  if (country === show.venue.country) return show;
+  const { country: _, ...venue } = show.venue;
+  const place = { ...venue, ...(country && { country }) };
+  return { ...show, venue: place, timeZone: zoneOf(place) ?? show.timeZone };
+}
+
 /** Asks whether a day or venue that was changed in the form is a move, of which fans are told. */
-export function ByHandQuestion({ before, after, onAnswer }: ByHandProps) {
+export function ByHandQuestion({ before, after: typed, onAnswer }: ByHandProps) {
+  const [country, setCountry] = useState(typed.venue.country);
+  const after = inCountry(typed, country);
   const { day, doors = '', starts = '', venue, stateNote, stateNoteIn } = after;
   // An earlier note was about an earlier move.
   const isNewNote = (stateNote ?? '') !== (before.stateNote ?? '');
@@ -151,6 +192,13 @@ export function ByHandQuestion({ before, after, onAnswer }: ByHandProps) {
       onCancel={() => onAnswer(null)}
     >
       <p>{before.day === day ? sentences.byHandPlace : sentences.byHandDay}</p>
+      {isCountryOpen(before, typed) && (
+        <CountryField
+          value={country}
+          onChange={setCountry}
+          hint={fill(sentences.countryByHand, { city: venue.city })}
+        />
+      )}
       <ToldFields written={before.textsLanguage} value={told} onChange={setTold} />
     </Modal>
   );

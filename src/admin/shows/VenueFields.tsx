@@ -71,17 +71,19 @@ export function TimeFields({ show, onChange, errors }: Props) {
 interface CountryProps {
   value: string | undefined;
   onChange: (country: string | undefined) => void;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
 /** The country of a venue. */
-export function CountryField({ value = '', onChange, error }: CountryProps) {
+export function CountryField({ value = '', onChange, hint, error }: CountryProps) {
   return (
     <SelectField
       label={venueFields.country.label}
       value={value}
       options={[{ value: '', label: sentences.countryChoice }, ...countryOptions()]}
       onChange={(country) => onChange(country || undefined)}
+      hint={hint}
       error={error}
     />
   );

@@ -165,8 +165,10 @@ export function zoneOf({
   return known ?? (country && mainZoneOf(country));
 }
 
-/** A show's country after a move: that of the new city's time zone if known, else unchanged. */
-export function countryAfterMove(city: string, before: string | undefined): string | undefined {
-  const zone = zoneOfCity(city);
-  return (zone && countryOfZone(zone)) ?? before;
+/** A show's country after a move to a city; undefined where somebody must choose it. */
+export function countryAfterMove(
+  city: string,
+  before: { city: string; country?: string | undefined },
+): string | undefined {
+  return cityName(city) === cityName(before.city) ? before.country : countryOfCity(city);
 }
