@@ -24,6 +24,12 @@ export function dayAt(now: Date, timeZone: string): Day {
   return dayFormat(timeZone).format(now);
 }
 
+/** The calendar day at a point in time on the clocks of this browser or machine. */
+export function localDay(now: Date): Day {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** True for a name in the IANA time zone database. */
 export function isTimeZone(name: string): boolean {
   // Engines also take a distance from UTC, such as +01:00, which follows no clock of a place.

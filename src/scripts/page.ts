@@ -1,28 +1,9 @@
 import { countViews } from '#adapters/analytics';
-import { dayAt, untilText } from '#domain/day';
 import { startCoverTransitions } from './coverTransitions.ts';
 import { startMenu, watchForAccount } from './menu.ts';
 import { startPlayButtons } from './playButtons.ts';
 import { startSearchShortcut } from './searchShortcut.ts';
-
-/**
- * Updates what depends on the day, since the page may be days old: the stamps of coming releases and
- * shows, and what is shown until a show is over, or from then on.
- */
-function updateDays(timeZone: string): void {
-  const now = new Date();
-  for (const stamp of document.querySelectorAll<HTMLElement>('[data-day]')) {
-    const today = dayAt(now, stamp.dataset.zone ?? timeZone);
-    const text = untilText(stamp.dataset.day ?? today, today, document.documentElement.lang);
-    stamp.hidden = !text;
-    stamp.textContent = text;
-  }
-  for (const part of document.querySelectorAll<HTMLElement>('[data-until],[data-after]')) {
-    const { until, after = '', zone = timeZone } = part.dataset;
-    const today = dayAt(now, zone);
-    part.hidden = until === undefined ? today <= after : today > until;
-  }
-}
+import { updateDays } from './shownDays.ts';
 
 const turns = ['ArrowLeft', 'ArrowRight'];
 
@@ -72,5 +53,5 @@ new PerformanceObserver((_, observer) => {
   observer.disconnect();
   const { dataset } = document.documentElement;
   countViews(dataset);
-  updateDays(dataset.timeZone ?? 'UTC');
+  updateDays(new Date(), dataset.timeZone ?? 'UTC');
 }).observe({ type: 'paint', buffered: true });

@@ -72,7 +72,7 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
       row={(release, state, index) => (
         <ReleaseCard
           release={release}
-          today={state.today}
+          today={state.here}
           heading={partOf(release, state, words) ? 'h3' : 'h2'}
           words={words}
           language={language}

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { dayAt } from '#domain/day';
+import { dayAt, localDay } from '#domain/day';
 import { firstView, type ListKind, type ListView } from '#domain/listing/listing';
 import { pageCount } from '#domain/listing/paging';
 import { fill } from '#words/template';
@@ -28,7 +28,10 @@ export interface ListStart<Row> {
 export interface ListState<Row> extends FetchedView<Row> {
   /** The page of the displayed rows; `view` may already name another one. */
   page: number;
+  /** The label's day, on which releases come out. */
   today: string;
+  /** The day of the visitor's calendar, from which “tomorrow” counts. */
+  here: string;
   failed: boolean;
   busy: boolean;
 }
@@ -70,7 +73,7 @@ export function createListStore<Row>(
   const view = { ...firstView[kind], page: built.page };
   const { rows, count, today, page, prefix } = built;
   const still = { failed: false, busy: false };
-  const $state = atom<ListState<Row>>({ rows, count, today, view, page, ...still });
+  const $state = atom<ListState<Row>>({ rows, count, today, here: today, view, page, ...still });
   // Read during hydration, before React resets the controls to the server's markup.
   const chosen = typeof document === 'undefined' ? view : viewBeforeHydration(kind);
   let files = createFileFetcher(prefix);
@@ -91,8 +94,9 @@ export function createListStore<Row>(
   /** Never rejects: failures go into the state. */
   async function load(wanted: ListView): Promise<void> {
     const now = dayAt(new Date(), built.timeZone);
+    const here = localDay(new Date());
     const turn = ++latest;
-    $state.set({ ...$state.get(), view: wanted, today: now, failed: false, busy: true });
+    $state.set({ ...$state.get(), view: wanted, today: now, here, failed: false, busy: true });
     const found = await fetched(wanted, now);
     if (turn !== latest) return;
     if (!found) return void $state.set({ ...$state.get(), failed: true, busy: false });

@@ -1,0 +1,23 @@
+import { dayAt, localDay, untilText } from '#domain/day';
+
+/**
+ * Updates what depends on the day, since the page may be days old: the stamps of coming releases and
+ * shows, and what is shown until a show is over, or from then on. “Tomorrow” is that of the visitor's
+ * calendar, since it stands beside a date; a show is over by its venue's clocks.
+ */
+export function updateDays(now: Date, labelZone: string): void {
+  const here = localDay(now);
+  const isOver = (day: string, zone: string) => dayAt(now, zone) > day;
+  for (const stamp of document.querySelectorAll<HTMLElement>('[data-day]')) {
+    const { day = here, zone } = stamp.dataset;
+    // Beyond the date line a show may be over before its day begins.
+    const isPast = zone !== undefined && isOver(day, zone);
+    const text = isPast ? '' : untilText(day, here, document.documentElement.lang);
+    stamp.hidden = !text;
+    stamp.textContent = text;
+  }
+  for (const part of document.querySelectorAll<HTMLElement>('[data-until],[data-after]')) {
+    const { until, after = '', zone = labelZone } = part.dataset;
+    part.hidden = until === undefined ? !isOver(after, zone) : isOver(until, zone);
+  }
+}
