@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordingOf } from '#words/wording';
-import { showChanged } from './showEmails.ts';
+import { newShows, showChanged } from './showEmails.ts';
 
 const wording = wordingOf({ languages: ['en'], words: {} });
 const show = {
@@ -26,4 +26,15 @@ test.each([
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   const said = change === 'Moved' ? lines : [change, ...lines];
   expect(texts).toEqual([...said, 'Tickets stay valid.']);
+});
+
+test('an email about new shows has the old day of one that was moved', () => {
+  const shows = [show, { ...show, movedFrom: '2026-11-14' }];
+  const { parts } = newShows({ kind: 'shows', shows, ...ends }, wording, 'Nightjar');
+  const [links] = parts;
+  const name = '2026-11-21, Sluice, Badehaus, Berlin';
+  expect(links?.kind === 'links' && links.links.map((link) => link.name)).toEqual([
+    name,
+    `${name} (Moved from 2026-11-14)`,
+  ]);
 });

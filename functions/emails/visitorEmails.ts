@@ -1,4 +1,4 @@
-import { dayText } from '#domain/day';
+import { type Day, dayText } from '#domain/day';
 import { paragraphsOf } from '#domain/email/newsletter';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { EndLinks, ReleaseEmail, ShowEmail } from '#functions/ports/emails';
@@ -132,12 +132,15 @@ export function personalData(email: EmailOf<'personalData'>, wording: Wording): 
   };
 }
 
-/** Shows as links to their pages. */
-export function showLinks(shows: readonly ShowEmail[], { language, words }: Wording) {
-  return shows.map(({ day, artists, place, page }) => ({
-    name: [dayText(day, language), artists, place].filter(Boolean).join(words.card.comma),
-    url: page,
-  }));
+/** Shows as links to their pages. Readers may know a moved one by its old day. */
+export function showLinks(shows: readonly ShowEmail[], wording: Wording) {
+  const { language, words } = wording;
+  const from = (day: Day) =>
+    `(${fillLine(wording, words.shows.movedFrom, { day: dayText(day, language) })})`;
+  return shows.map(({ day, movedFrom, artists, place, page }) => {
+    const name = [dayText(day, language), artists, place].filter(Boolean).join(words.card.comma);
+    return { name: movedFrom ? `${name} ${from(movedFrom)}` : name, url: page };
+  });
 }
 
 /** A newsletter, or a test of it for the label. */

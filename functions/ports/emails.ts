@@ -69,6 +69,8 @@ export interface ShowEmail {
   /** Festival, venue, city and country on one line. */
   place: string;
   day: Day;
+  /** The first day of a show that was moved to another. */
+  movedFrom?: Day;
   isOff: boolean;
   /** What fans are told of a move or a cancellation; empty if nothing. */
   note: string;

@@ -246,6 +246,8 @@ export const visitorCalls = {
       state: z.enum(['asked', 'confirmed', 'listed', 'gone']),
       artist: z.string().optional(),
       edition: z.string().optional(),
+      /** What a follower agreed to, in the words of the form. */
+      consent: consentSchema.optional(),
     }),
   }),
   confirm: endpoint({
@@ -256,7 +258,12 @@ export const visitorCalls = {
       'Confirms the subscription to the newsletter, that an artist is followed, or a request for an edition.',
     query: byToken,
     page: true,
-    answer: z.object({ artist: z.string().optional(), edition: z.string().optional() }),
+    answer: z.object({
+      artist: z.string().optional(),
+      edition: z.string().optional(),
+      /** What a follower agreed to, in the words of the form. */
+      consent: consentSchema.optional(),
+    }),
   }),
 };
 

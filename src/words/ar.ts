@@ -757,7 +757,6 @@ const words = translationOf({
     followText: 'نقرة واحدة في الرسالة التي في طريقها إليك وتكتمل المتابعة.',
     newsletterText: 'نقرة واحدة في الرسالة التي في طريقها إليك ويكتمل اشتراكك في النشرة.',
     followed: 'أنت تتابع {artist}',
-    followConfirm: 'أكّد، وسنراسلك حين تصدر أسطوانة من {artist}.',
     unsubscribeFollow: 'ينهي هذا متابعة {artist} ولا شيء غيرها.',
     unsubscribeNews: 'ينهي هذا النشرة ولا شيء غيرها.',
     unsubscribedFollow: 'لم تعد تتابع {artist}.',

@@ -694,7 +694,6 @@ const words = translationOf({
     followText: 'Ein Klick in der E-Mail, die unterwegs ist, und du folgst.',
     newsletterText: 'Ein Klick in der E-Mail, die unterwegs ist, und du bekommst den Newsletter.',
     followed: 'Du folgst {artist}',
-    followConfirm: 'Bestätige, und wir schreiben dir, wenn eine Platte von {artist} erscheint.',
     unsubscribeFollow: 'Du folgst {artist} dann nicht mehr. Sonst endet nichts.',
     unsubscribeNews: 'Damit endet nur der Newsletter.',
     unsubscribedFollow: 'Du folgst {artist} nicht mehr.',

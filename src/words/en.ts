@@ -677,7 +677,6 @@ const words = {
     followText: 'We have sent you an email: click the link in it to follow.',
     newsletterText: 'We have sent you an email: click the link in it to subscribe.',
     followed: 'You follow {artist}',
-    followConfirm: 'Confirm, and we will write to you when a record by {artist} comes out.',
     unsubscribeFollow: 'You will no longer follow {artist}. Nothing else ends.',
     unsubscribeNews: 'This ends the newsletter, and nothing else.',
     unsubscribedFollow: 'You no longer follow {artist}.',

@@ -685,7 +685,6 @@ const words = translationOf({
     followText: 'Un clic en el correo que va en camino, y listo.',
     newsletterText: 'Un clic en el correo que va en camino, y recibirás el boletín.',
     followed: 'Sigues a {artist}',
-    followConfirm: 'Confirma, y te escribiremos cuando salga un disco de {artist}.',
     unsubscribeFollow: 'Con esto solo dejas de seguir a {artist}.',
     unsubscribeNews: 'Con esto termina solo el boletín.',
     unsubscribedFollow: 'Ya no sigues a {artist}.',

@@ -705,7 +705,6 @@ const words = translationOf({
     followText: 'Un clic dans l’e-mail qui arrive, et c’est fait.',
     newsletterText: 'Un clic dans l’e-mail qui arrive, et tu recevras la newsletter.',
     followed: 'Tu suis {artist}',
-    followConfirm: 'Confirme, et nous t’écrirons quand {artist} sortira un disque.',
     unsubscribeFollow: 'Tu ne suivras plus {artist}. Rien d’autre ne s’arrête.',
     unsubscribeNews: 'Cela arrête seulement la newsletter.',
     unsubscribedFollow: 'Tu ne suis plus {artist}.',

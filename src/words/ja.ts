@@ -660,7 +660,6 @@ const words = translationOf({
     followText: 'お送りしたメールのリンクを押すと、フォローが完了します。',
     newsletterText: 'お送りしたメールのリンクを押すと、ニュースレターの登録が完了します。',
     followed: '{artist}をフォローしています',
-    followConfirm: 'ご確認いただくと、{artist}の作品が発売されたときにメールをお送りします。',
     unsubscribeFollow: '{artist}のフォローだけをやめます。',
     unsubscribeNews: 'ニュースレターだけを止めます。',
     unsubscribedFollow: '{artist}のフォローをやめました。',

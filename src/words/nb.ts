@@ -677,7 +677,6 @@ const words = translationOf({
     followText: 'Ett klikk i e-posten som er på vei, så følger du.',
     newsletterText: 'Ett klikk i e-posten som er på vei, så får du nyhetsbrevet.',
     followed: 'Du følger {artist}',
-    followConfirm: 'Bekreft, så skriver vi til deg når en plate av {artist} kommer ut.',
     unsubscribeFollow: 'Da følger du ikke lenger {artist}. Ikke noe annet stopper.',
     unsubscribeNews: 'Dette stopper nyhetsbrevet, og ikke noe annet.',
     unsubscribedFollow: 'Du følger ikke lenger {artist}.',

@@ -684,7 +684,6 @@ const words = translationOf({
     followText: 'Eén klik in de e-mail die onderweg is, en je volgt.',
     newsletterText: 'Eén klik in de e-mail die onderweg is, en je krijgt de nieuwsbrief.',
     followed: 'Je volgt {artist}',
-    followConfirm: 'Bevestig het, en we schrijven je wanneer er een plaat van {artist} uitkomt.',
     unsubscribeFollow: 'Hiermee volg je {artist} niet meer. Verder stopt er niets.',
     unsubscribeNews: 'Hiermee stopt alleen de nieuwsbrief.',
     unsubscribedFollow: 'Je volgt {artist} niet meer.',

@@ -691,7 +691,6 @@ const words = translationOf({
     followText: 'Um clique no e-mail que está a caminho, e pronto.',
     newsletterText: 'Um clique no e-mail que está a caminho, e você recebe a newsletter.',
     followed: 'Você segue {artist}',
-    followConfirm: 'Confirme, e vamos escrever quando sair um disco de {artist}.',
     unsubscribeFollow: 'Com isto você só deixa de seguir {artist}.',
     unsubscribeNews: 'Isto encerra só a newsletter.',
     unsubscribedFollow: 'Você não segue mais {artist}.',

@@ -83,10 +83,10 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
   unsubscribe: [{}, { scope: 'newsletter' }, { scope: 'artist', artist }, ofStock],
   showConfirm: ['asked', 'confirmed', 'gone'].flatMap((state) => [
     { state },
-    { state, artist },
+    { state, artist, consent: consented },
     { state, edition },
   ]),
-  confirm: [{}, { artist }, { edition }],
+  confirm: [{}, { artist, consent: consented }, { edition }],
 };
 
 function told(content: PageContent, wording: ReturnType<typeof wordingOf>): string {
@@ -108,6 +108,20 @@ test('every page of the API is in the language of its label', () => {
   );
   // Names of formats are the same in every language.
   expect(left.filter((word) => !/^(?:MP|FLAC|WAV)$/.test(word))).toEqual([]);
+});
+
+test('the question to a follower and its answer have what they ticked, word for word', () => {
+  const wording = wordingOf(label);
+  const asked = { artist, consent: { at, text: 'Ξ Ψ Λ.' } };
+  const context = { label, wording, action: '/a' };
+  const pages = [
+    visitorPages.showConfirm?.({ state: 'asked', ...asked }, context),
+    visitorPages.confirm?.(asked, context),
+  ];
+  for (const page of pages) {
+    if (!page) throw new Error('Both calls have a page.');
+    expect(frame(page, { label, record: null }, wording).body).toContain('Ξ Ψ Λ.');
+  }
 });
 
 test('a refused form is, too, with its errors and the consent in the language’s own quotes', () => {

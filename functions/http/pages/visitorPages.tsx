@@ -1,5 +1,6 @@
 import type { CallName, Result } from '#contract/api';
 import { downloadFormats } from '#domain/codes/download';
+import type { Consent } from '#domain/visitor/consent';
 import { prefixOf } from '#words/languages';
 import { dateText, fillLine, refusalIn, type Wording } from '#words/wording';
 import type { PageContent, PageLabel } from './frame.tsx';
@@ -76,6 +77,21 @@ function Entry({ heading, lines, href }: EntryProps) {
   );
 }
 
+/** A time as a date with the time of day, in the label's time zone. */
+const timeText = (at: string, { wording, label }: Pick<PageContext, 'wording' | 'label'>) =>
+  dateText(wording, new Date(at), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: label.timeZone,
+  });
+
+/** What somebody agreed to, and when. */
+const agreedTo = ({ at, text }: Consent, page: Pick<PageContext, 'wording' | 'label'>) =>
+  fillLine(page.wording, page.wording.words.answers.storedAgreed, {
+    date: timeText(at, page),
+    consent: text,
+  });
+
 function personalDataPage(
   { presaves, follows, stock, newsletter, messages }: Result<'showPersonalData'>,
   { label, wording, action }: PageContext,
@@ -87,11 +103,8 @@ function personalDataPage(
   if (isEmpty) return { title, body: <p>{answers.storedNone}</p> };
 
   const home = label.siteUrl + prefixOf(label, wording.language);
-  const { timeZone } = label;
-  const dateOf = (at: string) =>
-    dateText(wording, new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const agreed = ({ at, text }: { at: string; text: string }) =>
-    fillLine(wording, answers.storedAgreed, { date: dateOf(at), consent: text });
+  const dateOf = (at: string) => timeText(at, { wording, label });
+  const agreed = (consent: Consent) => agreedTo(consent, { wording, label });
   const stateOf = ({ state, confirmedAt }: { state: string; confirmedAt: string | null }) => {
     if (state === 'leaving') return answers.storedLeaving;
     if (!confirmedAt) return answers.storedUnconfirmed;
@@ -294,8 +307,8 @@ export const visitorPages: Pages = {
     const text = scope ? texts[scope] : answers.unsubscribedText;
     return { title: answers.unsubscribed, body: <p>{text}</p> };
   },
-  showConfirm: ({ state, artist, edition }, { wording, action }) => {
-    const { answers, emails } = wording.words;
+  showConfirm: ({ state, artist, edition, consent }, { wording, action }) => {
+    const { answers, emails, forms } = wording.words;
     if (state === 'gone') return { title: answers.expired, body: <p>{answers.expiredText}</p> };
     const isFollow = artist !== undefined;
     if (state !== 'asked')
@@ -310,14 +323,22 @@ export const visitorPages: Pages = {
         action,
       });
     return question(emails.isThisYou, {
-      text: isFollow ? fillLine(wording, answers.followConfirm, { artist }) : answers.confirmText,
+      // A follower may hear of records, shows, and shows at one place only.
+      text: consent
+        ? fillLine(wording, forms.followLead, { consent: consent.text })
+        : answers.confirmText,
       button: isFollow ? fillLine(wording, emails.followButton, { artist }) : emails.confirmButton,
       action,
     });
   },
-  confirm: ({ artist, edition }, { wording }) => ({
+  confirm: ({ artist, edition, consent }, { wording, label }) => ({
     title: confirmedTitle(wording, { artist, edition }),
-    body: <p>{wording.words.answers.subscribedText}</p>,
+    body: (
+      <>
+        {consent && <p>{agreedTo(consent, { wording, label })}</p>}
+        <p>{wording.words.answers.subscribedText}</p>
+      </>
+    ),
   }),
 };
 

@@ -41,13 +41,14 @@ export function createShowFacts(needs: Needs) {
     };
     return Promise.all(
       visible.map(async (show) => {
-        const { venue, festival, day, state, stateNote, slug, cId } = show;
+        const { venue, festival, day, previousDay, state, stateNote, slug, cId } = show;
         const country = venue.country && countryName(venue.country, wording.language);
         return {
           artists: await namesOf(show),
           city: venue.city || venue.name || festival || '',
           place: [festival, venue.name, venue.city, country].filter(Boolean).join(comma),
           day,
+          ...(previousDay && { movedFrom: previousDay }),
           isOff: state === 'cancelled',
           note: (language && show.stateNoteIn?.[language]) || stateNote || '',
           page: `${site.siteUrl}${prefixOf(label, language)}${pagePath('show', slug, cId)}`,

@@ -58,10 +58,12 @@ test('an address is asked once, and follows when it says yes', async () => {
   await all.follow();
   await all.deliver();
   expect(subjects(all)).toEqual([['follow', mailAddress]]);
-  const asked = { state: 'asked', artist: 'Sluice' };
+  const text = 'Write to me when a record by Sluice comes out.';
+  const following = { artist: 'Sluice', consent: { at: expect.any(String), text } };
+  const asked = { state: 'asked', ...following };
   expect(await all.showConfirm(all.query('confirm', { artist: 3 }))).toEqual(asked);
-  expect(await all.confirm()).toEqual({ artist: 'Sluice' });
-  expect(await all.confirm()).toEqual({ artist: 'Sluice' });
+  expect(await all.confirm()).toEqual(following);
+  expect(await all.confirm()).toEqual(following);
   expect((await all.ports.follows.find('3', person))?.value).toMatchObject({
     state: 'confirmed',
     consent: { text: 'Write to me when a record by Sluice comes out.' },

@@ -131,13 +131,15 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
       return {};
     },
 
-    /** The artist in a link, and whether the person follows them. */
+    /** The artist in a link, whether the person follows them, and what they agreed to. */
     async stateOf(person: string, artist: number) {
-      const entry = await find(person, artist);
+      const found = (await find(person, artist))?.value;
       const page = await shownPage(ports, { artist });
+      const consent = found && (found.again ?? found).consent;
       return {
-        state: entry?.value.again ? ('asked' as const) : (entry?.value.state ?? ('gone' as const)),
+        state: found?.again ? ('asked' as const) : (found?.state ?? ('gone' as const)),
         artist: page?.title ?? `Artist ${artist}`,
+        ...(consent && { consent }),
       };
     },
 

@@ -253,8 +253,8 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
       }
       if (typeof scope === 'object') {
         await follows.confirm(person, scope.artist);
-        const { artist } = await follows.stateOf(person, scope.artist);
-        return { artist };
+        const { state: _, ...confirmed } = await follows.stateOf(person, scope.artist);
+        return confirmed;
       }
       await newsletter.confirm(person);
       return {};

@@ -241,8 +241,11 @@ test('who follows already may ask for shows later, and confirms it', async () =>
   await fan.deliverAll();
   expect(await fan.subjects()).toEqual([]);
   const question = fan.query('confirm', { artist: 1 });
-  expect(await fan.showConfirm(question)).toMatchObject({ state: 'asked' });
-  await fan.confirm(question);
+  const wish = /^Write to me .* Also when a show is .* Shows only in Berlin\.$/;
+  const agreed = { consent: { text: expect.stringMatching(wish) } };
+  const asked = await fan.showConfirm(question);
+  expect(asked).toMatchObject({ state: 'asked', ...agreed });
+  expect(await fan.confirm(question)).toMatchObject(agreed);
   expect(await fan.subjects()).toEqual(['shows']);
   expect((await fan.ports.follows.find('1', person))?.value).toMatchObject({
     shows: { place: 'Berlin' },

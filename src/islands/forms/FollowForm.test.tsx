@@ -1,5 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { languages } from '#words/languages';
 import { FollowForm } from './FollowForm.tsx';
@@ -16,7 +18,7 @@ afterEach(() => {
 async function followed({ isTicked, place }: { isTicked: boolean; place: string }) {
   const fetched = vi.fn(async (..._: [string, RequestInit]) => Response.json({}));
   vi.stubGlobal('fetch', fetched);
-  const shown = { apiBase: 'http://api/api', words: forms, consent: 'Write to me.', places };
+  const shown = { apiBase: 'http://api/api', words: forms, artist: 'Sluice', places };
   render(<FollowForm {...shown} artistId={7} />);
   const person = userEvent.setup();
   await person.type(screen.getByLabelText(forms.email), 'jo@example.com');
@@ -38,8 +40,35 @@ it('asks for no shows without the tick', async () => {
   expect(await followed({ isTicked: false, place: '' })).toMatchObject({ shows: false });
 });
 
+it('says beside the button what is ticked: records, shows and their place', async () => {
+  const shown = { apiBase: 'http://api/api', words: forms, artist: 'Sluice', artistId: 7, places };
+  render(<FollowForm {...shown} />);
+  const said = () => document.querySelector('.form-note')?.textContent;
+  const records = 'Write to me when a record by Sluice comes out.';
+  expect(said()).toContain(`“${records}”`);
+  const person = userEvent.setup();
+  const place = screen.getByLabelText(forms.followPlace);
+  await person.type(place, 'Berlin');
+  expect(said()).toContain(`“${records}”`);
+  await person.click(screen.getByLabelText(forms.followShows));
+  expect(said()).toContain(`“${records} ${forms.followShows} Shows only in Berlin.”`);
+  await person.clear(place);
+  expect(said()).toContain(`“${records} ${forms.followShows}”`);
+});
+
+it('knows what was ticked before the form woke', async () => {
+  const shown = { apiBase: 'http://api/api', words: forms, artist: 'Sluice', artistId: 7, places };
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(<FollowForm {...shown} />);
+  root.querySelector<HTMLInputElement>('input[name="shows"]')?.click();
+  await act(async () => hydrateRoot(root, <FollowForm {...shown} />));
+  expect(root.querySelector('.form-note')?.textContent).toContain(forms.followShows);
+  root.remove();
+});
+
 it('offers the places in which shows have been', () => {
-  const shown = { apiBase: 'http://api/api', words: forms, consent: '', artistId: 7, places };
+  const shown = { apiBase: 'http://api/api', words: forms, artist: 'Sluice', artistId: 7, places };
   render(<FollowForm {...shown} />);
   const list = screen.getByLabelText<HTMLInputElement>(forms.followPlace).getAttribute('list');
   const options = document.querySelectorAll<HTMLOptionElement>(`datalist[id="${list}"] option`);

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { followConsent } from '#words/followConsent';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
@@ -7,15 +8,16 @@ import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 /** The sentences of the form. */
 export const followWords = [
   ...visitorWords,
-  ...(['follow', 'following', 'followLead', 'followSent', 'followShows', 'followPlace'] as const),
+  ...(['follow', 'following', 'followLead', 'followSent', 'followConsent'] as const),
+  ...(['followShows', 'followPlace', 'followPlaceIs'] as const),
 ] as const;
 
 interface Props {
   /** The API's base address. */
   apiBase: string;
   words: Pick<Words['forms'], (typeof followWords)[number]>;
-  /** The consent sentence, with the artist's name. */
-  consent: string;
+  /** The artist's name. */
+  artist: string;
   language?: string | undefined;
   /** Whether the page translates the API's refusals. */
   isTranslated?: boolean | undefined;
@@ -27,8 +29,16 @@ interface Props {
 
 /** Requests an email for each new release of an artist. */
 export function FollowForm(props: Props) {
-  const { apiBase, words, consent, language, isTranslated = false, artistId, places = [] } = props;
+  const { apiBase, words, artist, language, isTranslated = false, artistId, places = [] } = props;
   const placeList = useId();
+  const shows = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLInputElement>(null);
+  const [wish, setWish] = useState<{ place: string }>();
+  // From the controls themselves, which may have been used before the form woke.
+  const readWish = () =>
+    setWish(shows.current?.checked ? { place: place.current?.value.trim() ?? '' } : undefined);
+  useEffect(readWish, []);
+  const consent = followConsent(words, { artist, shows: wish }, fill);
   return (
     <VisitorForm
       apiBase={apiBase}
@@ -53,12 +63,21 @@ export function FollowForm(props: Props) {
             )}
           </Field>
           <label className="check">
-            <input type="checkbox" name="shows" value="true" />
+            <input ref={shows} type="checkbox" name="shows" value="true" onChange={readWish} />
             {words.followShows}
           </label>
           <div className="follow-place">
             <Field label={words.followPlace} error={errors['place']}>
-              {(given) => <input {...given} name="place" list={placeList} autoComplete="off" />}
+              {(given) => (
+                <input
+                  {...given}
+                  ref={place}
+                  name="place"
+                  list={placeList}
+                  autoComplete="off"
+                  onChange={readWish}
+                />
+              )}
             </Field>
             <datalist id={placeList}>
               {places.map((place) => (
