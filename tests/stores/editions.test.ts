@@ -63,6 +63,27 @@ test('what the last version stored is read, edited and kept with its editions', 
   expect(saved.editions).toEqual(value.editions);
 });
 
+test('a release that is new has no edition but a number, until something is sold', async () => {
+  const body = { title: 'New', description: '<p>Soon.</p>', artists: [anId('artist', 1)] };
+  const { value: added } = await calls.addRelease({ body }, staff, anId('release', 2));
+  expect(added.editions).toBeUndefined();
+  const change = async (part: Partial<Release>) => {
+    const { value, version } = await calls.getRelease({ params: { id: added.id } }, staff, '');
+    const { substitute: _, ...release } = value;
+    await calls.updateRelease({ body: { ...release, ...part }, ifMatch: version }, staff, '');
+    return (await calls.getRelease({ params: { id: added.id } }, staff, '')).value;
+  };
+  expect(await change({ catalogueNumber: 'LSR-2' })).toMatchObject({
+    catalogueNumber: 'LSR-2',
+    editions: [],
+  });
+  const params = { id: added.id };
+  const { versions } = await calls.getReleaseHistory({ params, query: {} }, staff, '');
+  expect(versions[0]?.changes.map(({ field }) => field)).toEqual(['catalogueNumber']);
+  const sold = await change({ links });
+  expect(sold.editions).toMatchObject([{ format: 'lp', catalogueNumber: 'LSR-2' }]);
+});
+
 test('number and barcode are answered from the first edition', async () => {
   const saved = await change({ editions: [withoutPicture()] });
   expect(saved).toMatchObject({ catalogueNumber: 'GF-001', barcode: '036000291452' });

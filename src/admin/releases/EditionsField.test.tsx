@@ -115,6 +115,16 @@ it('gives the release the number of its first edition, and the other way round',
   expect((await saved()).editions?.[0]).toMatchObject({ catalogueNumber: 'LSR-1CD2' });
 });
 
+it('gives the number of a release without editions to the first that is added', async () => {
+  const part = await open([]);
+  expect(part.getByText(/No editions yet/)).toBeTruthy();
+  const [number] = screen.getAllByLabelText<HTMLInputElement>('Catalogue number');
+  await userEvent.type(number as HTMLInputElement, 'LSR-9');
+  await userEvent.click(part.getByRole('button', { name: 'Add an edition' }));
+  expect(number?.value).toBe('LSR-9');
+  expect((await saved()).editions).toMatchObject([{ format: 'lp', catalogueNumber: 'LSR-9' }]);
+});
+
 it('asks for one correction of a barcode that both have', async () => {
   const part = await open();
   await press('Edit Vinyl');

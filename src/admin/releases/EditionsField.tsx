@@ -332,7 +332,10 @@ interface Props {
  */
 export function EditionsPart({ editing, change }: Props) {
   const { mine, errors } = editing;
-  const numbersOf = ({ catalogueNumber, barcode }: Partial<EditionDraft> = {}) => ({
+  const numbersOf = ({
+    catalogueNumber,
+    barcode,
+  }: Partial<Pick<EditionDraft, 'catalogueNumber' | 'barcode'>> = {}) => ({
     catalogueNumber,
     barcode,
   });
@@ -391,6 +394,8 @@ export function EditionsPart({ editing, change }: Props) {
                 format: 'lp',
                 state: isOut ? 'inStock' : 'preorder',
                 links: [],
+                // The first one takes over the numbers of the release.
+                ...(value.length === 0 && numbersOf(mine)),
               })
             }
           >

@@ -127,6 +127,30 @@ describe('a save', () => {
       expect(after).not.toHaveProperty(field);
   });
 
+  test('of a new release makes no edition of a number alone, and none of it later', () => {
+    const added = settleEditions<Sold>(null, { id, links: [spotify] }, formatOf);
+    expect(added).not.toHaveProperty('editions');
+    const numbered = settleEditions(added, { ...added, catalogueNumber: 'LSR-1' }, formatOf);
+    expect(numbered).toMatchObject({ catalogueNumber: 'LSR-1', editions: [] });
+    expect(withEditions(numbered, formatOf).editions).toEqual([]);
+    const again = settleEditions(numbered, { ...numbered, links: [] }, formatOf);
+    expect(again).toMatchObject({ catalogueNumber: 'LSR-1', editions: [] });
+  });
+
+  test('of the first shop of a release with a number makes the edition that it sells', () => {
+    const numbered = { id, catalogueNumber: 'LSR-1', links: [], editions: [] };
+    const sold = settleEditions<Sold>(numbered, { ...numbered, links: [vinyl] }, formatOf);
+    expect(sold.editions).toMatchObject([{ format: 'lp', catalogueNumber: 'LSR-1' }]);
+    const gone = settleEditions<Sold>(sold, { ...sold, links: [] }, formatOf);
+    expect(gone).toMatchObject({ catalogueNumber: 'LSR-1', editions: [] });
+  });
+
+  test('of an old release that is a number alone keeps the edition as which it was read', () => {
+    const numbered = withEditions<Sold>({ id, catalogueNumber: 'LSR-1', links: [] }, formatOf);
+    const after = settleEditions(numbered, { ...numbered, catalogueNumber: 'LSR-2' }, formatOf);
+    expect(after.editions).toMatchObject([{ format: 'other', catalogueNumber: 'LSR-2' }]);
+  });
+
   test('of a new release gives its number to its first edition', () => {
     const wanted = { ...old, editions: [cassette] };
     const { editions } = settleEditions(null, wanted, formatOf);

@@ -68,6 +68,33 @@ export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
   return [{ id: editionId(id, ''), format: 'other', ...numbers, state: 'notForSale', links: [] }];
 }
 
+const numberFields = ['catalogueNumber', 'barcode'] as const;
+
+/** Whether editions are only the numbers of a release that sells nothing. */
+const areOnlyNumbers = ([first, ...rest]: readonly Edition[]) =>
+  first?.format === 'other' && first.state === 'notForSale' && !first.name && rest.length === 0;
+
+/**
+ * A release with the editions that follow from its older fields when it is saved. A number alone
+ * makes one only where it was read as one, in what was stored before there were editions; elsewhere
+ * the release says that it has none.
+ */
+function withFollowing<R extends Sold>(
+  { editions: _, ...rest }: R,
+  stored: readonly Edition[],
+  formatOf: FormatOf,
+): R {
+  const release = rest as R;
+  const follows = following(release, stored, formatOf);
+  const hasNumber = numberFields.some((field) => release[field]);
+  return follows.length > 0 || hasNumber ? { ...release, editions: follows } : release;
+}
+
+function following(release: Sold, stored: readonly Edition[], formatOf: FormatOf): Edition[] {
+  const follows = editionsFrom(release, formatOf);
+  return areOnlyNumbers(follows) && !areOnlyNumbers(stored) ? [] : follows;
+}
+
 /** A release with its editions: its own, or those derived from its older fields. */
 export function withEditions<R extends Sold>(release: R, formatOf: FormatOf): R {
   if (release.editions) return release;
@@ -75,13 +102,12 @@ export function withEditions<R extends Sold>(release: R, formatOf: FormatOf): R 
   return editions.length > 0 ? { ...release, editions } : release;
 }
 
-const numberFields = ['catalogueNumber', 'barcode'] as const;
-
 /**
  * Makes the editions and the older fields of a release agree, before it is stored over `before`:
  *
  * - Without editions in the request, the stored ones stay.
  * - Editions that were derived from the older fields are derived again until somebody edits them.
+ *   Until something is sold, a number is the release's alone.
  * - Otherwise the release's number and barcode are copied from the first edition. If only the older
  *   field was changed, its value is copied to that edition.
  * - A link that sells an edition leaves the links once that edition is removed or not for sale.
@@ -89,11 +115,9 @@ const numberFields = ['catalogueNumber', 'barcode'] as const;
 export function settleEditions<R extends Sold>(before: R | null, after: R, formatOf: FormatOf): R {
   const stored = before?.editions ?? [];
   const editions = after.editions ?? stored;
-  const follows = before ? editionsFrom(before, formatOf) : [];
-  if (isSame(editions, stored) && isSame(stored, follows)) {
-    const { editions: _, ...rest } = after;
-    return withEditions(rest as R, formatOf);
-  }
+  const follows = before ? following(before, stored, formatOf) : [];
+  if (isSame(editions, stored) && isSame(stored, follows))
+    return withFollowing(after, stored, formatOf);
   const settled: R = { ...after, editions: [...editions] };
   const [first, ...others] = editions;
   if (first) {
@@ -117,7 +141,7 @@ export function settleEditions<R extends Sold>(before: R | null, after: R, forma
   settled.links = after.links.filter(
     (link) => offered.has(link.url) || !known.has(link.url) || !formatOf(link),
   );
-  return first ? settled : withEditions(settled, formatOf);
+  return first ? settled : withFollowing(settled, [], formatOf);
 }
 
 /** Sets a field to a text, or removes it if there is none. */
