@@ -546,6 +546,7 @@ const words = translationOf({
     lead: 'Gib den Code von der Karte in deiner Platte ein. Du bekommst die Musik als MP3, FLAC und WAV.',
     field: 'Code',
     hint: 'Groß oder klein, mit oder ohne Bindestriche.',
+    notACode: 'Ein Code hat 12 Buchstaben und Ziffern, wie {code}. Prüfe ihn Zeichen für Zeichen.',
     button: 'Dateien holen',
     looking: 'Einen Moment …',
     yours: '{title} gehört dir',

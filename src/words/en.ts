@@ -535,6 +535,7 @@ const words = {
     lead: 'Enter the code from the card in your record. It gives you the music as MP3, FLAC and WAV.',
     field: 'Code',
     hint: 'In capitals or not, with or without hyphens.',
+    notACode: 'A code has 12 letters and digits, as in {code}. Check it letter by letter.',
     button: 'Get the files',
     looking: 'Looking…',
     yours: '{title} is yours',

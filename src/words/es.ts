@@ -540,6 +540,7 @@ const words = translationOf({
     lead: 'Escribe el código de la tarjeta que viene en tu disco. Te da la música en MP3, FLAC y WAV.',
     field: 'Código',
     hint: 'En mayúsculas o no, con guiones o sin ellos.',
+    notACode: 'Un código tiene 12 letras y cifras, como {code}. Compruébalo letra por letra.',
     button: 'Obtener los archivos',
     looking: 'Un momento…',
     yours: '{title} es tuyo',

@@ -554,6 +554,8 @@ const words = translationOf({
     lead: 'Saisis le code de la carte glissée dans ton disque. Il te donne la musique en MP3, FLAC et WAV.',
     field: 'Code',
     hint: 'En majuscules ou non, avec ou sans tirets.',
+    notACode:
+      'Un code compte 12 lettres et chiffres, comme {code}. Vérifie-le caractère par caractère.',
     button: 'Obtenir les fichiers',
     looking: 'Un instant…',
     yours: '{title} est à toi',

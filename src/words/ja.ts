@@ -516,6 +516,7 @@ const words = translationOf({
     lead: 'レコードに入っているカードのコードを入力してください。音源をMP3、FLAC、WAVで受け取れます。',
     field: 'コード',
     hint: '大文字でも小文字でも、ハイフンはあってもなくてもかまいません。',
+    notACode: 'コードは{code}のような12文字の英数字です。一文字ずつ確かめてください。',
     button: 'ファイルを受け取る',
     looking: '確認しています…',
     yours: '『{title}』の音源です',

@@ -533,6 +533,7 @@ const words = translationOf({
     lead: 'Skriv inn koden fra kortet i platen din. Du får musikken som MP3, FLAC og WAV.',
     field: 'Kode',
     hint: 'Med store eller små bokstaver, med eller uten bindestreker.',
+    notACode: 'En kode har 12 bokstaver og sifre, som {code}. Sjekk den tegn for tegn.',
     button: 'Hent filene',
     looking: 'Et øyeblikk …',
     yours: '{title} er din',

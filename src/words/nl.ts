@@ -539,6 +539,8 @@ const words = translationOf({
     lead: 'Vul de code in van het kaartje in je plaat. Je krijgt de muziek als MP3, FLAC en WAV.',
     field: 'Code',
     hint: 'In hoofdletters of niet, met of zonder streepjes.',
+    notACode:
+      'Een code heeft 12 letters en cijfers, zoals {code}. Controleer hem teken voor teken.',
     button: 'Haal de bestanden',
     looking: 'Even kijken…',
     yours: '{title} is van jou',

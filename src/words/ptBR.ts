@@ -547,6 +547,7 @@ const words = translationOf({
     lead: 'Digite o código do cartão que vem no seu disco. Ele dá as músicas em MP3, FLAC e WAV.',
     field: 'Código',
     hint: 'Em maiúsculas ou não, com ou sem hífens.',
+    notACode: 'Um código tem 12 letras e números, como {code}. Confira letra por letra.',
     button: 'Obter os arquivos',
     looking: 'Um momento…',
     yours: '{title} é seu',

@@ -28,6 +28,17 @@ let encoded = 0;
 /** How long refusals waited, in milliseconds. */
 let waits: number[] = [];
 let count = 0;
+/** How often the stores behind a code were asked. */
+let steps = 0;
+
+/** A store whose calls are counted. */
+const counted = <S extends object>(store: S): S =>
+  new Proxy(store, {
+    get(of, name) {
+      steps += 1;
+      return Reflect.get(of, name);
+    },
+  });
 
 const staff = aCaller('staff');
 const nobody = aCaller('none');
@@ -52,7 +63,15 @@ beforeAll(async () => {
       return ports.studio.encodeDownload(...given);
     },
   };
-  services = createServices({ ...ports, queue, studio });
+  services = createServices({
+    ...ports,
+    queue,
+    studio,
+    rateCounts: counted(ports.rateCounts),
+    codeOwners: counted(ports.codeOwners),
+    codeBatches: counted(ports.codeBatches),
+    releases: counted(ports.releases),
+  });
 });
 
 beforeEach(() => {
@@ -271,6 +290,19 @@ test('twenty wrong codes end the guessing of a network, and many of all make it 
   expect((await refusalOf(redeem(code, { from: late })))?.code).toBe('too-many');
   // And yet a fan gets the files.
   expect((await redeem(code, { from: another() })).title).toBe('Low Water');
+});
+
+test('a wrong code costs few steps in storage, and a text that can’t be a code none', async () => {
+  now = new Date('2026-11-20T14:00:00.000Z');
+  const from = client();
+  const costs: number[] = [];
+  for (const text of [...Array(5).fill('K7QW-29XR-MNTD'), ...Array(30).fill('K7QW-29XR')]) {
+    steps = 0;
+    expect((await refusalOf(redeem(text, { from })))?.code).toBe('not-found');
+    costs.push(steps);
+  }
+  // The network's count and that of all, each read and written, and the code looked for.
+  expect(costs).toEqual([...Array(5).fill(5), ...Array(30).fill(0)]);
 });
 
 async function bytesAt(url: string, range?: string) {

@@ -152,6 +152,9 @@ test('an artist proposes a change of a public item, which staff approve', async 
   expect(await codeOf(change(value.id, { state: 'soldOut' }, noor))).toBe('not-allowed');
   const body = { ...stored, price: { amount: 3000, currency: 'EUR' } };
   await services.calls.proposeMerch({ body, ifMatch: version }, noor, randomUUID());
+  expect(
+    await codeOf(services.calls.proposeMerch({ body, ifMatch: version }, stranger, randomUUID())),
+  ).toBe('not-allowed');
   const { proposals } = await services.calls.listProposals({}, staff, '');
   expect(proposals).toMatchObject([{ entry: { kind: 'merch' }, fields: ['price'] }]);
   const [{ id } = { id: '' }] = proposals;

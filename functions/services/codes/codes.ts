@@ -19,7 +19,7 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
+import type { Looked, RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { DownloadsService } from './downloads.ts';
 
 type NeededPorts = Pick<
@@ -36,7 +36,7 @@ type NeededPorts = Pick<
 >;
 interface NeededServices {
   tokenSigner: TokenSigner;
-  rateLimiter: Pick<RateLimiter, 'take' | 'count' | 'refuse'>;
+  rateLimiter: Pick<RateLimiter, 'take' | 'look' | 'refuse'>;
   downloads: Pick<DownloadsService, 'ask' | 'offer' | 'state'>;
 }
 
@@ -70,6 +70,12 @@ interface GoodCode {
   batchId: Id;
   batch: CodeBatch;
   release: StoredRelease;
+}
+
+/** The wrong codes in the present window. */
+interface Guesses {
+  own: Looked;
+  all?: Looked;
 }
 
 /** Makes codes that give the files of a release, and redeems them. */
@@ -117,10 +123,9 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
   }
 
   /** A code whose release is out, and whose batch works today. */
-  async function goodCode(text: string): Promise<GoodCode | null> {
-    const code = typedCode(text);
-    const hash = hashOf(code ?? '');
-    const owner = code === undefined ? null : await ownerOf(hash);
+  async function goodCode(code: string): Promise<GoodCode | null> {
+    const hash = hashOf(code);
+    const owner = await ownerOf(hash);
     if (!owner) return null;
     const [saved, day] = await Promise.all([releases.find(owner.batch.release), today()]);
     const isGood = saved && isVisible(saved.entity) && isOut(saved.entity, day);
@@ -156,20 +161,34 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
     return next && { isCounted: next === uses };
   }
 
-  /** @throws {Problem} too-many, for a network that entered too many wrong codes */
-  async function checkLimits(client: string): Promise<void> {
-    const [own, all] = await Promise.all([
-      rateLimiter.count(networkLimit, client),
-      rateLimiter.count(wholeLimit, shareOf(client)),
-    ]);
-    const most = all >= wholeLimit.times ? timesWhenMany : networkLimit.times;
-    if (own >= most) rateLimiter.refuse(networkLimit);
+  /**
+   * The wrong codes of a network so far, and of all networks if they were asked for.
+   * @throws {Problem} too-many, for a network that entered too many
+   */
+  async function checkLimits(client: string): Promise<Guesses> {
+    const own = await rateLimiter.look(networkLimit, client);
+    // A network's first few are never too many, whatever the others do.
+    if (own.count < timesWhenMany) return { own };
+    const all = await rateLimiter.look(wholeLimit, shareOf(client));
+    const most = all.count >= wholeLimit.times ? timesWhenMany : networkLimit.times;
+    if (own.count >= most) rateLimiter.refuse(networkLimit);
+    return { own, all };
   }
 
-  /** Counts a wrong code, and refuses it after the usual delay. */
-  async function refuseCode(client: string, began: number): Promise<never> {
-    const isOver = !(await rateLimiter.take(networkLimit, client));
-    await rateLimiter.take(wholeLimit, shareOf(client));
+  /** Counts a wrong code; false if it is one too many for its network. */
+  async function countGuess(client: string, { own, all }: Guesses): Promise<boolean> {
+    const ofAll = all ?? (await rateLimiter.look(wholeLimit, shareOf(client)));
+    const [isWithin] = await Promise.all([own.take(), ofAll.take()]);
+    return isWithin;
+  }
+
+  /** Refuses a code after the usual delay, and counts it, unless it is a typo that is no code. */
+  async function refuseCode(
+    client: string,
+    began: number,
+    guesses: Guesses | null,
+  ): Promise<never> {
+    const isOver = guesses !== null && !(await countGuess(client, guesses));
     const passed = clock.now().getTime() - began;
     await clock.sleep(refusalMilliseconds - (passed % refusalMilliseconds));
     if (isOver) rateLimiter.refuse(networkLimit);
@@ -279,8 +298,10 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
       newId: Id,
     ): Promise<Answer<'redeemCode'>> {
       const began = clock.now().getTime();
-      await checkLimits(client);
-      const good = await goodCode(body.code);
+      const code = typedCode(body.code);
+      if (code === undefined) return refuseCode(client, began, null);
+      const guesses = await checkLimits(client);
+      const good = await goodCode(code);
       // A form without script can't name its attempt: the same network is the same attempt.
       const attempt =
         'isForm' in body && good
@@ -291,7 +312,7 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
             )
           : newId;
       const given = await redeem(good, attempt, body.takesSome ?? false);
-      return given ?? refuseCode(client, began);
+      return given ?? refuseCode(client, began, guesses);
     },
 
     async giveCodeBack({ body }: Call<'giveCodeBack'>): Promise<Answer<'giveCodeBack'>> {

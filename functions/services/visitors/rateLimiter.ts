@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem';
 import type { RateCount } from '#functions/ports/emails';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Clock } from '#functions/ports/ports';
 import type { KeyValueStore } from '#functions/services/ports';
 
@@ -16,6 +17,15 @@ interface Needs {
   clock: Clock;
 }
 
+type Entry = KeyValueEntry<RateCount>;
+
+/** A counter as it was read. */
+export interface Looked {
+  count: number;
+  /** Counts one more; false if it exceeds the limit. */
+  take: () => Promise<boolean>;
+}
+
 /** More contention on one counter than this means a bot. */
 const maxTries = 6;
 
@@ -24,27 +34,36 @@ export function createRateLimiter({ rateCounts, clock }: Needs) {
   const windowOf = ({ within }: RateLimit) => Math.floor(clock.now().getTime() / within);
   const groupOf = ({ name }: RateLimit, key: string) => `${name}-${key}`;
 
-  /**
-   * Counts one use; false if it exceeds the limit. A use with an `id` counts only once, so that a
-   * retry after an error of ours is free.
-   */
-  async function take(limit: RateLimit, key: string, id?: string): Promise<boolean> {
-    const window = windowOf(limit);
+  /** Counts one use of a window, from what was just read of it, if anything was. */
+  async function count(
+    limit: RateLimit,
+    key: string,
+    { window, id, seen = null }: { window: number; id?: string | undefined; seen?: Entry | null },
+  ): Promise<boolean> {
     const until = new Date((window + 1) * limit.within).toISOString();
     const group = groupOf(limit, key);
     const first = { count: 1, until, ...(id !== undefined && { ids: [id] }) };
-    if (await rateCounts.add(group, String(window), first)) return true;
+    let known = seen;
+    if (!known && (await rateCounts.add(group, String(window), first))) return true;
     for (let tries = 1; tries <= maxTries; tries++) {
-      const entry = await rateCounts.find(group, String(window));
+      const entry = known ?? (await rateCounts.find(group, String(window)));
+      known = null;
       if (!entry) return false;
-      const { count, ids = [] } = entry.value;
+      const { count: uses, ids = [] } = entry.value;
       if (id !== undefined && ids.includes(id)) return true;
-      if (count >= limit.times) return false;
-      const next = { count: count + 1, until, ids: id === undefined ? ids : [...ids, id] };
+      if (uses >= limit.times) return false;
+      const next = { count: uses + 1, until, ids: id === undefined ? ids : [...ids, id] };
       if (await rateCounts.replace(entry, next)) return true;
     }
     return false;
   }
+
+  /**
+   * Counts one use; false if it exceeds the limit. A use with an `id` counts only once, so that a
+   * retry after an error of ours is free.
+   */
+  const take = (limit: RateLimit, key: string, id?: string): Promise<boolean> =>
+    count(limit, key, { window: windowOf(limit), id });
 
   /** @throws {Problem} too-many, with the seconds until the next window */
   function refuse(limit: RateLimit): never {
@@ -59,10 +78,14 @@ export function createRateLimiter({ rateCounts, clock }: Needs) {
     take,
     refuse,
 
-    /** The uses that count in the present window. */
-    async count(limit: RateLimit, key: string): Promise<number> {
-      const entry = await rateCounts.find(groupOf(limit, key), String(windowOf(limit)));
-      return entry?.value.count ?? 0;
+    /** The uses that count in the present window. Its `take` does not read them again. */
+    async look(limit: RateLimit, key: string): Promise<Looked> {
+      const window = windowOf(limit);
+      const entry = await rateCounts.find(groupOf(limit, key), String(window));
+      return {
+        count: entry?.value.count ?? 0,
+        take: () => count(limit, key, { window, seen: entry }),
+      };
     },
 
     /** @throws {Problem} too-many, with the seconds until the next window */

@@ -7,8 +7,12 @@ import { RedeemForm, redeemFormWords } from './RedeemForm.tsx';
 
 const { forms, redeem } = languages.en.words;
 const redeemCode = vi.hoisted(() => vi.fn());
-vi.mock('#adapters/visitorApi', () => ({ redeemCode, takeFormToken: async () => '' }));
-afterEach(cleanup);
+const takeFormToken = vi.hoisted(() => vi.fn(async () => ''));
+vi.mock('#adapters/visitorApi', () => ({ redeemCode, takeFormToken }));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 const answer = {
   ...{ title: 'Low Water', artist: 'The Moles', cover: null, path: '/releases/low-water-1' },
@@ -16,15 +20,46 @@ const answer = {
 };
 const wav = { name: '01.wav', format: 'wav', of: 'wav', url: 'https://f.example/1', bytes: 9 };
 
+function show(hasNewsletter = false) {
+  document.documentElement.lang = 'en';
+  const words = pick(forms, redeemFormWords);
+  render(<RedeemForm apiBase="" words={words} redeem={redeem} hasNewsletter={hasNewsletter} />);
+  return screen.getByLabelText<HTMLInputElement>(/^Code/);
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Get the files' }));
+
+it('refuses at its field what can’t be a code, and asks nobody', async () => {
+  const field = show();
+  await userEvent.type(field, 'K7QW-29XR-MN');
+  await press();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^A code has 12 letters and digits, as in K7QW/)).toBeTruthy();
+  expect(field.value).toBe('K7QW-29XR-MN');
+  expect(redeemCode).not.toHaveBeenCalled();
+  expect(takeFormToken).not.toHaveBeenCalled();
+});
+
+it.each([true, false])(
+  'asks for no address, and offers the newsletter if there is one: %s',
+  async (has) => {
+    redeemCode.mockResolvedValue({ ...answer, recordings: 2, files: [wav] });
+    await userEvent.type(show(has), 'k7qw29xrmntd');
+    await press();
+    expect(await screen.findByRole('link', { name: '01.wav' })).toBeTruthy();
+    expect(document.querySelectorAll('input[type=email], input[type=checkbox]')).toHaveLength(0);
+    // The footer's form asks for the address, and for consent.
+    const news = screen.queryByRole('link', { name: 'Leave your address' });
+    expect(news?.getAttribute('href')).toBe(has ? '#news' : undefined);
+    expect(takeFormToken).not.toHaveBeenCalled();
+  },
+);
+
 it('says that only some tracks are here, and takes them once the fan agrees', async () => {
   redeemCode.mockImplementation(async (_, { takesSome }: { takesSome: boolean }) =>
     takesSome ? { ...answer, files: [wav] } : answer,
   );
-  document.documentElement.lang = 'en';
-  const words = pick(forms, redeemFormWords);
-  render(<RedeemForm apiBase="" words={words} redeem={redeem} hasNewsletter={false} />);
-  await userEvent.type(screen.getByLabelText(/^Code/), 'K7QW-29XR-MNTD');
-  await userEvent.click(screen.getByRole('button', { name: 'Get the files' }));
+  await userEvent.type(show(), 'K7QW-29XR-MNTD');
+  await press();
   expect((await screen.findAllByText(/^Only 1 of the 2 tracks/)).length).toBeGreaterThan(0);
   expect(screen.queryByText('Low Water is yours')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Take what is here (1)' }));

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Result } from '#contract/api';
 import { exampleCode, typedCode } from '#domain/codes/code';
 import { downloadFormats } from '#domain/codes/download';
+import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
@@ -50,9 +51,14 @@ export function RedeemForm(props: Props) {
     }, lookAgainAfter);
     return () => clearTimeout(timer);
   }, [given, apiBase]);
-  const form = { apiBase, path: '/codes/redeem', words, language, isTranslated };
+  const path = '/codes/redeem';
+  const form = { apiBase, path, words, language, isTranslated, hasToken: false };
   const busy = redeem.looking;
   const take = async (code: string, takesSome: boolean) => {
+    if (typedCode(code) === undefined) {
+      const message = fill(redeem.notACode, { code: exampleCode });
+      throw new Problem('invalid-input', message, { errors: [{ path: 'code', message }] });
+    }
     const answer = await files(apiBase, code, takesSome);
     setGiven({ code, answer });
     return givenText(answer, redeem);

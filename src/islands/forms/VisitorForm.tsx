@@ -75,6 +75,8 @@ interface Props {
    * @throws {Problem} if the service refuses
    */
   send: (values: Record<string, unknown>, proof: Proof) => Promise<string>;
+  /** Whether it is sent with a token, as forms are that send emails. */
+  hasToken?: boolean;
   /** The first line of a failure that concerns no field. */
   failed?: string;
   /** Renders the fields. */
@@ -99,7 +101,7 @@ function isInView(element: Element | null): boolean {
  */
 export function VisitorForm(props: Props) {
   const { apiBase, path, words, language, from, isTranslated = false, button } = props;
-  const { send, failed, children } = props;
+  const { send, failed, hasToken = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
@@ -109,7 +111,7 @@ export function VisitorForm(props: Props) {
   const [{ touch, proof, forget }] = useState(() => createFormToken(apiBase));
   const [isHydrated, setHydrated] = useState(false);
   const touched = () => {
-    touch();
+    if (hasToken) touch();
     if (isTranslated) void fetchWords().catch(() => undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, for what was focused before.
