@@ -14,6 +14,8 @@ const FRUGAL = ['--in-process-gpu', '--js-flags=--single-threaded --no-maglev --
 
 const LONG = '**/*.long.test.ts';
 const isLong = process.env['ALL_ROUNDS'] !== undefined;
+/** Over one server instead of Azure's storage: SQLite, folders and one process. */
+const isOneServer = process.env['ONE_SERVER'] !== undefined;
 const long = {
   name: 'long',
   testMatch: [LONG, ...repeatingFiles().map((file) => `**/${file}`)],
@@ -23,6 +25,8 @@ const long = {
 const apart = [
   ...['a11y', 'analytics', 'bringing', 'keyboard', 'lists', 'oneServer', 'search', 'secondLabel'],
   ...['sources', 'visit', 'waysOn', 'wholeSite'],
+  // It begins in Azure's storage.
+  ...(isOneServer ? [] : ['walk']),
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that edit entries, in the second of the two products that tests share. */
 const entries = [
@@ -47,7 +51,11 @@ const second = { metadata: { product: 'second' } };
  * has ended, which is the third: so they end together.
  */
 const everyday = [
-  { name: 'e2e', testIgnore: [LONG, ...apart, ...entries, ...looking], workers: 1 },
+  {
+    name: 'e2e',
+    testIgnore: [LONG, '**/walk.test.ts', ...apart, ...entries, ...looking],
+    workers: 1,
+  },
   { name: 'entries', testMatch: entries, workers: 1, ...second },
   { name: 'apart', testMatch: apart, workers: 1 },
   { name: 'looking', testMatch: looking, workers: 1, ...second },
@@ -57,7 +65,7 @@ const rows = 3;
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: isLong ? [long] : everyday,
-  globalSetup: './tests/productSetup.ts',
+  globalSetup: isOneServer ? './tests/servedSetup.ts' : './tests/productSetup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: isLong ? 1 : rows,

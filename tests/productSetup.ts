@@ -1,19 +1,18 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { freePorts, productPorts } from '#fixtures/freePorts';
+import { productPorts } from '#fixtures/freePorts';
 import { copyBundle, sharedBundle } from '#fixtures/siteBundle';
+import { serveCopy } from '#fixtures/siteCopy';
 import type { LocalPorts } from '#local/localPorts';
 import { type RunningProduct, startProduct } from '#local/product';
-import { runSite } from '#publisher/runSite';
-import { openFolderStore } from '#publisher/stores/folder';
 import { buildFunctions } from '../scripts/build-functions.ts';
 
 /**
  * Before the first browser test, starts the whole product with its demo as it is deployed: the
  * functions' bundle and the built site, on free ports and with its own folder. A second product
  * with the same data lets tests that change shared data run in two lanes. Sets their addresses in
- * the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, the same with
+ * the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, TIMERS_URL, the same with
  * the prefix SECOND_, FUNCTIONS_BUNDLE and SHARED_SITE_BUNDLE for tests that start a product, and
  * READ_ONLY_SITE_URL for the initial demo site, which no test changes. If these names are set
  * because other tests run in parallel, both bundles are taken from there. Returns the function that
@@ -41,12 +40,13 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     start(first, bundle, ports),
     start(second, bundle, secondPorts),
   ]);
-  const readOnly = await serveCopy(join(first, 'site'), join(folder, 'readOnlySite'));
+  const readOnly = await serveCopy(join(first, 'site/versions'), join(folder, 'readOnlySite'));
   for (const [index, { urls, storageConnection }] of products.entries()) {
     const prefix = index === 0 ? '' : 'SECOND_';
     for (const name of ['site', 'api', 'identity', 'mailbox'] as const)
       process.env[`${prefix}${name.toUpperCase()}_URL`] = urls[name];
     process.env[`${prefix}STORAGE_CONNECTION`] = storageConnection;
+    process.env[`${prefix}TIMERS_URL`] = `${new URL(urls.api).origin}/admin/functions`;
   }
   process.env['READ_ONLY_SITE_URL'] = readOnly.url;
   process.env['FUNCTIONS_BUNDLE'] = bundle;
@@ -93,20 +93,4 @@ async function start(
   } catch (error) {
     throw new Error(`The product did not start. Its log:\n${lines.join('\n')}`, { cause: error });
   }
-}
-
-/** Serves a copy of a product's current site, which later publications don't change. */
-async function serveCopy(site: string, folder: string) {
-  // In this order the copy is complete even during a publication.
-  for (const part of ['live.json', 'files'])
-    await cp(join(site, 'versions', part), join(folder, part), { recursive: true });
-  const port = await freePorts(1);
-  const { stop } = await runSite({
-    port,
-    host: '127.0.0.1',
-    config: JSON.parse(await readFile('staticwebapp.config.json', 'utf8')),
-    store: await openFolderStore(folder),
-    log: () => undefined,
-  });
-  return { url: `http://localhost:${port}`, stop };
 }

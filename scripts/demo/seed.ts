@@ -8,6 +8,7 @@ import type { Artist } from '#domain/artist/artist';
 import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { contentNameOf } from '#domain/image/image';
+import { neutralLabel } from '#domain/label/label';
 import type { Account } from '#domain/member/member';
 import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
@@ -272,7 +273,8 @@ async function addNews(
 /** Saves the demo's label with its logos, unless somebody has set up another label. */
 export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const { value, version } = await client.getLabel({});
-  if (version > 1) return;
+  // One server saves its label at its first start, with the name of nobody's label.
+  if (value.name !== neutralLabel.name) return;
   const marks = { ...value.marks };
   for (const { slot, file } of demo.marks) {
     const bytes = new Uint8Array(await readFile(file));

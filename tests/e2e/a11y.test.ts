@@ -9,11 +9,10 @@ import {
   expectReadableColours,
 } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
+import { imageOrigin } from './storedTable.ts';
 import { test } from './window.ts';
 
 const site = addressOf('READ_ONLY_SITE_URL');
-const storage = process.env['STORAGE_CONNECTION'] ?? '';
-const imageOrigin = /BlobEndpoint=(https?:\/\/[^/;]+)/.exec(storage)?.[1];
 const widths = [390, 820, 1440];
 /** Colours do not depend on the width, so the dark scheme is checked at one width. */
 const looks = [
@@ -173,7 +172,7 @@ test('every public page and state suits axe, fits the window, and contacts nobod
         });
     }
   }
-  const allowed = [site, addressOf('API_URL'), addressOf('MAILBOX_URL'), imageOrigin ?? site];
+  const allowed = [site, addressOf('API_URL'), addressOf('MAILBOX_URL'), imageOrigin()];
   const known = new Set(allowed.map((address) => new URL(address).origin));
   expect([...origins].filter((origin) => !known.has(origin))).toEqual([]);
   expect(origins.size).toBeGreaterThan(1);

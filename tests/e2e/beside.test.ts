@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { expectPartAccessible } from './a11yViolations.ts';
 import { openAs, showTabAgain } from './session.ts';
+import { imageOrigin } from './storedTable.ts';
 import { test } from './window.ts';
 
 test('two people who open an entry learn of each other, and see its page before anything is saved', async ({
@@ -10,7 +11,7 @@ test('two people who open an entry learn of each other, and see its page before 
   const refused: string[] = [];
   // The second product was copied from the first, so the pictures in its publications have the
   // first one's addresses.
-  const [first = ''] = /http:[^;]+/.exec(process.env['STORAGE_CONNECTION'] ?? '') ?? [];
+  const first = imageOrigin();
   page.on('console', (line) => {
     const text = line.text();
     if (/Content Security Policy/.test(text) && !text.includes(`'${first}/`)) refused.push(text);

@@ -138,7 +138,11 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(usual.headline);
   await expect.poll(() => groundIn(shown)).toBe(usual.ground);
   await page.getByRole('button', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Restore version 2' }).click();
+  // The newest: how many there are depends on where the product runs.
+  await page
+    .getByRole('button', { name: /^Restore version/ })
+    .first()
+    .click();
   await save(page);
   await hasText('/contact', '<title>Contact | Low Sun Recordings</title>');
   await page.goto(addressOf('SITE_URL'));

@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test';
 import * as z from 'zod';
-import { openStorage } from '#functions/adapters/storage/storage';
 import {
   expectDialogAccessible,
   expectNoA11yViolations,
@@ -8,6 +7,7 @@ import {
 } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { addressOf, callAsStaff, openAs, save, saveButton } from './session.ts';
+import { storedTable } from './storedTable.ts';
 import { test } from './window.ts';
 
 const patience = { timeout: 40_000 };
@@ -92,9 +92,7 @@ test('a release stored wrong opens with its last good version, and saving that m
   const { id, cId } = added.value;
   const good = { ...added.value, copyright: 'Kept' };
   await api.updateRelease({ body: good, ifMatch: added.version });
-  const prefix = test.info().project.metadata['product'] === 'second' ? 'SECOND_' : '';
-  const connection = process.env[`${prefix}STORAGE_CONNECTION`] ?? '';
-  const table = openStorage({ STORAGE_CONNECTION: connection }).table('releases');
+  const table = storedTable('releases');
   const key = { partitionKey: 'release', rowKey: `e${id}` };
   const { json0 } = await table.getEntity<{ json0: string }>(key.partitionKey, key.rowKey);
   const wrong = { ...JSON.parse(json0), title: 'x'.repeat(5000), releaseDate: 'soon' };

@@ -4,9 +4,20 @@ import { type AccountName, accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 
-type AddressName = 'SITE_URL' | 'READ_ONLY_SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILBOX_URL';
+/** Whether the tests run over one server, and not over Azure's storage. */
+export const isOneServer = process.env['ONE_SERVER'] !== undefined;
 
-/** An address of the running project's product, set by the global setup. */
+type AddressName =
+  | 'SITE_URL'
+  | 'READ_ONLY_SITE_URL'
+  | 'API_URL'
+  | 'IDENTITY_URL'
+  | 'MAILBOX_URL'
+  | 'TIMERS_URL'
+  | 'STORAGE_CONNECTION'
+  | 'SERVER_DATA';
+
+/** An address of the running project's product, or where its data are, set by the global setup. */
 export function addressOf(name: AddressName): string {
   const isShared = name === 'READ_ONLY_SITE_URL' || !runsInSecondProduct();
   const address = process.env[isShared ? name : `SECOND_${name}`];
