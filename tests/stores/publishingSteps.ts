@@ -42,7 +42,9 @@ export async function drain(
 }
 
 /** The changes that are not in a snapshot yet. */
-export async function waitingIn(stores: ReturnType<typeof storesOver>): Promise<Change[]> {
+export async function waitingIn(
+  stores: Omit<ReturnType<typeof storesOver>, 'azure'>,
+): Promise<Change[]> {
   const states = storedStates(await readStored(stores), new Date());
   return waitingChanges(stores, states, (await stores.snapshots.pointer()).pointer);
 }

@@ -11,7 +11,7 @@ import type { StoredRelease } from '#domain/release/release';
 import { queueNames } from '#functions/adapters/storage/storage';
 import { backUp } from '../../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../../scripts/backup/restoreInto.ts';
-import { contentOf, storesOver } from '../../stores/openStores.ts';
+import { contentOf } from '../../stores/openStores.ts';
 import { waitingIn } from '../../stores/publishingSteps.ts';
 import { hashOf } from './actors.ts';
 import type { Ask, Book } from './book.ts';
@@ -25,9 +25,8 @@ import {
 } from './compareLabel.ts';
 import { pageAt, seenSite } from './reader.ts';
 import { type Roster, textOf } from './stage.ts';
-import type { World } from './world.ts';
+import type { Stores, World } from './world.ts';
 
-type Stores = ReturnType<typeof storesOver>;
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
 
 /** The last state must be live within this many milliseconds after the last fault. */
@@ -36,7 +35,7 @@ const liveWithin = 60_000;
 /** Waits until visitors see the last saved state. Returns the time that took. */
 export async function untilLive(world: World): Promise<{ seconds: number; broken: string[] }> {
   const began = Date.now();
-  const stores = storesOver(world.connection);
+  const stores = world.stores();
   const look = () =>
     Promise.all([
       stores.snapshots.pointer(),
@@ -84,7 +83,7 @@ async function openMails({ emails, campaigns }: Stores): Promise<string[]> {
 
 /** Advances the emails' clock until all are sent, because a retry may be minutes away. */
 export async function untilMailed(world: World, roster: Roster): Promise<string[]> {
-  const stores = storesOver(world.connection);
+  const stores = world.stores();
   let left: string[] = [];
   for (let tries = 0; tries < 60; tries++) {
     await Promise.all([world.fire('releaseDay'), world.fire('sendDue')]);
@@ -240,17 +239,15 @@ function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): s
 }
 
 /** Queues contain only messages due later, and no message was given up. */
-async function compareQueues({ azure }: Stores): Promise<string[]> {
+async function compareQueues({ storage }: Stores): Promise<string[]> {
   const broken: string[] = [];
   for (const name of queueNames) {
-    const queue = azure.queues.getQueueClient(name);
-    if (!(await queue.exists())) continue;
     for (let tries = 0; ; tries++) {
-      const { peekedMessageItems: left } = await queue.peekMessages({ numberOfMessages: 32 });
-      if (left.length === 0) break;
+      const { oldestAt, count } = await storage.queues(name).state();
+      if (!oldestAt) break;
       if (tries < 40) await sleep(250);
       else {
-        broken.push(`${left.length} messages in ${name}`);
+        broken.push(`${count} messages in ${name}`);
         break;
       }
     }
@@ -260,7 +257,7 @@ async function compareQueues({ azure }: Stores): Promise<string[]> {
 
 /** Compares everything, once nothing fails and everything is sent. */
 export async function compareAll(world: World, book: Book, roster: Roster): Promise<string[]> {
-  const stores = storesOver(world.connection);
+  const stores = world.stores();
   const mails = await world.mails();
   return [
     ...(await compareEntries(stores, book)),
@@ -281,10 +278,9 @@ const quiet = () => undefined;
 export async function backUpMeanwhile(world: World, book: Book) {
   const file = join(world.folder, 'backup.tar.gz');
   const began = Date.now();
-  const { storage } = storesOver(world.connection);
-  await backUp(storage, file, { onProgress: quiet });
+  await backUp(await world.backedUp(), file, { onProgress: quiet });
   return async (): Promise<string[]> => {
-    const restored = storesOver(world.restored);
+    const restored = world.restored();
     await restoreInto(restored.storage, file, { replace: true, onProgress: quiet });
     await rm(file);
     const broken = await compareEntries(restored, book, began);

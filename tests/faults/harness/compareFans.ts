@@ -2,14 +2,12 @@ import { dayAt } from '#domain/day';
 import { newsletterGroup } from '#domain/email/newsletter';
 import { isNews } from '#domain/release/releaseStatus';
 import { followGroup, isNewsTo } from '#domain/visitor/follow';
-import type { storesOver } from '../../stores/openStores.ts';
 import type { Book } from './book.ts';
 import { isOnce } from './compareLabel.ts';
 import { issueText } from './labelActors.ts';
 import type { Roster } from './stage.ts';
-import type { World } from './world.ts';
+import type { Stores, World } from './world.ts';
 
-type Stores = ReturnType<typeof storesOver>;
 type Mails = Awaited<ReturnType<World['mails']>>;
 
 const to = (mails: Mails, address: string) =>

@@ -1,12 +1,9 @@
 import { labelId } from '#domain/label/label';
 import type { StoredRelease } from '#domain/release/release';
-import type { storesOver } from '../../stores/openStores.ts';
 import { noorsMail } from './actors.ts';
 import type { Ask, Book } from './book.ts';
 import { decisionNotes } from './labelActors.ts';
-import type { World } from './world.ts';
-
-type Stores = ReturnType<typeof storesOver>;
+import type { Stores, World } from './world.ts';
 
 /** How often a field changed to each value, over the versions of an entry from its first. */
 export function arrivals(values: readonly (string | undefined)[]): Map<string, number> {

@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Wire } from '../wire.ts';
 import type { Chance } from '../year/chance.ts';
+import type { ServerWorld } from './serverWorld.ts';
 import { type Service, type StorageFault, storageFaults } from './storageProxy.ts';
-import type { World } from './world.ts';
+import type { AzureWorld, World } from './world.ts';
 
 /** A chosen fault: its name, and its function, which returns whether it hit anything. */
 export type Fault = { name: string; happen: () => Promise<boolean> };
 
 /** A kind of fault: its relative frequency, and how its details are drawn. */
-type FaultKind = { weight: number; draw: (world: World, chance: Chance) => Fault };
+type FaultKind<W extends World = World> = {
+  weight: number;
+  draw: (world: W, chance: Chance) => Fault;
+};
+type InAzure = FaultKind<AzureWorld>;
 
 /** The longest wait for a request that meets a fault, in milliseconds. */
 const longestWait = 1_500;
 
 /** Fails one request to storage by the functions or the publisher. */
-function ofStorage(whose: 'functionsStorage' | 'publisherStorage', weight: number): FaultKind {
+function ofStorage(whose: 'functionsStorage' | 'publisherStorage', weight: number): InAzure {
   // Weighted roughly by how often each service is used.
   const usual: readonly Service[] =
     whose === 'functionsStorage' ? ['table', 'table', 'table', 'queue', 'queue', 'blob'] : ['blob'];
@@ -45,7 +51,7 @@ function ofStorage(whose: 'functionsStorage' | 'publisherStorage', weight: numbe
 }
 
 /** Storage that briefly refuses all connections. */
-function storageCut(whose: 'functionsStorage' | 'publisherStorage', weight: number): FaultKind {
+function storageCut(whose: 'functionsStorage' | 'publisherStorage', weight: number): InAzure {
   return {
     weight,
     draw: (world, chance) => {
@@ -65,15 +71,19 @@ function storageCut(whose: 'functionsStorage' | 'publisherStorage', weight: numb
 }
 
 /** A wire that is cut, or loses all bytes in one direction while its connections stay open. */
-function ofWire(which: 'people' | 'reports', weight: number): FaultKind {
+function ofWire<W extends World>(
+  which: string,
+  weight: number,
+  wireOf: (world: W) => Wire,
+): FaultKind<W> {
   return {
     weight,
     draw: (world, chance) => {
       const how = chance.pick(['cut', 'lost there', 'lost back'] as const) ?? 'cut';
       const milliseconds = 10 + chance.below(how === 'cut' ? 120 : 400);
-      const wire = world[which];
+      const wire = wireOf(world);
       return {
-        name: `${which === 'people' ? 'people to the API' : 'publisher to the API'}: ${how}`,
+        name: `${which}: ${how}`,
         happen: async () => {
           const before = wire.uses();
           if (how === 'cut') wire.cut();
@@ -129,21 +139,26 @@ async function awaitTurn(world: World, part: string): Promise<void> {
   ofWorld.set(part, [...lately.slice(-3), Date.now()]);
 }
 
-type Part = keyof World['processes'];
+type Part = keyof AzureWorld['processes'];
+type ProcessFaults = AzureWorld['processes'][Part];
 
-/** Storage is killed only at rest: it saves every five seconds, and a kill loses the rest. */
-function ending(part: Part, weight: number): FaultKind {
+function endingOf<W extends World>(
+  part: string,
+  weight: number,
+  { processIn, isKilled = 0.7 }: { processIn: (world: W) => ProcessFaults; isKilled?: number },
+): FaultKind<W> {
   return {
     weight,
     draw: (world, chance) => {
       const pause = chance.below(300);
-      const how = part === 'storage' || chance.happens(0.3) ? 'restart' : 'kill';
+      const how = chance.happens(isKilled) ? 'kill' : 'restart';
       return {
         name: `${part}: ${how}ed`,
         happen: async () => {
-          await awaitTurn(world, part);
+          // Nothing keeps the server's restarts apart.
+          if (part !== 'server') await awaitTurn(world, part);
           await sleep(pause);
-          await world.processes[part][how]();
+          await processIn(world)[how]();
           return true;
         },
       };
@@ -151,7 +166,18 @@ function ending(part: Part, weight: number): FaultKind {
   };
 }
 
-function freezing(part: Part, weight: number): FaultKind {
+/** Storage is killed only at rest: it saves every five seconds, and a kill loses the rest. */
+const ending = (part: Part, weight: number): InAzure =>
+  endingOf(part, weight, {
+    processIn: ({ processes }) => processes[part],
+    isKilled: part === 'storage' ? 0 : 0.7,
+  });
+
+function freezingOf<W extends World>(
+  part: string,
+  weight: number,
+  processIn: (world: W) => ProcessFaults,
+): FaultKind<W> {
   return {
     weight,
     draw: (world, chance) => {
@@ -159,7 +185,7 @@ function freezing(part: Part, weight: number): FaultKind {
       return {
         name: `${part}: stopped and continued`,
         happen: async () => {
-          await world.processes[part].freeze(milliseconds);
+          await processIn(world).freeze(milliseconds);
           return true;
         },
       };
@@ -167,18 +193,19 @@ function freezing(part: Part, weight: number): FaultKind {
   };
 }
 
+const freezing = (part: Part, weight: number): InAzure =>
+  freezingOf(part, weight, ({ processes }) => processes[part]);
+
 const diskFull: FaultKind = {
   weight: 2,
   draw: (world, chance) => {
     const milliseconds = 100 + chance.below(1_500);
     return {
-      name: 'site: disk full',
+      name: 'disk full',
       happen: async () => {
-        world.siteDisk.setDisk('full');
-        world.clock.setDisk('full');
+        await world.setDisk('full');
         await sleep(milliseconds);
-        world.siteDisk.setDisk('free');
-        world.clock.setDisk('free');
+        await world.setDisk('free');
         return true;
       },
     };
@@ -191,7 +218,7 @@ const clockJump: FaultKind = {
   draw: (world, chance) => {
     const by = chance.happens(0.7) ? chance.below(90_000) : -chance.below(20_000);
     return {
-      name: `functions: clock ${by < 0 ? 'back' : 'forward'}`,
+      name: `clock ${by < 0 ? 'back' : 'forward'}`,
       happen: async () => {
         world.clock.moveClock(by);
         return true;
@@ -200,13 +227,16 @@ const clockJump: FaultKind = {
   },
 };
 
-const kinds: FaultKind[] = [
+const ofPeople = (weight: number): FaultKind =>
+  ofWire('people to the API', weight, ({ people }) => people);
+
+const inAzure: InAzure[] = [
   ofStorage('functionsStorage', 60),
   ofStorage('publisherStorage', 3),
   storageCut('functionsStorage', 6),
   storageCut('publisherStorage', 2),
-  ofWire('people', 8),
-  ofWire('reports', 3),
+  ofPeople(8),
+  ofWire('publisher to the API', 3, ({ reports }) => reports),
   ofOutside('sendgrid', 2),
   ofOutside('github', 2),
   ending('functions', 0.8),
@@ -218,24 +248,43 @@ const kinds: FaultKind[] = [
   diskFull,
   clockJump,
 ];
-const total = kinds.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Draws the next fault. The same seed draws the same faults in the same order. */
-export function drawFault(world: World, chance: Chance): Fault {
-  let at = chance.next() * total;
-  for (const { weight, draw } of kinds) {
-    at -= weight;
-    if (at < 0) return draw(world, chance);
+const theServer = ({ server }: ServerWorld) => server;
+const onServer: FaultKind<ServerWorld>[] = [
+  endingOf('server', 6, { processIn: theServer }),
+  freezingOf('server', 2, theServer),
+  ofPeople(6),
+  ofOutside('sendgrid', 3),
+  { ...diskFull, weight: 4 },
+  { ...clockJump, weight: 3 },
+];
+
+function draw<W extends World>(kinds: FaultKind<W>[], world: W, chance: Chance): Fault {
+  let at = chance.next() * kinds.reduce((sum, { weight }) => sum + weight, 0);
+  for (const kind of kinds) {
+    at -= kind.weight;
+    if (at < 0) return kind.draw(world, chance);
   }
   throw new Error('The weights do not add up.');
 }
 
+/** Draws the next fault. The same seed draws the same faults in the same order. */
+export const drawFault = (world: AzureWorld | ServerWorld, chance: Chance): Fault =>
+  'server' in world ? draw(onServer, world, chance) : draw(inAzure, world, chance);
+
 /** One fault of each process in a fixed order, for a run too short to meet them by chance. */
-export function eachProcessOnce(world: World, chance: Chance): Fault[] {
+export function eachProcessOnce(world: AzureWorld | ServerWorld, chance: Chance): Fault[] {
+  if ('server' in world)
+    return [
+      endingOf('server', 0, { processIn: theServer, isKilled: 1 }),
+      { ...diskFull },
+      clockJump,
+      endingOf('server', 0, { processIn: theServer, isKilled: 1 }),
+    ].map((kind) => kind.draw(world, chance));
   return [
     ending('functions', 0),
     ending('site', 0),
     ending('storage', 0),
     freezing('functions', 0),
-  ].map(({ draw }) => draw(world, chance));
+  ].map((kind) => kind.draw(world, chance));
 }

@@ -7,7 +7,8 @@ import { announce, comeOut, prepareRoster, startCast } from './actors.ts';
 import { type Ask, type AskKind, askKinds, type Book, openBook } from './book.ts';
 import { backUpMeanwhile, compareAll, untilLive, untilMailed } from './compare.ts';
 import { drawFault, eachProcessOnce, type Fault } from './faults.ts';
-import { startWorld, type World } from './world.ts';
+import { startServerWorld } from './serverWorld.ts';
+import { startAzureWorld, type World } from './world.ts';
 
 /**
  * Time zones of labels: clocks that change by half an hour, have a quarter-hour offset, or cross
@@ -17,6 +18,8 @@ const timeZones = ['Pacific/Chatham', 'Australia/Lord_Howe', 'Pacific/Apia', 'Eu
 
 export type Run = {
   seed: number;
+  /** Runs the product as one server, and not over Azure's storage. */
+  isOneServer?: boolean;
   /** The number of faults, and the milliseconds after which the run ends earlier. */
   faults: number;
   limit: number;
@@ -111,7 +114,7 @@ export async function runFaults(run: Run) {
   const timeZone = timeZones[seed % timeZones.length] ?? 'Europe/Oslo';
   const logFile = join(mkdtempSync(join(tmpdir(), 'gatefold-faults-log-')), `seed-${seed}.log`);
   log(`seed ${seed}, ${timeZone}; the log is ${logFile}`);
-  const world = await startWorld({ timeZone, logFile });
+  const world = await (run.isOneServer ? startServerWorld : startAzureWorld)({ timeZone, logFile });
   const tally: Tally = { met: new Map(), unmet: 0, live: [], readings: 0 };
   const broken: string[] = [];
   const limit = Date.now() + run.limit;
@@ -148,7 +151,7 @@ export async function runFaults(run: Run) {
       log(`seed ${seed}, round ${round}: ${count} faults, live after ${seconds.toFixed(1)} s`);
       if (broken.length > 0) break;
     }
-    if (run.endsWithStorage && broken.length === 0) {
+    if (run.endsWithStorage && 'processes' in world && broken.length === 0) {
       await sleep(savedAfter);
       await world.processes.storage.kill();
       await world.processes.storage.running();

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { inject } from 'vitest';
+import { freePorts } from '#fixtures/freePorts';
+import { startOneServer } from '#fixtures/oneServer';
+import { servedCommand, servedEnvironment } from '#fixtures/servedProduct';
+import { sharedServerBundle } from '#fixtures/siteBundle';
+import { createFolderFiles } from '#functions/adapters/storage/folderFiles';
+import { openServerData, readServerData } from '#functions/adapters/storage/serverData';
+import { databaseFile } from '#functions/adapters/storage/sqliteDatabase';
+import { sqliteQueues } from '#functions/adapters/storage/sqliteQueues';
+import { sqliteTables } from '#functions/adapters/storage/sqliteTables';
+import type { Storage } from '#functions/adapters/storage/storage';
+import { createStores } from '#functions/adapters/stores';
+import { LOCAL_SENDGRID_KEY } from '#local/external/credentials';
+import type { Supervised } from '#local/supervised';
+import { demoLabel } from '../../../scripts/demo/label.ts';
+import { layWires } from '../wire.ts';
+import { aControl, anAddress, type Process, processOf, startSurroundings } from './surroundings.ts';
+import type { World } from './world.ts';
+
+const storesIn = (storage: Storage) => ({ storage, ...createStores(storage) });
+
+/** The process of the server, as the harness ends and restarts it. */
+async function startProcess(given: Parameters<typeof startOneServer>[0], log: (l: string) => void) {
+  const server = await startOneServer(given);
+  const { pid = 0 } = server.process;
+  const ended = new Promise<string>((resolve) => {
+    server.process.once('exit', (code, signal) => {
+      for (const line of server.lines) log(line);
+      resolve(signal ?? `code ${code}`);
+    });
+  });
+  return { pid, ended, stop: async () => void (await server.stop()) };
+}
+
+/** Starts a process again whenever it has ended, as systemd does. */
+async function keptRunning(start: () => Promise<Process>): Promise<Supervised<Process>> {
+  let current = await start();
+  let isOver = false;
+  const keeping = (async () => {
+    while (!isOver) {
+      await current.ended;
+      // It may be killed while it starts, or find the disk full.
+      if (!isOver) current = await start().catch(() => current);
+    }
+  })();
+  return {
+    current: () => current,
+    stop: async () => {
+      isOver = true;
+      await current.stop();
+      await keeping;
+    },
+  };
+}
+
+/**
+ * Lets a process write no byte to a file, as on a full disk, or write again: SQLite's own writes fail
+ * too. Systems other than Linux have no such command.
+ */
+function limitFiles(pid: number, state: 'free' | 'full'): void {
+  if (process.platform !== 'linux') return;
+  const soft = state === 'full' ? '0' : 'unlimited';
+  try {
+    execFileSync('prlimit', ['--pid', String(pid), `--fsize=${soft}:unlimited`], {
+      stdio: 'ignore',
+    });
+  } catch {
+    // The process has just been killed.
+  }
+}
+
+/**
+ * Runs one server with a wire between people and it. Its database is read beside it, as a backup
+ * does. Emails go by a provider that answers whether it has one, so that each must arrive once.
+ */
+export async function startServerWorld({
+  timeZone,
+  logFile,
+}: {
+  timeZone: string;
+  logFile: string;
+}) {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-harness-'));
+  const [site, theirs] = [await freePorts(1), await freePorts(1)];
+  const data = join(folder, 'data');
+  await mkdir(data);
+  const log = (part: string) => (line: string) =>
+    appendFileSync(logFile, `${new Date().toISOString().slice(11, 23)} ${part} | ${line}\n`);
+  const control = aControl(join(folder, 'server.control'));
+  const siteUrl = `http://localhost:${site}`;
+  const api = `http://localhost:${theirs}/api`;
+  const surroundings = await startSurroundings({
+    siteUrl,
+    api,
+    folder: join(folder, 'outside'),
+  });
+  const people = await layWires([[theirs, site]], anAddress);
+  const siteBundle = await sharedServerBundle(`${inject('siteBundle')}-server`);
+  const addresses = {
+    site: siteUrl,
+    api,
+    identity: surroundings.identityUrl,
+    external: surroundings.outsideUrl,
+    images: '',
+  };
+  const settings = {
+    command: [servedCommand],
+    data,
+    port: site,
+    siteUrl,
+    environment: {
+      ...servedEnvironment(addresses, siteBundle),
+      MAIL: 'sendgrid',
+      SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
+      SENDGRID_BASE_URL: surroundings.outsideUrl,
+      LABEL_NAME: demoLabel.name,
+      LABEL_TIME_ZONE: timeZone,
+      NODE_OPTIONS: control.options,
+      NODE_NO_WARNINGS: '1',
+    },
+  };
+  const server = await keptRunning(() => startProcess(settings, log('server')));
+  const now = () => Date.now() + control.clock();
+  const database = new DatabaseSync(databaseFile(data), { timeout: 5_000 });
+  const addressless = { address: () => '', link: () => '' };
+  const beside = storesIn({
+    table: sqliteTables(database),
+    queues: sqliteQueues(database, now).queue,
+    files: createFolderFiles(join(data, 'files'), addressless).files,
+    prepare: async () => undefined,
+  });
+  let copies = 0;
+  const closing: (() => void)[] = [];
+  const kept = <T extends { close(): void }>(opened: T): T => {
+    closing.push(() => opened.close());
+    return opened;
+  };
+  return {
+    folder,
+    log,
+    label: { ...demoLabel, timeZone },
+    siteUrl,
+    stores: () => beside,
+    backedUp: async () => kept(await readServerData(data, join(folder, `copy-${++copies}`))),
+    restored: () => storesIn(kept(openServerData(join(folder, `restored-${copies}`)))),
+    people,
+    clock: control,
+    setDisk: async (state: 'free' | 'full') => {
+      control.setDisk(state);
+      limitFiles(server.current().pid, state);
+    },
+    ...surroundings,
+    server: processOf(server),
+    async fire(timer: string): Promise<void> {
+      const address = `${siteUrl}/api/for-tests/timers/${timer}`;
+      await fetch(address, { method: 'POST' }).catch(() => undefined);
+    },
+    async stop(): Promise<void> {
+      database.close();
+      for (const close of closing) close();
+      await server.stop();
+      await Promise.all([people.stop(), surroundings.stopSurroundings()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  } satisfies World & Record<string, unknown>;
+}
+
+export type ServerWorld = Awaited<ReturnType<typeof startServerWorld>>;
