@@ -31,7 +31,8 @@ resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
   resource blobs 'blobServices' = {
     name: 'default'
     properties: {
-      // What was deleted can be had back for as many days, since files older than that are in use.
+      // A deleted file can be had back for as many days: a file is stored once, so newer backups may
+      // still need one whose own protection has ended.
       deleteRetentionPolicy: { enabled: true, days: days }
       containerDeleteRetentionPolicy: { enabled: true, days: 7 }
     }

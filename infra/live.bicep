@@ -156,6 +156,7 @@ resource environmentLogs 'Microsoft.Insights/diagnosticSettings@2021-05-01-previ
 }
 
 // Before the first push there is no image of ours: until then Microsoft's sample runs, on port 80.
+// The workflow sets the port with the first image.
 var shownImage = empty(image) ? 'mcr.microsoft.com/k8se/quickstart:latest' : image
 var port = empty(image) ? 80 : 8080
 var store = '${data.properties.primaryEndpoints.blob}${versions.name}'

@@ -34,48 +34,65 @@ param alertMail string = ''
 @description('The sender that the mail service takes emails from.')
 param mailFrom string
 
-@description('The way that emails go: SendGrid, or an SMTP server as smtps://smtp.example:465 or smtp://smtp.example:587.')
+@description('The way that emails go. An SMTP server is smtps://smtp.example:465 or smtp://smtp.example:587.')
 @allowed(['sendgrid', 'smtp'])
 param mail string
+@description('The address of the SMTP server; empty with SendGrid.')
 param smtpServer string = ''
+
+@description('The name to sign in with at the SMTP server.')
 param smtpUser string = ''
 
 @description('How many emails of a newsletter are queued in a minute; the mail service says how many it takes.')
 param mailRate int = 60
 
-@description('The app registration of docs/sign-in.md, and the tenant whose roles count.')
+@description('The app registration of docs/sign-in.md.')
 param clientId string
+
+@description('The tenant whose roles count.')
 param homeTenant string = tenant().tenantId
 
 @description('Who may sign in. common: Microsoft accounts, of work and personal; a tenant id: that Entra External ID tenant, with identityAuthority https://{tenant id}.ciamlogin.com')
 param identityTenant string = 'common'
+
+@description('The authority of an Entra External ID tenant; empty for common.')
 param identityAuthority string = ''
 
 @description('The first member of staff: {tenant id}.{object id}.')
 param firstStaff string
 
-@description('The repository that builds the site, {owner}/{repository} as GitHub spells it, and the ids of both.')
+@description('The repository that builds the site, {owner}/{repository} as GitHub spells it.')
 param githubRepository string
+
+@description('The id of its owner.')
 param githubOwnerId string
+
+@description('The id of the repository.')
 param githubRepositoryId string
 
-@description('The environment of the repository that this deployment belongs to, and its branch.')
+@description('The environment of the repository that this deployment belongs to.')
 param githubEnvironment string = 'production'
+
+@description('The branch that may publish.')
 param githubBranch string = 'main'
 
 @description('For how many days nobody can change or delete a nightly backup.')
 @minValue(7)
 param backupDays int = 35
 
-@description('The base address of the old site, and of a song-link service; empty for none.')
+@description('The base address of the old site; empty for none.')
 param oldSite string = ''
+
+@description('The base address of a song-link service; empty for none.')
 param songLinkApi string = ''
 
 @description('`off`: links of releases are not checked.')
 param linkCheck string = ''
 
-@description('A service that counts page views and answers as Plausible does, such as https://plausible.io, and the name of the site there; empty for none.')
+@description('A service that counts page views and answers as Plausible does, such as https://plausible.io; empty for none.')
 param analyticsApi string = ''
+
+@description('The name of the site there.')
 param analyticsSite string = ''
 
 @description('Where traces go, by OTLP; empty: none are made.')
@@ -101,14 +118,16 @@ param monthlyBudget int = 20
 @description('The first day of the month of the first deployment. Azure refuses to change it later.')
 param budgetStart string
 
-@description('Azure refuses a budget in the first two days of a subscription.')
+@description('Whether to make the budget: not without a sum, and not while Azure refuses one, in the first two days of a subscription.')
 param hasBudget bool = true
 
 @description('See: az functionapp list-flexconsumption-runtimes --location LOCATION --runtime node')
 param nodeVersion string = '24'
 
-@description('With the shape live: the image that runs (empty before the first push), and the domains that are bound, each with the id of its managed certificate.')
+@description('With the shape live: the image that runs; empty before the first push.')
 param siteImage string = ''
+
+@description('With the shape live: the domains that are bound, each with the id of its managed certificate.')
 param siteDomains array = []
 
 var suffix = take(uniqueString(resourceGroup().id), 6)

@@ -1,5 +1,5 @@
 // What the API and the publish workflow may do: each has only the roles it needs, on single resources.
-// The roles: // https://learn.microsoft.com/azure/role-based-access-control/built-in-roles
+// The roles: https://learn.microsoft.com/azure/role-based-access-control/built-in-roles
 param api string
 param publishRun string
 param dataAccount string

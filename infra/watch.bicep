@@ -9,7 +9,7 @@ param insightsName string
 param apiAddress string
 @description('The site as visitors know it, without a slash at the end.')
 param siteAddress string
-@description('Azure refuses a budget in the first two days of a subscription.')
+@description('Whether to make the budget: not without a sum, and not while Azure refuses one, in the first two days of a subscription.')
 param hasBudget bool
 param monthlyBudget int
 param budgetStart string

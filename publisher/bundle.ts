@@ -91,7 +91,7 @@ export interface RenderThread {
 function openThread(entry: string, shown: ThreadSnapshot): RenderThread {
   const thread = new Worker(new URL(entry), {
     workerData: { isRenderThread: true, shown },
-    // With more room for young garbage, it takes 100 MB more.
+    // Limits memory: with V8's default for new objects the thread takes 100 MB more.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });
   const asked = new Map<number, PromiseWithResolvers<RenderedPage>>();
@@ -194,28 +194,31 @@ export async function prepareBundle(
  * The address of the site in a bundle that is made before its address is known: the name is
  * reserved, so it is nobody's. `placeBundle` puts the real one in its place.
  */
-const anyAddress = 'https://site.gatefold.invalid';
+const placeholderAddress = 'https://site.gatefold.invalid';
 
 /** The settings of a bundle for a server of its own, whose site, API and files have one address. */
 export const movableSettings: Readonly<Record<string, string>> = {
-  PUBLIC_SITE_URL: anyAddress,
-  PUBLIC_API_BASE: `${anyAddress}/api`,
-  IMAGE_BASE: `${anyAddress}/api/files/images`,
-  RECORDING_BASE: anyAddress,
+  PUBLIC_SITE_URL: placeholderAddress,
+  PUBLIC_API_BASE: `${placeholderAddress}/api`,
+  IMAGE_BASE: `${placeholderAddress}/api/files/images`,
+  RECORDING_BASE: placeholderAddress,
 };
 
 const isText = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
 /**
- * Gives the pages of a movable bundle their address, in this thread, while they are loaded. Its files stay as
- * they are.
+ * Makes this thread replace the placeholder address in the scripts of a movable bundle by the site's, as
+ * it imports them. Call it before the bundle is loaded.
  */
 export function placeBundle(folder: string, siteUrl: string): void {
   const own = pathToFileURL(join(folder, 'server/')).href;
   registerHooks({
     load(url, context, nextLoad) {
       if (!url.startsWith(own) || !url.endsWith('js')) return nextLoad(url, context);
-      const source = readFileSync(fileURLToPath(url), 'utf8').replaceAll(anyAddress, siteUrl);
+      const source = readFileSync(fileURLToPath(url), 'utf8').replaceAll(
+        placeholderAddress,
+        siteUrl,
+      );
       return { format: 'module', source, shortCircuit: true };
     },
   });
@@ -244,12 +247,12 @@ const readBundle = async (folder: string) =>
 
 /** Loads a movable bundle that `placeBundle` placed at this address. */
 export async function loadPlacedBundle(folder: string, siteUrl: string): Promise<SiteBundle> {
-  // One server has its other processor for visitors.
+  // No second thread: on one server the other processor is for visitors.
   const { openThread: _, ...bundle } = await loadBundle(folder);
   const readAsset = async (path: string) => {
     const content = await bundle.readAsset(path);
     return isText.test(path)
-      ? Buffer.from(Buffer.from(content).toString('utf8').replaceAll(anyAddress, siteUrl))
+      ? Buffer.from(Buffer.from(content).toString('utf8').replaceAll(placeholderAddress, siteUrl))
       : content;
   };
   return { ...bundle, readAsset, code: await codeAt(folder, siteUrl) };

@@ -33,7 +33,7 @@ export interface Published {
 const pagesForThread = 1_000;
 /** How many pages or files are processed at once, so that storage and processor are both busy. */
 const atOnce = 32;
-/** If more unchanged entries than this fail, the code is to blame and no entry. */
+/** If more entries than this must be left out, the code is to blame and no entry. */
 const mostFaults = 20;
 /** For how many days scripts and styles of earlier code are still served to open pages. */
 const assetDays = 7;
@@ -67,17 +67,22 @@ export interface ToPublish extends WantedSnapshot {
    */
   content: Uint8Array | (() => Promise<Uint8Array>);
   now: Date;
-  /** Fails if a newer version is live: set for a publication that starts again. */
+  /**
+   * Fails if a newer version is live: set for a publication that starts again, but not at the first
+   * try, since a rollback publishes an older one on purpose.
+   */
   refusesOlder?: boolean;
 }
 
 /**
- * Publishes a snapshot: plans its pages, renders those whose reads changed since they were last
+ * Publishes a snapshot. With the shape *static* the workflow calls this, by `workflowCommand.ts`; with
+ * the shape *live* a container, by `siteCommand.ts` and `runSite.ts`; on one server a process of its
+ * own, by `server/publishProcess.ts`; by hand `publishCommand.ts`. It plans its pages, renders those whose reads changed since they were last
  * rendered, stores their contents, and moves the pointer to the new version. A crash before that
  * leaves the old version live. An entry whose page throws keeps its previous content, or is left
  * out. Missing contents are rendered again.
  * @throws {Error} in plain words, for a snapshot that is broken as a whole
- * @throws {OvertakenError} when another publisher was quicker
+ * @throws {SiteMovedError} when another publisher was quicker
  */
 export async function publish(
   { renderer, code, assets, readAsset, openThread }: SiteBundle,
@@ -96,7 +101,7 @@ export async function publish(
     stored.add(hash);
     return { hash, bytes: content.byteLength };
   };
-  const last = new Map<string, unknown>();
+  const lastEntries = new Map<string, unknown>();
   const readLast = async (kind: EntryKind, cId: number) => {
     const hash = before?.shown.get(entryFileName(kind, cId))?.hash;
     const content = hash && (await store.read(hash));
@@ -104,10 +109,12 @@ export async function publish(
       ? JSON.parse(new TextDecoder().decode(content))
       : [];
     const found = entries.find((entry) => (entry.cId ?? labelNumber) === cId);
-    last.set(nameOf({ kind, cId }), found);
+    lastEntries.set(nameOf({ kind, cId }), found);
     return found;
   };
 
+  // Files that may be used again. A page rendered by the same code is current while its reads have
+  // the digests of that time; an asset changes only with the code.
   const known = new Map<string, KnownFile>();
   if (before?.code === code)
     for (const [path, file] of before.files)
@@ -129,8 +136,8 @@ export async function publish(
     const thread =
       due.length < pagesForThread
         ? undefined
-        : openThread?.({ content, now, faults: [...faults.values()], last });
-    const render = shared(site.render, thread);
+        : openThread?.({ content, now, faults: [...faults.values()], last: lastEntries });
+    const render = balanced(site.render, thread);
     await forEach(due, async (page) => {
       // Yield after each page, so that a process that also serves visitors stays responsive.
       await nextTurn();
@@ -170,10 +177,10 @@ export async function publish(
   const shown = new Map<string, EntryFile>();
   await forEach(entryFilesOf(site.entries), async ([name, entries]) => {
     const last = before?.shown.get(name);
-    const digests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
-    const isSame = last && stored.has(last.hash) && isDeepStrictEqual(last.digests, digests);
+    const entryDigests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
+    const isSame = last && stored.has(last.hash) && isDeepStrictEqual(last.digests, entryDigests);
     const { hash } = isSame ? last : await put(encode(entries.map(({ entry }) => entry)));
-    shown.set(name, { hash, digests });
+    shown.set(name, { hash, digests: entryDigests });
   });
 
   const next: SiteVersion = {
@@ -201,7 +208,7 @@ export async function publish(
 }
 
 /** Gives each page to whichever has fewer to render, this thread or the other. */
-function shared(
+function balanced(
   render: ShownSnapshot['render'],
   thread: RenderThread | undefined,
 ): ShownSnapshot['render'] {
@@ -298,7 +305,7 @@ function changedEntries(
  * | no | no | the new one, equal to the previous one | drops the entry |
  * | no | yes | none: it was dropped already | drops the entry |
  *
- * @throws {Error} if only pages failed that are about no entry, or too many unchanged entries
+ * @throws {Error} if only pages failed that are about no entry, or too many entries are dropped
  */
 function noteFaults(
   faults: Map<string, EntryFault>,
@@ -328,7 +335,7 @@ function noteFaults(
 /**
  * Refuses a snapshot in which every entry of a kind is broken and none has a previous version to
  * show, unless the site shows none of that kind anyway. If the last version is unknown, assume that
- * it shows some.
+ * it shows some. One broken entry alone is left out: it may be the only one of its kind.
  * @throws {Error} naming the first broken entry
  */
 function refuseEmptied(

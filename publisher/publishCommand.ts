@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const folder = values.files && resolve(values.files);
   if (folder && !isContainer(values.to) && isWithin(resolve(values.to), folder))
     throw new Error('--files is laid out anew each time: --to must be outside of it.');
-  // Check the snapshot first: opening a store creates it if it is missing.
+  // Check the snapshot before the store is opened, which would create a missing folder.
   await versionOf(snapshot);
   // Does nothing on a read-only disk: the bundle is then compiled each time.
   module.enableCompileCache?.();

@@ -7,7 +7,7 @@ import {
 import type { SiteBundle } from './bundle.ts';
 import { createPublisher, type PublisherParts } from './publisher.ts';
 import type { ShownSnapshot } from './render.ts';
-import { OvertakenError, type SiteVersion, type VersionStore } from './siteVersion.ts';
+import { SiteMovedError, type SiteVersion, type VersionStore } from './siteVersion.ts';
 
 /** Versions in memory. */
 function aStore(): VersionStore & { versions: SiteVersion[]; contents: Map<string, Uint8Array> } {
@@ -311,7 +311,7 @@ it('begins again when another publisher was quicker', async () => {
     isOvertaken = false;
     state.wanted = 2;
     await goLive(version);
-    throw new OvertakenError();
+    throw new SiteMovedError();
   };
   const { publisher, state, settled } = await aPublisher({ report, store });
   const done = publisher.request();

@@ -5,9 +5,9 @@ import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
   dayOf,
   isSweepDue,
-  OvertakenError,
   retryOvertaken,
   type SiteKey,
+  SiteMovedError,
   type SiteVersion,
   showsSame,
   type VersionStore,
@@ -68,11 +68,12 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   const run = async () => {
     if (isStopped) return;
     isAsked = true;
-    const shown = isMissingSome ? undefined : live;
+    // Undefined renders in any case, to restore missing contents.
+    const published = isMissingSome ? undefined : live;
     if (isMissingSome) parts.log('rendering missing parts of the site again');
     isMissingSome = false;
     const version = await retryOvertaken(
-      async (isRetry) => publishWanted(parts, isRetry ? await parts.store.live() : shown),
+      async (isRetry) => publishWanted(parts, isRetry ? await parts.store.live() : published),
       parts.log,
     ).catch((error: unknown) => {
       parts.log(`could not publish: ${plainReason(error)}`);
@@ -138,36 +139,37 @@ const showsWanted = (parts: PublisherParts, version: SiteVersion, wanted: Wanted
   showsSame(version, keyOf(parts, wanted, version));
 
 /**
- * Publishes the wanted snapshot and reports the outcome. Returns undefined on failure.
- * @throws {OvertakenError} when another publisher was quicker
+ * Publishes the wanted snapshot and reports the outcome, unless the version `published` shows it
+ * already. Returns undefined on failure.
+ * @throws {SiteMovedError} when another publisher was quicker
  */
 async function publishWanted(
   parts: PublisherParts,
-  live: SiteVersion | undefined,
+  published: SiteVersion | undefined,
 ): Promise<SiteVersion | undefined> {
   const { bundle, store, report, log } = parts;
   const now = parts.now();
   const wanted = await parts.wanted();
   const { version } = wanted;
-  if (live && showsWanted(parts, live, wanted)) {
-    await report({ version, state: 'live', ...brokenOf(live) });
-    return live;
+  if (published && showsWanted(parts, published, wanted)) {
+    await report({ version, state: 'live', ...brokenOf(published) });
+    return published;
   }
   await report({ version, state: 'building' });
   const began = performance.now();
   try {
-    const published = await publish(bundle, store, {
+    const made = await publish(bundle, store, {
       content: await parts.read(wanted),
       ...wanted,
       now,
     });
-    log(`version ${version} is live after ${secondsSince(began)} s: ${countsOf(published)}`);
-    for (const entry of published.broken) log(brokenLine(entry));
-    const { rendered, reused } = published;
-    await report({ version, state: 'live', rendered, reused, ...brokenOf(published) });
-    return published.version;
+    log(`version ${version} is live after ${secondsSince(began)} s: ${countsOf(made)}`);
+    for (const entry of made.broken) log(brokenLine(entry));
+    const { rendered, reused } = made;
+    await report({ version, state: 'live', rendered, reused, ...brokenOf(made) });
+    return made.version;
   } catch (error) {
-    if (error instanceof OvertakenError) throw error;
+    if (error instanceof SiteMovedError) throw error;
     const failure = plainReason(error);
     log(`version ${version} failed, the site stays as it was: ${failure}`);
     await report({ version, state: 'failed', failure });

@@ -192,7 +192,8 @@ async function renderPage(
   const content = await inCatalogue(
     catalogue,
     async () => {
-      // The file without a prefix is in another language when the label's first one changes.
+      // Notes the label's first language as a read. When it changes, the files without a prefix change
+      // their language, which their other reads would not notice.
       if (!catalogue.prefix) siteLanguage();
       const answer = await app.render(new Request(url), { routeData });
       if (!answer.ok && routeData.route !== '/404')

@@ -2,15 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import type { BuildReport } from '#domain/publication/publication';
 
-/** Sends one report, with the correlation id of its publication. Rejects if it is not accepted. */
+/** Sends one report, with the correlation id of the latest request. Rejects if it is not accepted. */
 type Post = (report: BuildReport, correlation: string | undefined) => Promise<void>;
 
 export interface ReporterSettings {
   /** Where reports go: the address of the API with its build token, or a function. */
   to: { apiBase: string; buildToken: string } | Post;
-  /**
-   * The correlation id of the request for this publication, if it had one; sent with its reports.
-   */
+  /** The correlation id of the latest request, if it had one; sent with each report. */
   correlation: () => string | undefined;
   log: (line: string) => void;
 }

@@ -2,8 +2,8 @@
  * Serves the site: `npm run site -- --from LOCATION`, where LOCATION is a folder, the address of a
  * blob container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
  * STORAGE_ACCOUNT or STORAGE_CONNECTION, it also publishes there. SITE_STORE, SITE_PORT and
- * SITE_HOST replace the options; with SITE_URL, other host names lead there. Before the first
- * publication it answers 503.
+ * SITE_HOST replace the options. A process that only serves leads other host names to SITE_URL. Before
+ * the first publication it answers 503.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

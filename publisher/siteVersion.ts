@@ -10,7 +10,11 @@ export interface SiteFile {
   hash: string;
   /** The size of its content. */
   bytes: number;
-  /** What the page read while it was rendered; absent for a file that is not rendered. */
+  /**
+   * The reads of the page: one string for each call of a catalogue function, such as `en
+   * findRelease [7]`; absent for a file that is not rendered. `src/catalogue/reading.ts` notes them,
+   * and finds a read's result in another snapshot.
+   */
   reads?: readonly string[];
   /** When the code stopped using an asset, in UTC: open pages may still request it for a while. */
   droppedAt?: string;
@@ -18,7 +22,10 @@ export interface SiteFile {
 
 /** A version of the site without its files. */
 const versionHeadSchema = z.object({
-  /** The version of the snapshot shown, and its file if the store has several of that version. */
+  /**
+   * The version of the snapshot shown, and its file, since after a restore another snapshot may have
+   * the same version; without a file if it was not read from storage.
+   */
   version: z.int(),
   snapshot: z.string().optional(),
   /** The digest of the code and settings that rendered it. */
@@ -93,7 +100,10 @@ export function isSweepDue(
 
 /** Stores contents under their hashes, and knows which version is live. */
 export interface VersionStore {
-  /** The live version; undefined before the first one, or if the stored one can't be read. */
+  /**
+   * The live version; undefined before the first one, or if the stored one can't be read. Also the
+   * state against which the next `goLive` is checked.
+   */
   live(): Promise<SiteVersion | undefined>;
   /** The hashes of all stored contents. */
   hashes(): Promise<Set<string>>;
@@ -105,7 +115,7 @@ export interface VersionStore {
   read(hash: string): Promise<Uint8Array | undefined>;
   /**
    * Makes a version live, in one step. Its contents must be stored already.
-   * @throws {OvertakenError} when another one went live since the last call of `live`
+   * @throws {SiteMovedError} when another one went live since `live` was last called
    */
   goLive(version: SiteVersion): Promise<void>;
   /** Deletes contents that no kept version names. */
@@ -113,7 +123,7 @@ export interface VersionStore {
 }
 
 /** Another publisher made a version live in the meantime: the publication must start again. */
-export class OvertakenError extends Error {
+export class SiteMovedError extends Error {
   constructor() {
     super('Another publisher was quicker: this publication must begin again.');
   }
@@ -125,7 +135,7 @@ const mostTries = 5;
 /**
  * Publishes, and starts again if another publisher was quicker. From the second try
  * on `isRetry` is true: the live version and the wanted snapshot may have changed.
- * @throws {OvertakenError} when the last try was overtaken, too
+ * @throws {SiteMovedError} when the last try was overtaken, too
  */
 export async function retryOvertaken<T>(
   attempt: (isRetry: boolean) => Promise<T>,
@@ -135,22 +145,23 @@ export async function retryOvertaken<T>(
     try {
       return await attempt(tries > 1);
     } catch (error) {
-      if (!(error instanceof OvertakenError) || tries === mostTries) throw error;
+      if (!(error instanceof SiteMovedError) || tries === mostTries) throw error;
       log(error.message);
     }
   }
 }
 
-const pointerSchema = versionHeadSchema.extend({
+const sitePointerSchema = versionHeadSchema.extend({
   /** The hash of the rest of the version. */
   content: z.string(),
   /** The content hashes of earlier versions, newest first. */
   earlier: z.array(z.string()),
 });
-export type Pointer = z.infer<typeof pointerSchema>;
+/** Names the live version. */
+export type SitePointer = z.infer<typeof sitePointerSchema>;
 
 const hash = z.string();
-const contentSchema = z.object({
+const restSchema = z.object({
   /** `reads` are indexes into the list of reads below. */
   files: z.record(
     z.string(),
@@ -165,15 +176,16 @@ const contentSchema = z.object({
   reads: z.array(z.tuple([z.string(), hash])),
   shown: z.record(z.string(), z.object({ hash, digests: z.record(z.string(), z.string()) })),
 });
-type Content = z.infer<typeof contentSchema>;
+/** What the pointer of a version leaves out, stored as one content. */
+type RestOfVersion = z.infer<typeof restSchema>;
 
 /** A version as stored: the pointer, and the content it names by hash. */
 export function writtenVersion(
   { files, digests, shown, ...head }: SiteVersion,
-  before: Pointer | undefined,
-): { pointer: Pointer; content: Uint8Array } {
+  before: SitePointer | undefined,
+): { pointer: SitePointer; content: Uint8Array } {
   const indices = new Map(Array.from(digests.keys(), (read, index) => [read, index]));
-  const indexed: Content['files'] = {};
+  const indexed: RestOfVersion['files'] = {};
   for (const [path, { reads, ...file }] of files)
     indexed[path] = reads ? { ...file, reads: reads.map((read) => indices.get(read) ?? -1) } : file;
   const content = Buffer.from(
@@ -181,26 +193,27 @@ export function writtenVersion(
       files: indexed,
       reads: [...digests],
       shown: Object.fromEntries(shown),
-    } satisfies Content),
+    } satisfies RestOfVersion),
   );
   const earlier = before ? [before.content, ...before.earlier].slice(0, keptVersions - 1) : [];
   return { pointer: { ...head, content: contentHash(content), earlier }, content };
 }
 
 /** Parses a pointer; undefined if it is truncated or from an older release of this product. */
-export function parsePointer(text: string): Pointer | undefined {
+export function parsePointer(text: string): SitePointer | undefined {
   try {
-    return pointerSchema.safeParse(JSON.parse(text)).data;
+    return sitePointerSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
 
 /** Combines a pointer with its content. */
-export function parseVersion({ content: _, earlier: __, ...head }: Pointer, content: Uint8Array) {
-  const { files, reads, shown } = contentSchema.parse(
-    JSON.parse(new TextDecoder().decode(content)),
-  );
+export function parseVersion(
+  { content: _, earlier: __, ...head }: SitePointer,
+  content: Uint8Array,
+) {
+  const { files, reads, shown } = restSchema.parse(JSON.parse(new TextDecoder().decode(content)));
   const names = reads.map(([read]) => read);
   const byPath = Object.entries(files).map(([path, { reads: indices, droppedAt, ...file }]) => {
     const named = indices && { reads: indices.map((index) => names[index] ?? '') };
@@ -223,13 +236,14 @@ export function* hashesOf({ files, shown }: Pick<SiteVersion, 'files' | 'shown'>
 
 /** The hashes of all contents of the kept versions. */
 export async function keptHashes(
-  pointer: Pointer,
+  pointer: SitePointer,
   read: VersionStore['read'],
 ): Promise<Set<string>> {
   const versions = [pointer.content, ...pointer.earlier];
   const kept = new Set(versions);
   for (const hash of versions) {
     const content = await read(hash);
+    // The head is the newest version's and does not matter: only the hashes are taken.
     for (const one of content ? hashesOf(parseVersion(pointer, content)) : []) kept.add(one);
   }
   return kept;

@@ -1,5 +1,6 @@
 /**
- * Deploys the product: `npm run deploy`. A repeated run changes only differences. docs/deploy.md
+ * Deploys the product to Azure and GitHub: `npm run deploy`. A server of one's own is
+ * infra/server/upgrade.sh; azure.yaml does a part of this. A repeated run changes only differences. docs/deploy.md
  * describes the decisions to make; `--dry-run` shows every change and makes none.
  */
 import { stdin } from 'node:process';
@@ -126,7 +127,8 @@ async function usableSecrets(deployment: Deployment): Promise<Set<string>> {
   const { deployed, resourceGroup, githubSecrets } = deployment;
   if (!deployed) return new Set();
   const stored = await storedSecrets(tools, resourceGroup, deployed.vault);
-  // GitHub keeps a copy of this one. Without it, since a deployment stopped in between, both get a new one.
+  // GitHub has a copy. If that is missing, because a deployment stopped in between, vault and GitHub
+  // both get a new one.
   if (!githubSecrets.has('BUILD_TOKEN')) stored.delete('build-token');
   return stored;
 }

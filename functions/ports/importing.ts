@@ -33,7 +33,8 @@ export interface FoundPage {
 }
 
 /**
- * A catalogue elsewhere that knows its entries by keys of its own. It is read page by page, so that
+ * A catalogue elsewhere that knows its entries by keys of its own, which are matched with ours. The old
+ * site is no such source: it has numbers, which its entries keep here. It is read page by page, so that
  * a run can go on after any of them, and as slowly as the service asks.
  */
 export interface PagedSource {
@@ -48,7 +49,7 @@ export interface PagedSource {
    */
   page(from: SourceInput, cursor: string | null, needs: SourceNeeds): Promise<FoundPage>;
   /**
-   * The picture at an address that the source named; null if there is none.
+   * The picture that the source named, by an address or an id; null if there is none.
    * @throws {Problem} unavailable, too-large, invalid-input
    */
   picture(address: string, needs: SourceNeeds): Promise<Uint8Array | null>;
@@ -89,7 +90,10 @@ export interface ImportRecord {
   };
   /** The path of the image that was imported. */
   image: string | null;
-  /** The pass over the images that imported it, so that a repeated step counts it again. */
+  /**
+   * The pass over the images that stored it: if a step is repeated after a crash, the image still
+   * counts as written by it.
+   */
   imagePass?: string;
   /** For a release: a salt for its track ids, so that nobody can compute them. */
   salt?: string;

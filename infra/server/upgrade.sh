@@ -62,6 +62,7 @@ fi
 version=$home/versions/$(date -u +%Y%m%d-%H%M%S)-$(git rev-parse --short HEAD)
 mkdir -p "$home/versions"
 cp -R dist/server "$version"
+# Each version keeps the Node that it was built with.
 cp -L "$node" "$version/node"
 # Older code refuses data in a newer form, so the way back from it needs a backup.
 if [ -e "$home/current" ] && [ "$(form "$home/current")" != "$(form "$version")" ]; then
@@ -78,7 +79,7 @@ if ! answers; then
   echo "$version does not answer: journalctl -u gatefold says why." >&2
   previous=$(readlink "$home/previous") || exit 1
   run "$previous"
-  # The way back leads to a version that worked.
+  # `previous` pointed to the version that runs now: it gets the one before that again.
   rm "$home/previous"
   if [ -n "$older" ] && [ "$older" != "$previous" ]; then ln -s "$older" "$home/previous"; fi
   if answers; then echo "The server runs $previous again." >&2; fi

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { loadPlacedBundle, placeBundle } from '#publisher/bundle';
 import { createPublisher } from '#publisher/publisher';
 import { openFolderStore } from '#publisher/stores/folder';
-import type { Said, SiteFolders, Told } from './publishing.ts';
+import type { FromProcess, SiteFolders, ToProcess } from './publisherProcess.ts';
 
 const foldersSchema: z.ZodType<SiteFolders> = z.object({
   bundleFolder: z.string(),
@@ -18,7 +18,7 @@ const foldersSchema: z.ZodType<SiteFolders> = z.object({
 const asked = new Map<number, PromiseWithResolvers<unknown>>();
 let lastQuestion = 0;
 
-const say = (message: Said) => process.send?.(message);
+const say = (message: FromProcess) => process.send?.(message);
 
 function ask(what: 'wanted'): Promise<{ version: number; file?: string }>;
 function ask(what: 'read', about: unknown): Promise<Uint8Array>;
@@ -45,7 +45,7 @@ async function start() {
     log: (line) => void say({ is: 'log', line }),
     now: () => new Date(),
   });
-  return async (message: Extract<Told, { do: string }>) => {
+  return async (message: Extract<ToProcess, { do: string }>) => {
     if (message.do === 'publish') {
       correlation = message.correlation;
       return publisher.request();
@@ -57,7 +57,7 @@ async function start() {
 
 const started = start();
 
-process.on('message', (message: Told) => {
+process.on('message', (message: ToProcess) => {
   if ('answer' in message) {
     const question = asked.get(message.number);
     asked.delete(message.number);
@@ -73,4 +73,5 @@ process.on('message', (message: Told) => {
 
 // The server has ended, or dismisses this process to free its memory.
 process.once('disconnect', () => process.exit());
+// Signals reach the whole group; the server decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -24,7 +24,7 @@ import hostFile from '../../functions/host.json' with { type: 'json' };
 import siteConfig from '../../staticwebapp.config.json' with { type: 'json' };
 import { readCertificate, renewCertificate } from './certificate.ts';
 import { readMachine } from './machine.ts';
-import { createPublishing, type Publishing } from './publishing.ts';
+import { createPublisherProcess, type PublisherProcess } from './publisherProcess.ts';
 import { readSecrets } from './secrets.ts';
 import { listeningTrouble, listensAt, type ServerSettings } from './settings.ts';
 
@@ -104,11 +104,13 @@ export async function runServer(
     SITE_BUNDLE: code.siteBundle,
     ...(code.provenance && { PROVENANCE: code.provenance }),
   });
+  // For previews, which the functions render in this process from SITE_BUNDLE.
   placeBundle(code.siteBundle, siteUrl);
   const versionsFolder = join(dataFolder, 'site');
   const store = await openFolderStore(versionsFolder);
-  let report: Parameters<typeof createPublishing>[0]['report'] = async () => undefined;
-  const publisher = await createPublishing({
+  // Set below: the functions that take reports need the publisher, and the publisher needs them.
+  let report: Parameters<typeof createPublisherProcess>[0]['report'] = async () => undefined;
+  const publisher = await createPublisherProcess({
     script: code.publishScript,
     bundleFolder: code.siteBundle,
     siteUrl,
@@ -249,7 +251,7 @@ export async function runServer(
   };
 }
 
-function check(publisher: Publishing): void {
+function check(publisher: PublisherProcess): void {
   publisher.check().catch((error: unknown) => log('publisher', { line: reasonOf(error) }));
 }
 
@@ -270,7 +272,7 @@ function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
 const welcomePause = 200;
 
 /** Prints the first staff member's address once the site can show its page. */
-function sayWelcome(address: () => string | null, { live }: Publishing): void {
+function sayWelcome(address: () => string | null, { live }: PublisherProcess): void {
   const first = address();
   if (!first) return;
   const timer = setInterval(() => {

@@ -5,10 +5,10 @@ import { contentHash } from '#catalogue/contentHash';
 import { createSilenceGuard, longestSilence } from '#functions/adapters/storage/silence';
 import {
   keptHashes,
-  OvertakenError,
-  type Pointer,
   parsePointer,
   parseVersion,
+  SiteMovedError,
+  type SitePointer,
   type SiteVersion,
   sparedMilliseconds,
   type VersionStore,
@@ -56,14 +56,14 @@ const prefix = 'files/';
 function createBlobStore(container: ContainerClient): VersionStore {
   const pointerBlob = container.getBlockBlobClient('live.json');
   /** The pointer and its version when last read. */
-  let last: { pointer: Pointer; version: SiteVersion; etag: string } | undefined;
+  let last: { pointer: SitePointer; version: SiteVersion; etag: string } | undefined;
   /** The pointer's ETag when `live` was last called; undefined if there was no pointer. */
   let seenTag: string | undefined;
 
   /** Reads the pointer, unless its ETag is still `unless`: that throws with status 304. */
   async function readPointer(
     unless?: string,
-  ): Promise<{ pointer?: Pointer | undefined; etag?: string | undefined }> {
+  ): Promise<{ pointer?: SitePointer | undefined; etag?: string | undefined }> {
     try {
       const conditions = unless ? { conditions: { ifNoneMatch: unless } } : {};
       const { readableStreamBody, etag } = await pointerBlob.download(0, undefined, conditions);
@@ -130,7 +130,7 @@ function createBlobStore(container: ContainerClient): VersionStore {
         // A write whose answer was lost succeeds, but its retry is refused; so compare the
         // contents.
         const now = await readPointer();
-        if (now.pointer?.content !== pointer.content) throw new OvertakenError();
+        if (now.pointer?.content !== pointer.content) throw new SiteMovedError();
         seenTag = now.etag;
       }
       last = seenTag ? { pointer, version, etag: seenTag } : undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aSiteVersion } from '#fixtures/siteVersions';
-import { OvertakenError } from '../siteVersion.ts';
+import { SiteMovedError } from '../siteVersion.ts';
 import { openFolderStore } from './folder.ts';
 
 let folder: string;
@@ -30,7 +30,7 @@ it('a publisher that is slow does not take the site back', async () => {
   await slow.live();
   await quick.live();
   await quick.goLive({ ...version, version: 8 });
-  await expect(slow.goLive(version)).rejects.toBeInstanceOf(OvertakenError);
+  await expect(slow.goLive(version)).rejects.toBeInstanceOf(SiteMovedError);
   expect((await (await openFolderStore(folder)).live())?.version).toBe(8);
 });
 

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { contentHash } from '#catalogue/contentHash';
 import {
   keptHashes,
-  OvertakenError,
   parsePointer,
   parseVersion,
+  SiteMovedError,
   type SiteVersion,
   sparedMilliseconds,
   type VersionStore,
@@ -109,7 +109,7 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       await writeWhole(join(files, pointer.content), content, true);
       // If two publishers move the pointer in the same millisecond, the later one wins; both
       // versions are complete.
-      if ((await readPointer()) !== last.text) throw new OvertakenError();
+      if ((await readPointer()) !== last.text) throw new SiteMovedError();
       await writeWhole(pointerFile, text, true);
       last = { text, version };
     },

@@ -71,6 +71,7 @@ const abandonedMilliseconds = 86_400_000;
 /** Whether the process that made a folder has ended, or its folder is long abandoned. */
 async function isLeftOver(path: string, [, itsHost, pid]: RegExpExecArray): Promise<boolean> {
   if (running.has(path.replace(/\.before$/, ''))) return false;
+  // Our own process id, but not in `running`: an earlier process had it, as in a container.
   if (itsHost === host) return Number(pid) === process.pid || !isAlive(Number(pid));
   const made = await stat(path).catch(unlessAbsent);
   return made !== undefined && made.mtimeMs < Date.now() - abandonedMilliseconds;
@@ -202,7 +203,7 @@ async function layOutLive(store: VersionStore, output: Output, last?: SiteVersio
  * Publishes and writes plain files, repeated once if a content turns out to be missing. The last of
  * several publishers writes the live version, even if it is another one's.
  * @throws {Error} before anything is published, if the folder holds something other than a site
- * @throws {OvertakenError} when another publisher was quicker
+ * @throws {SiteMovedError} when another publisher was quicker
  */
 export async function publishFiles(
   bundle: SiteBundle,
@@ -217,7 +218,8 @@ export async function publishFiles(
     return published;
   } catch (error) {
     if (!(error instanceof GoneError)) throw error;
-    // Reading a content deletes it if it does not match its hash.
+    // Read every content once: the store deletes those that are damaged, and the second publication
+    // renders them again.
     await forEach(hashesOf(published.version), async (hash) => void (await store.read(hash)));
     const again = await publish(bundle, store, { ...wanted, refusesOlder: true });
     await layOutLive(store, { folder, asFolders });

@@ -166,7 +166,7 @@ export async function storedSecrets(
   );
 }
 
-/** GitHub's token for uploading the site. */
+/** The Static Web App's own key, with which GitHub uploads the site. */
 export async function uploadTokenOf(
   tools: Tools,
   resourceGroup: ResourceGroup,
@@ -198,7 +198,10 @@ const servingSchema = z.object({
   }),
 });
 
-/** What the serving containers run and show. The template gets it again and leaves it unchanged. */
+/**
+ * What the serving containers run and show. The keys are parameters of the template, which gets them
+ * again and leaves them unchanged.
+ */
 export interface Serving {
   siteImage: string;
   /** Every bound domain with the id of its certificate. */

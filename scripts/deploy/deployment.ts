@@ -45,7 +45,7 @@ export interface Deployment {
   /** Absent unless containers serve the site and will go on serving it. */
   readonly serving?: azure.Serving | undefined;
 
-  /** The values of new secrets, by template parameter. */
+  /** The secrets, by template parameter: a new value, or empty to keep the vault's. */
   secrets: Record<string, string>;
   /** The application that people sign in with. */
   clientId: string;
@@ -57,7 +57,7 @@ export interface Deployment {
   deployed: azure.Outputs | null;
   /** A hash of the wanted template and its parameters. */
   templateHash: string;
-  /** Whether functions and site must be published: only that shows a change to visitors. */
+  /** Set by steps whose changes reach visitors only when functions and site are published again. */
   mustPublish: boolean;
   /** Manual steps, printed at the end. */
   readonly todo: string[];

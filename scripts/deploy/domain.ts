@@ -23,7 +23,7 @@ interface Wanted {
   domain: string;
   /** The step's name. */
   name: string;
-  /** The site's own address, or one that leads to it. */
+  /** True for the site's own address, false for one that leads to it. */
   isAddress: boolean;
 }
 

@@ -194,6 +194,7 @@ function siteVariablesOf(deployment: Deployment): Record<string, string> {
     FIRST_STAFF: identity.firstStaff,
     // A budget that is made later begins in the month of that day.
     ...(deployment.hasBudget && { BUDGET_START: parametersOf(deployment).budgetStart }),
+    // The settings of this deployment, for the next one.
     DEPLOYMENT: JSON.stringify(settings),
   };
 }

@@ -42,6 +42,7 @@ const secrets: Secret[] = [
   {
     parameter: 'githubToken',
     name: 'github-token',
+    // GITHUB_TOKEN in the functions; not so here, since `gh` would sign in with it.
     variable: 'DISPATCH_TOKEN',
     question: `A fine-grained token of GitHub for this repository, with Actions: read and write, nothing else (${tokenPage})`,
     // With the shape live the functions ask the container, and start no workflow.
@@ -62,7 +63,7 @@ interface Given {
   ask?: Ask | undefined;
 }
 
-/** The new secrets by parameter, given or generated. A secret in the vault may be kept. */
+/** The secrets by parameter: a new value, given or generated, or empty to keep the vault's. */
 export async function newSecrets(given: Given): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const secret of secrets) {

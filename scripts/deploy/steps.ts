@@ -18,12 +18,17 @@ import { resources } from './resources.ts';
 import type { Step } from './step.ts';
 import { trial } from './tryProduct.ts';
 
-/** All steps of a deployment. A step may use the results of earlier ones. */
+/**
+ * All steps of a deployment. Later ones use what earlier ones note in it: `application` the client id,
+ * `domains` the site's address, `resources` the outputs of the template and its hash.
+ */
 export function stepsOf(deployment: Deployment): Step[] {
   const { environment: name, identity, isBackedUp, isFirst } = deployment;
   return [
     // Azure. With External ID a person creates the application: docs/sign-in.md.
     ...(identity.isExternal ? [] : [application(deployment)]),
+    // Before the resources, whose parameter `siteUrl` it sets; at the first deployment there is no site
+    // yet to take a domain.
     ...(isFirst ? [] : domains(deployment)),
     resources(deployment),
     ...(identity.isExternal ? [] : [returnAddress(deployment)]),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentHash } from '#catalogue/contentHash';
 import { aSiteVersion } from '#fixtures/siteVersions';
 import { emptyAccount } from '#fixtures/storageAccount';
-import { OvertakenError, type SiteVersion, type VersionStore } from '#publisher/siteVersion';
+import { SiteMovedError, type SiteVersion, type VersionStore } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 
@@ -124,7 +124,7 @@ describe.each([
     const other = await tested.open();
     await other.live();
     await other.goLive(aVersion(10));
-    await expect(store.goLive(aVersion(20))).rejects.toBeInstanceOf(OvertakenError);
+    await expect(store.goLive(aVersion(20))).rejects.toBeInstanceOf(SiteMovedError);
     expect(await (await tested.open()).live()).toEqual(aVersion(10));
     await store.live();
     await store.goLive(aVersion(20));
@@ -159,7 +159,7 @@ test('of publishers at once in a container, one goes live', async () => {
   );
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(3);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(OvertakenError);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(SiteMovedError);
   const winner = results.findIndex((result) => result.status === 'fulfilled');
   expect((await (await tested.open()).live())?.version).toBe(10 + winner);
 });

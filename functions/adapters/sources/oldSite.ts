@@ -32,7 +32,7 @@ const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
 export function createOldSite(base: string | undefined) {
   const site = base ?? '';
   const ownAddress = `${site}/catalogue.json`;
-  // The whole time limit is long because entries are stored while the answer is read.
+  // The limit for the whole answer is long, since each entry is stored as it is read.
   const forCatalogue: SafeGet = {
     base: site,
     milliseconds: 600_000,

@@ -34,7 +34,8 @@ interface Asked {
   base: string | undefined;
 }
 
-const milliseconds = 60_000;
+/** In milliseconds. */
+const requestTimeout = 60_000;
 /** How often a service that is too busy is asked again, and how long it may ask us to wait. */
 const mostTries = 4;
 const longestWait = 60_000;
@@ -72,7 +73,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
       ...service,
       base: base ?? service.base,
       headers,
-      milliseconds,
+      milliseconds: requestTimeout,
       maxBytes,
     });
     // Counted from the answer on: after a slow request the next would otherwise arrive too soon.
@@ -121,7 +122,7 @@ export type Service = ReturnType<typeof createService>;
 
 /**
  * The JSON at an address; null if there is nothing.
- * @throws {Problem} invalid-input, if it is no JSON
+ * @throws {Problem} unavailable, if it is no JSON
  */
 export async function jsonAt(
   { bytes }: Pick<Service, 'bytes'>,

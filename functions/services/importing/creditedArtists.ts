@@ -83,6 +83,7 @@ export function creditedArtists(
       artist,
       keys: [],
       cId: cId ?? 0,
+      // Staff's choice counts as a match by name.
       matchedBy: known !== undefined ? 'key' : cId === undefined ? null : 'name',
       ...(named.length > 1 &&
         cId === undefined && {

@@ -1,9 +1,9 @@
 import { isFieldTaken } from '#domain/importing/choices';
 import {
   type ChunkDone,
+  countChunk,
   enterPhase,
   type StoredRun,
-  withChunk,
 } from '#domain/importing/importProgress';
 import { fetchesImages, type ImportLine, listsOf, namesShown } from '#domain/importing/importRun';
 import type { SourceEntry, SourceRelease } from '#domain/importing/sourceEntry';
@@ -53,6 +53,8 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
      */
     function artistId(number: number): string | null {
       const owner = owners.get(number);
+      // An artist made here: of the old site somebody else with the same number; of other sources the
+      // one it was matched with.
       if (owner?.state === 'ours') return run.sourceName === 'oldSite' ? null : (owner.id ?? null);
       if (owner) return owner.state === 'imported' ? owner.id : null;
       return run.dryRun && names[String(number)] !== undefined
@@ -178,7 +180,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
       const { imported } = phase === 'artists' ? kinds.artist : kinds.release;
       if (run.position === 0 && !run.dryRun) await imported.raise(run.highest[phase]);
       const done = await nextChunk(run, phase);
-      return { ...withChunk(run, done), position: run.position + 1 };
+      return { ...countChunk(run, done), position: run.position + 1 };
     }
     if (phase === 'artists') return enterPhase(run, 'releases');
     return enterPhase(run, fetchesImages(run) ? 'images' : 'publishing');

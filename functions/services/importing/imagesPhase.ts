@@ -1,5 +1,5 @@
 import { withoutCrop } from '#domain/image/crop';
-import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
+import { countImage, enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
@@ -172,7 +172,7 @@ export function createImagesPhase(needs: Needs) {
     const outcome = reason === undefined ? 'same' : 'refused';
     const line = aLine({ kind, cId, name, outcome, ...(reason && { reason }) });
     if (reason !== undefined) await imports.put(runFiles.imageReport(run.id, run.position), [line]);
-    return { ...withImage(run, { ...line, isWritten }), position: run.position + 1 };
+    return { ...countImage(run, { ...line, isWritten }), position: run.position + 1 };
   }
 
   /** The list of images of the last pass, which stays the same during a pass. */

@@ -117,7 +117,7 @@ export function createImportJob(needs: Needs) {
     log('import.trouble', { run: run.id, phase: run.phase, reason: message });
     const isByParts = run.phase === 'images' || run.sourceName !== 'oldSite';
     const waits = code === 'unavailable' && isByParts;
-    // Only attempts that break off count: a source may be away for hours.
+    // Waiting for a source is no attempt: it may be away for hours.
     if (waits) return { ...interrupted(run, 'waiting', message), tries: 0 };
     return interrupted(run, 'failed', message);
   }

@@ -61,7 +61,7 @@ interface ReleaseContext {
   artistIds: Id[];
   /** The owner of the release's number here. */
   owner: NumberOwner | undefined;
-  /** The secret for the ids of tracks. */
+  /** The secret for the ids of tracks: VISITOR_SECRET. */
   secret: string;
 }
 

@@ -34,7 +34,10 @@ export const picturesSchema = z.array(z.tuple([z.enum(importedKinds), numberSche
 
 export const chunkSchema = z.array(sourceEntrySchema);
 
-/** The artists of releases that appear more than once, which no single chunk contains. */
+/**
+ * The names of the run's artists, for dry runs; and of the old site the artists of releases that it
+ * lists under several.
+ */
 export const releaseArtistsSchema = z.object({
   /** By number, the artists of a release that has several, in order. */
   shared: z.record(z.string(), z.array(numberSchema)),

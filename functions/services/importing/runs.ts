@@ -48,13 +48,14 @@ const underWay = ({ by }: StoredRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
 
 /** True for a run whose images can be tried again, keeping the rest of its report. */
-const isWhole = ({ state, dryRun, undone }: StoredRun) => state === 'done' && !dryRun && !undone;
+const canRetryImages = ({ state, dryRun, undone }: StoredRun) =>
+  state === 'done' && !dryRun && !undone;
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
 export function createImportRuns(needs: Needs) {
   const { imports, importSource, pagedSources, queue, clock } = needs;
   const tables = createTables(needs);
-  const mustBeWhole = createUndoCheck({ ...needs, kinds: importKinds(needs) });
+  const countIfUndoable = createUndoCheck({ ...needs, kinds: importKinds(needs) });
 
   const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
     ...run,
@@ -119,7 +120,7 @@ export function createImportRuns(needs: Needs) {
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);
-        return part === 'images' && last && isWhole(last)
+        return part === 'images' && last && canRetryImages(last)
           ? retryImages(last, begun)
           : following(begun, last);
       });
@@ -175,7 +176,7 @@ export function createImportRuns(needs: Needs) {
         return shown(found.run);
       }
       const { target: first } = chosen(found?.run ?? null);
-      const counts = await mustBeWhole(first.id);
+      const counts = await countIfUndoable(first.id);
       const undone = await change((last) => {
         if (last?.id === first.id && isRepeated(last)) return last;
         const { run, target, others } = chosen(last);
@@ -183,7 +184,8 @@ export function createImportRuns(needs: Needs) {
         const [written = null, ...earlier] = others;
         const { id, sourceName, source, startedAt } = target;
         const order = { id, sourceName, source, startedAt, dryRun: false, part: 'all' as const };
-        // After a later run the current run is that one, so begin a new run for this.
+        // Only the latest run is stored whole: an earlier one is taken back in a run of its own, with the
+        // same id.
         const one = run.id === id ? run : beginRun({ ...order, from: run.from, by, account });
         const begun = { ...one, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
         return {

@@ -34,7 +34,7 @@ async function writtenBy<E extends Numbered, F>(
   });
 }
 
-const isSince = ({ version }: Saved<unknown>, { undo }: Written) => version !== undo.version;
+const wasSavedSince = ({ version }: Saved<unknown>, { undo }: Written) => version !== undo.version;
 
 function listed(names: readonly string[]): string {
   const more = names.length - mostNamed;
@@ -53,7 +53,8 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     const heard = new Set(await sounds.groups());
     return (await writtenBy(kind, run)).flatMap((written) => {
       const saved = written.id === undefined ? undefined : stored.get(written.id);
-      const isEdited = saved && (isSince(saved, written) || heard.has(saved.entity.id));
+      // Somebody may also have added recordings to it.
+      const isEdited = saved && (wasSavedSince(saved, written) || heard.has(saved.entity.id));
       return isEdited ? kind.nameOf(saved.entity) : [];
     });
   }
@@ -138,7 +139,7 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
     const previous = id === undefined ? null : await entries.find(id);
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.undoneAt ?? 0) };
     if (undo.before === null) {
-      if (previous && isSince(previous, { cId, record, undo })) return leave();
+      if (previous && wasSavedSince(previous, { cId, record, undo })) return leave();
       if (previous) {
         const change = changeOf(kind, { previous, entity: previous.entity, by: theImport });
         await entries.remove(previous, { ...save, ...change });
@@ -148,7 +149,7 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
     const [before] = previous
       ? await entries.history(previous.entity.id, { below: undo.before + 1, count: 1 })
       : [];
-    if (!previous || !before || isSince(previous, { cId, record, undo })) return leave();
+    if (!previous || !before || wasSavedSince(previous, { cId, record, undo })) return leave();
     const entity = kind.restored(previous, before.entity);
     const change = changeOf(kind, { previous, entity, by: theImport });
     const earlier = recordBefore(undo, previous.version + 1) ?? noRecord;

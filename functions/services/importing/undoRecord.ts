@@ -31,8 +31,9 @@ export function undoable(
 }
 
 /**
- * The record of an entry after its last import was taken back, which wrote `version`. The import
- * before that can be taken back next, unless somebody edited the entry between the two.
+ * The record to store when an import is taken back by a save with the number `version`. The import
+ * before it then counts that save as its own, so that it can be taken back too; unless somebody edited
+ * the entry between the two imports.
  */
 export function recordBefore(
   { record, before }: NonNullable<ImportRecord['undo']>,

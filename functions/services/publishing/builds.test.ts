@@ -3,7 +3,7 @@ import type { Pointer } from '#domain/publication/publication';
 import { setUp } from '#fixtures/labels';
 import type { Ports } from '#functions/services/ports';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
-import { createBuilds, patience } from './builds.ts';
+import { createBuilds, giveUpAfter } from './builds.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -124,7 +124,7 @@ test('after a day without success staff are told, once, and requests end', async
   const { ask, after, report, requested, emails, publication } = someBuilds();
   await ask(3);
   await report('failed');
-  await after(patience + second);
+  await after(giveUpAfter + second);
   await after(hour);
   expect(requested).toHaveLength(1);
   expect(emails).toEqual(['build-3']);

@@ -2,7 +2,7 @@ import { dayAt } from '#domain/day';
 import { isBuildLate } from '#domain/health';
 import { reasonOf } from '#domain/problem';
 import type { Pointer } from '#domain/publication/publication';
-import { failed, moved, type StoredPublication } from '#domain/publication/storedPublication';
+import { afterEvent, failed, type StoredPublication } from '#domain/publication/storedPublication';
 import type { Outbox } from '#functions/services/email/outbox';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
@@ -24,7 +24,7 @@ const longestPause = hour;
 /** How long to wait for a report of a requested build: a CI run takes minutes. */
 const silence = 300 * second;
 /** If a version does not go live within this time, requests stop and staff are told. */
-export const patience = 24 * hour;
+export const giveUpAfter = 24 * hour;
 
 /** The pause after a request, in milliseconds. */
 function pauseAfter({ tries }: Asked, isFailed: boolean): number {
@@ -40,7 +40,7 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
   /** Records a request for a build, then sends it. If sending fails, the build counts as failed. */
   async function request(version: number, asked: Asked): Promise<void> {
     const note = (publication: StoredPublication) => ({
-      ...moved(publication, 'asked', asked.at),
+      ...afterEvent(publication, 'asked', asked.at),
       asked,
       // A repeated request ends no failure: that is known only once the builder reports.
       ...(asked.tries > 1 && publication.failure && { failure: publication.failure }),
@@ -90,7 +90,9 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
 
     /**
      * Requests the wanted version again while it is not live, and the live one on a new day, since
-     * pages depend on the date. Called by a timer.
+     * pages depend on the date. Called every twenty seconds. In this order: nothing to do, since it is
+     * live and was built today; a first request, since none was made for this day; wait, since the
+     * last request or report is recent; give up, after a day; otherwise request it again.
      */
     async askAgain(): Promise<void> {
       const { pointer } = await snapshots.pointer();
@@ -108,7 +110,7 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
       // The builder's last report may be hours older than the last request.
       const last = Math.max(Date.parse(asked.at), Date.parse(heard?.at ?? '') || 0);
       if (now.getTime() - last <= pauseAfter(asked, heard?.state === 'failed')) return;
-      if (now.getTime() - Date.parse(asked.since) > patience) return giveUp(pointer);
+      if (now.getTime() - Date.parse(asked.since) > giveUpAfter) return giveUp(pointer);
       const build = { wanted, live, ...(wantedSince && { wantedSince }) };
       if (isBuildLate(build, now)) log('publish.overdue', build);
       await request(wanted, { ...asked, at, tries: asked.tries + 1 });

@@ -58,11 +58,11 @@ interface NeededServices {
 }
 
 /**
- * After a snapshot, the next one waits until nothing was saved for the shorter time, but never
- * longer than the longer one: many saves become one build, and a single save is not delayed.
+ * Within `longestWait` after a snapshot, the next one waits until nothing was saved for `quiet`: many
+ * saves become one build. A save later than that is not delayed. In milliseconds.
  */
-const quietMilliseconds = 100;
-const pauseMilliseconds = 1_000;
+const quiet = 100;
+const longestWait = 1_000;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
 
@@ -75,15 +75,15 @@ function newlyShown(all: Saved<Numbered>[], shown: { cId: number }[]): Id[] {
 }
 
 /** Filters out unreadable entries, of which a snapshot has only a placeholder. */
-function isWhole({ faults = [] }: Snapshot, kind: CatalogueKind) {
+function isReadable({ faults = [] }: Snapshot, kind: CatalogueKind) {
   const faulty = new Set(faults.filter((fault) => fault.kind === kind).map(({ cId }) => cId));
   return ({ cId }: { cId: number }) => !faulty.has(cId);
 }
 
 /** The titles and artists of releases and artists without an image, for which covers are drawn. */
 function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
-  const releases = snapshot.releases.filter(isWhole(snapshot, 'release'));
-  const artists = snapshot.artists.filter(isWhole(snapshot, 'artist'));
+  const releases = snapshot.releases.filter(isReadable(snapshot, 'release'));
+  const artists = snapshot.artists.filter(isReadable(snapshot, 'artist'));
   const names = new Map(artists.map(({ cId, name }) => [cId, name]));
   const uncovered = releases.filter(({ cover }) => !cover);
   return [
@@ -96,7 +96,7 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
 }
 
 /** Another process moved the pointer while this one took its snapshot. */
-class OvertakenError extends Error {}
+class SnapshotMovedError extends Error {}
 /** How often an overtaken publication starts again. */
 const mostTries = 3;
 
@@ -108,7 +108,8 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /**
-   * Takes a snapshot. From now on it keeps the addresses of entries that appear for the first time.
+   * Makes a snapshot. Also draws the covers it names, and marks the entries that it shows for the
+   * first time as public: from then on their addresses are kept.
    */
   async function take(
     { label, ...stored }: StoredEntries,
@@ -145,27 +146,33 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
       news: () => news.keepAddresses(newlyShown(stored.news, made.news)),
     };
     for (const kind of catalogueKinds) await keep[kind]();
-    const entities = stored.releases.map(({ entity }) => entity).filter(isWhole(made, 'release'));
+    const entities = stored.releases
+      .map(({ entity }) => entity)
+      .filter(isReadable(made, 'release'));
     return { snapshot: made, stale: listening.staleOf(entities, sounds) };
   }
 
   const readStates = async () => storedStates(await readStored(ports), clock.now());
 
-  async function pause(pointer: Pointer): Promise<void> {
+  async function untilQuiet(pointer: Pointer): Promise<void> {
     const [last] = pointer.snapshots;
-    const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : pauseMilliseconds;
+    const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : longestWait;
     if (since < 0) return;
     const look = async () => JSON.stringify(await readStates());
-    let seen = since < pauseMilliseconds ? await look() : '';
-    for (let left = pauseMilliseconds - since; left > 0; left -= quietMilliseconds) {
-      await clock.sleep(Math.min(left, quietMilliseconds));
+    let seen = since < longestWait ? await look() : '';
+    for (let left = longestWait - since; left > 0; left -= quiet) {
+      await clock.sleep(Math.min(left, quiet));
       const now = await look();
       if (now === seen) return;
       seen = now;
     }
   }
 
-  async function note(snapshot: Snapshot, cause: string, changes: Change[]): Promise<void> {
+  async function storePublication(
+    snapshot: Snapshot,
+    cause: string,
+    changes: Change[],
+  ): Promise<void> {
     await publications.put({
       version: snapshot.version,
       cause: publicationTitle(cause, changes),
@@ -185,7 +192,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
       try {
         return await publishOnce(cause);
       } catch (error) {
-        if (!(error instanceof OvertakenError) || tries === mostTries) throw error;
+        if (!(error instanceof SnapshotMovedError) || tries === mostTries) throw error;
       }
     }
   }
@@ -198,7 +205,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     const before = (await snapshots.pointer()).pointer;
     // While publishing is paused, saves wait, and are published together once it is resumed.
     if (before.paused) return;
-    await pause(before);
+    await untilQuiet(before);
     const { pointer } = await snapshots.pointer();
     if (pointer.paused) return;
     // Read after the pointer, so that later saves are either in this snapshot or wait for the next
@@ -219,7 +226,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     let dropped: Pointer['snapshots'] = [];
     await snapshots.moveFrom((from) => {
       if (from.exported !== pointer.exported || from.paused)
-        throw new OvertakenError(
+        throw new SnapshotMovedError(
           `Version ${version} was published by somebody else; this one tries again.`,
         );
       const all = [{ version, file, exportedAt }, ...from.snapshots];
@@ -230,7 +237,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
       return { ...from, ...moved, snapshots: kept };
     });
     await snapshots.remove(dropped.map((one) => one.file));
-    await note(snapshot, cause, changes);
+    await storePublication(snapshot, cause, changes);
     log('publish.exported', { version, changes: changes.length });
     await activity.note(gatefold, { did: 'published', about: String(version) });
     await builds.ask(version);
@@ -256,8 +263,8 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Completes work after a crash, a lost message or a lost build. Called every few seconds; it
-   * publishes itself, since a queue function may have to start first, which takes minutes.
+   * Completes work after a crash, a lost message or a lost build. Called every twenty seconds;
+   * it publishes itself, since a queue function may have to start first, which takes minutes.
    */
   async function catchUp(): Promise<void> {
     const isImporting = await isImportRunning(ports);

@@ -18,14 +18,14 @@ import {
 import type { PublicationEvent } from '#domain/publication/publicationStates';
 import { entryState, type StoredState } from '#domain/publication/publicEntries';
 import {
+  afterEvent,
   failed,
   isFailing,
-  moved,
   type StoredPublication,
 } from '#domain/publication/storedPublication';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
-import { type Builds, patience } from './builds.ts';
+import { type Builds, giveUpAfter } from './builds.ts';
 import { isImportRunning, readStored, storedStates, waitingChanges } from './waiting.ts';
 
 type NeededPorts = Pick<
@@ -56,7 +56,7 @@ interface NeededServices {
 
 interface Facts {
   pointer: Pointer;
-  /** The publications of the wanted version and of the live one. */
+  /** The publications of the wanted version, and of the live one. */
   next: Publication | null;
   shown: Publication | null;
   entries: StoredState[];
@@ -72,7 +72,8 @@ export type PublishingService = ReturnType<typeof createPublishing>;
 const withoutFolders = (failure: string) =>
   failure.replaceAll(/(?<![\w:/.])(?:\/|[A-Za-z]:\\)(?:[^\s/\\:]{1,255}[/\\])+/g, '');
 
-const withPlainFailure = (publication: StoredPublication): Publication => {
+/** A publication as the back office sees it. */
+const shownPublication = (publication: StoredPublication): Publication => {
   const { asked: _, heard: __, files: ___, failure, ...rest } = publication;
   if (!isFailing(publication)) return rest;
   return { ...rest, state: 'failed', failure: withoutFolders(failure || 'The build failed.') };
@@ -98,10 +99,10 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
     const shown = live === wanted ? next : await publications.find(live);
     const entries = storedStates(stored, clock.now());
     const waiting = await waitingChanges(ports, entries, pointer);
-    const until = new Date(Date.parse(next?.asked?.since ?? '') + patience);
+    const until = new Date(Date.parse(next?.asked?.since ?? '') + giveUpAfter);
     return {
       pointer,
-      next: next && withPlainFailure(next),
+      next: next && shownPublication(next),
       shown,
       entries,
       waiting,
@@ -171,8 +172,8 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
     const at = clock.now().toISOString();
     for (const publication of await publications.last(recent)) {
       const event = eventOf(publication);
-      if (!event || moved(publication, event, at).state === publication.state) continue;
-      await publications.change(publication.version, (stored) => moved(stored, event, at));
+      if (!event || afterEvent(publication, event, at).state === publication.state) continue;
+      await publications.change(publication.version, (stored) => afterEvent(stored, event, at));
     }
   }
 
@@ -187,7 +188,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       // Rendered again by other code, a version may now show entries that were broken before.
       const { broken: _, brokenCount: __, files: ___, ...known } = publication;
       return {
-        ...moved(known, 'live', at),
+        ...afterEvent(known, 'live', at),
         ...(!known.liveAt && rendered !== undefined && { rendered }),
         ...(!known.liveAt && reused !== undefined && { reused }),
         ...firstBroken(report),
@@ -214,7 +215,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       await publications.change(version, (publication) => ({
         ...(said === 'failed'
           ? failed(publication, failure ?? '', at)
-          : { ...moved(publication, 'building', at), heard: { state: said, at } }),
+          : { ...afterEvent(publication, 'building', at), heard: { state: said, at } }),
         ...(files !== undefined && { files }),
       }));
     log(`build.${said}`, { version, rendered, reused, failure });
@@ -248,7 +249,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
 
     /**
      * Makes up for a lost report: reads the version that the site shows until a requested build is
-     * reported live. Called every few seconds.
+     * reported live. Called every twenty seconds.
      */
     async noticeLive(): Promise<void> {
       const { wanted, live } = (await snapshots.pointer()).pointer;
@@ -282,7 +283,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
     async listPublications(): Promise<Answer<'listPublications'>> {
       const { pointer } = await snapshots.pointer();
       const kept = pointer.snapshots.map(({ version }) => version);
-      return { publications: (await publications.last(50)).map(withPlainFailure), kept };
+      return { publications: (await publications.last(50)).map(shownPublication), kept };
     },
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {

@@ -188,7 +188,7 @@ function onePerNumber(states: StoredState[]): StoredState[] {
   return [...found.values()];
 }
 
-/** True while an import writes entries, which it publishes together at its end. */
+/** True while an import runs, also before its first write. It publishes its entries at its end. */
 export async function isImportRunning({ imports }: Pick<Ports, 'imports'>): Promise<boolean> {
   const run = (await imports.run())?.run;
   return run?.state === 'running' && !run.dryRun;

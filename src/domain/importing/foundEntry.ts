@@ -54,7 +54,10 @@ const foundReleaseSchema = releaseSchema
     isVarious: z.boolean(),
     artists: z.array(foundArtistSchema),
     tracks: z.array(sourceTrackSchema),
-    /** The address of its cover; null without one. */
+    /**
+     * What the source finds the cover by, in `picture`: an address, or for MusicBrainz the release's
+     * id. Null without one.
+     */
     cover: z.string().nullable(),
     /** Its page in the source. */
     page: z.string(),

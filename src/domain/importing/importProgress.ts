@@ -29,7 +29,7 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   token: z.string().default(''),
   /** What staff chose after a dry run. */
   choices: importChoicesSchema.default(noChoices),
-  /** How many of its pages are stored. */
+  /** How many pages of the source are stored. */
   pages: z.int().default(0),
   /** When somebody asked to take it back. All writes that do so have this time. */
   undoneAt: z.iso.datetime().nullable().default(null),
@@ -146,7 +146,7 @@ const imagePrefix = 'Image of ';
 type ImageDone = Pick<ImportLine, 'kind' | 'cId' | 'name' | 'reason'> & { isWritten: boolean };
 
 /** Counts an image. */
-export function withImage(run: StoredRun, { isWritten, ...line }: ImageDone): StoredRun {
+export function countImage(run: StoredRun, { isWritten, ...line }: ImageDone): StoredRun {
   const { reason } = line;
   const { done, total, written, failed } = run.images;
   const images = {
@@ -205,7 +205,7 @@ export interface ChunkDone {
 }
 
 /** Counts a chunk. */
-export function withChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): StoredRun {
+export function countChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): StoredRun {
   const list = counterOf[kind];
   const outcomes: Record<ImportOutcome, number> = { ...run.outcomes[list] };
   for (const { outcome } of lines) outcomes[outcome] += 1;

@@ -9,11 +9,14 @@ export type ImportedKind = (typeof importedKinds)[number];
 const counterSchema = z.object({ done: z.int(), total: z.int() });
 const count = z.int().min(0);
 
-/** The states of a run. A waiting run resumes by itself when the old site answers again. */
+/** The states of a run. A waiting run resumes by itself when its source answers again. */
 const importStates = ['none', 'running', 'waiting', 'done', 'failed', 'stopped'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The phases of a run, in order. */
+/**
+ * The phases of a run. An import: reading, matching (not of the old site), artists, releases, images
+ * (not in a dry run), publishing. Taking one back: undoing, publishing.
+ */
 const importPhases = [
   'reading',
   'matching',

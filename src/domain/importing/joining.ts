@@ -31,7 +31,7 @@ export interface Joined<F> {
   joined: JoinedFields;
 }
 
-interface Joining {
+interface JoinOptions {
   /** The fingerprints from earlier imports of the source. */
   before: JoinedFields;
   fingerprint: Fingerprint;
@@ -67,14 +67,21 @@ function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'inc
 }
 
 /**
- * Joins an entry field by field. Empty fields are filled; others stay, unless staff chose the
- * source's value. A field follows the source only if the last import wrote it and nobody has edited
- * it since.
+ * Joins an entry field by field:
+ *
+ * | the source says | the value here | result |
+ * | --- | --- | --- |
+ * | the same as here | any | nothing |
+ * | the same as at the last import | untouched since, or only added to | nothing |
+ * | the same as at the last import | edited since | kept, unless staff chose |
+ * | anything new | empty, or written by the last import and untouched | taken |
+ * | anything new | other, and both can be combined | completed |
+ * | anything new | other | kept, unless staff chose |
  */
 export function joinWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { before, fingerprint, isTaken = () => false }: Joining,
+  { before, fingerprint, isTaken = () => false }: JoinOptions,
 ): Joined<F> {
   const fields = { ...stored };
   const joined: Record<string, JoinedField> = { ...before };
@@ -84,7 +91,7 @@ export function joinWithStored<F extends object>(
   for (const field of inOrder(Object.keys(incoming)) as (keyof F & string)[]) {
     if (ownFields.includes(field) || isEmptyField(incoming[field])) continue;
     if (isOfEdition(field, { stored, incoming })) continue;
-    const known = before[field];
+    const last = before[field];
     const said = fingerprint(incoming[field]);
     const here = fingerprint(stored[field]);
     if (here === said) continue;
@@ -102,9 +109,9 @@ export function joinWithStored<F extends object>(
       if (isTaken(field)) write(laidOver(field, stored[field], given), true);
       else kept.push(difference);
     };
-    const follows = known !== undefined && known.stored === here;
-    if (known?.said === said) {
-      if (!follows && known.stored !== '') keep();
+    const follows = last !== undefined && last.stored === here;
+    if (last?.said === said) {
+      if (!follows && last.stored !== '') keep();
       continue;
     }
     if (follows || isEmptyField(stored[field])) {
@@ -156,7 +163,9 @@ function laidOver(field: string, stored: unknown, incoming: unknown): unknown {
   return (incoming as Track[]).map((track) => {
     const at = left.findIndex((one) => isSameTrack(one, track));
     const [same] = at < 0 ? [] : left.splice(at, 1);
-    return same ? { ...same, ...known(track), id: same.id, releaseId: same.releaseId } : track;
+    return same
+      ? { ...same, ...filledFieldsOf(track), id: same.id, releaseId: same.releaseId }
+      : track;
   });
 }
 
@@ -175,13 +184,13 @@ function filledTracks(stored: readonly Track[], incoming: readonly Track[]): Tra
   if (stored.length !== incoming.length) return undefined;
   const tracks = stored.map((track, index) => {
     const other = incoming[index];
-    return other && isSameTrack(track, other) ? { ...other, ...known(track) } : undefined;
+    return other && isSameTrack(track, other) ? { ...other, ...filledFieldsOf(track) } : undefined;
   });
   return tracks.every((track) => track !== undefined) ? tracks : undefined;
 }
 
 /** The fields of a track that are not empty. */
-const known = (track: Track) =>
+const filledFieldsOf = (track: Track) =>
   Object.fromEntries(Object.entries(track).filter(([, value]) => !isEmptyField(value))) as Track;
 
 const isSameTrack = (one: Track, other: Track) =>

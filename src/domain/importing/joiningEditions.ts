@@ -30,15 +30,15 @@ const isSameFormat = (one: Edition, other: Edition) =>
   (one.pieces ?? other.pieces) === (other.pieces ?? one.pieces);
 
 /** Whether two editions are the same by their numbers; undefined if the numbers don't tell. */
-function agree(one: Edition, other: Edition): boolean | undefined {
-  const [code, otherCode] = [bareCode(one.barcode), bareCode(other.barcode)];
+function agree(ours: Edition, other: Edition): boolean | undefined {
+  const [code, otherCode] = [bareCode(ours.barcode), bareCode(other.barcode)];
   if (code && otherCode) return code === otherCode;
-  const [number, otherNumber] = [one, other].map(({ catalogueNumber: text = '' }) =>
+  const [number, otherNumber] = [ours, other].map(({ catalogueNumber: text = '' }) =>
     compared(text),
   );
   if (!number || !otherNumber) return undefined;
   // Labels give one number to all formats of a record.
-  return number === otherNumber && (one.format === other.format || isUnknown(one));
+  return number === otherNumber && (ours.format === other.format || isUnknown(ours));
 }
 
 /**

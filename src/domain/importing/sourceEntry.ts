@@ -56,7 +56,10 @@ const joiningSchema = z.object({
 export type Joining = z.infer<typeof joiningSchema>;
 
 const aboutEntry = {
-  /** Its number in the source. The entry keeps it, so that old addresses still work. */
+  /**
+   * Its number here: of the old site the number there, which the entry keeps, so that old addresses
+   * still work; of other sources that of the entry it matches, or a new one.
+   */
   number: numberSchema,
   /** The source's text, if it had to be changed. */
   original: z.string().optional(),
@@ -73,7 +76,10 @@ export const sourceTrackSchema = trackSchema.omit({ id: true, releaseId: true })
 });
 export type SourceTrack = z.infer<typeof sourceTrackSchema>;
 
-/** An entry as a source provides it, converted to our types. */
+/**
+ * An entry with its number here, ready to be imported: the old site's as it was read, those of other
+ * sources after matching. `foundEntry.ts` is their form before.
+ */
 export const sourceEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('artist'), ...aboutEntry, ...artistFieldsSchema.shape }),
   z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicationEvent } from '#domain/publication/publicationStates';
-import { failed, moved, type StoredPublication } from '#domain/publication/storedPublication';
+import { afterEvent, failed, type StoredPublication } from '#domain/publication/storedPublication';
 
 const publication: StoredPublication = {
   version: 7,
@@ -13,7 +13,10 @@ const publication: StoredPublication = {
 const [first, later] = ['2026-03-20T09:00:01.000Z', '2026-03-20T09:00:02.000Z'];
 
 const after = (...events: PublicationEvent[]) =>
-  events.reduce((one, event, index) => moved(one, event, index === 0 ? first : later), publication);
+  events.reduce(
+    (one, event, index) => afterEvent(one, event, index === 0 ? first : later),
+    publication,
+  );
 
 test('the times of a build are kept: of its last beginning, and of the first time it was live', () => {
   expect(after('building')).toEqual({ ...publication, state: 'building', buildingAt: first });
@@ -33,7 +36,7 @@ test('a failure is told until a build is asked for again, and of none that is li
   const heard = { state: 'failed', at: later } as const;
   const broken = failed(publication, 'It broke off.', later);
   expect(broken).toEqual({ ...publication, state: 'failed', failure: 'It broke off.', heard });
-  expect(moved(broken, 'asked', later)).toEqual({ ...publication, heard });
+  expect(afterEvent(broken, 'asked', later)).toEqual({ ...publication, heard });
   const live = after('live');
   expect(failed(live, 'It broke off.', later)).toEqual({ ...live, heard });
 });

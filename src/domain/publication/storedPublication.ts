@@ -19,7 +19,7 @@ export interface StoredPublication extends Publication {
 }
 
 /** A publication after an event, with the times shown in the list of publications. */
-export function moved(
+export function afterEvent(
   { failure, ...publication }: StoredPublication,
   event: PublicationEvent,
   at: string,
@@ -35,7 +35,7 @@ export function moved(
   };
 }
 
-/** True while a failed build is only requested again: the builder reported nothing since. */
+/** True for a failed publication, also while its build is requested again and nothing was reported since. */
 export const isFailing = ({ state, asked, heard }: StoredPublication): boolean =>
   state === 'failed' ||
   (state === 'queued' && heard?.state === 'failed' && (asked?.tries ?? 0) > 1);
@@ -46,7 +46,7 @@ export function failed(
   failure: string,
   at: string,
 ): StoredPublication {
-  const next = moved(publication, 'failed', at);
+  const next = afterEvent(publication, 'failed', at);
   const heard = { state: 'failed', at } as const;
   return next.state === 'failed' ? { ...next, heard, failure } : { ...next, heard };
 }

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuildReport } from '#domain/publication/publication';
 import type { SiteVersion } from '#publisher/siteVersion';
-import { createPublishing, type Publishing } from './publishing.ts';
+import { createPublisherProcess, type PublisherProcess } from './publisherProcess.ts';
 
 let folder: string;
-let publishing: Publishing | undefined;
+let publishing: PublisherProcess | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-publishing-'));
   await writeFile(join(folder, 'bundle.json'), '{"code":"a","assets":[]}');
@@ -27,12 +27,12 @@ async function publishingBy(code: string, stored: () => SiteVersion | undefined 
   );
   const heard: [BuildReport['state'], string | undefined][] = [];
   const lines: unknown[] = [];
-  publishing = await createPublishing({
+  publishing = await createPublisherProcess({
     script: pathToFileURL(script),
     bundleFolder: folder,
     siteUrl: 'https://label.example',
     versionsFolder: folder,
-    store: { live: async () => stored() } as Parameters<typeof createPublishing>[0]['store'],
+    store: { live: async () => stored() } as Parameters<typeof createPublisherProcess>[0]['store'],
     wanted: async () => ({ version: 4, file: 'four' }),
     read: async () => new TextEncoder().encode('the snapshot'),
     report: async ({ state }, correlation) => void heard.push([state, correlation]),

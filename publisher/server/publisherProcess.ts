@@ -15,14 +15,17 @@ export interface SiteFolders {
   versionsFolder: string;
 }
 
-/** A message to the process. */
-export type Told =
+/**
+ * A message to the process. It asks the server for the snapshot, since one server's storage belongs to
+ * the server's process alone.
+ */
+export type ToProcess =
   | { do: 'publish'; correlation: string | undefined }
   | { do: 'check'; isMissingSome: boolean }
   | { answer: unknown; number: number; failure?: string };
 
 /** A message from the process. */
-export type Said =
+export type FromProcess =
   | { is: 'report'; report: BuildReport; correlation: string | undefined }
   | { is: 'log'; line: string }
   | { is: 'question'; number: number; what: 'wanted' | 'read'; about: unknown }
@@ -39,7 +42,7 @@ interface PublishingSettings extends SiteFolders {
   log: (event: string, facts?: Record<string, unknown>) => void;
 }
 
-export interface Publishing {
+export interface PublisherProcess {
   /** Publishes the wanted snapshot; requests meanwhile share one publication after it. */
   request: (correlation: string | undefined) => void;
   /** Publishes if a new day, new code, a lost request or a missing content asks for it. */
@@ -62,10 +65,10 @@ const memoryLimit = () => {
   return Math.round(Math.min(mostMegabytes, whole / 2 ** 20 / 2));
 };
 
-export async function createPublishing({
+export async function createPublisherProcess({
   store,
   ...settings
-}: PublishingSettings): Promise<Publishing> {
+}: PublishingSettings): Promise<PublisherProcess> {
   const { script, bundleFolder, siteUrl, versionsFolder, log } = settings;
   const code = await codeAt(bundleFolder, siteUrl);
   let live = await store.live();
@@ -77,7 +80,7 @@ export async function createPublishing({
   let building: { version: number; correlation: string | undefined } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  async function take(message: Said): Promise<void> {
+  async function take(message: FromProcess): Promise<void> {
     if (message.is === 'log') return log('publisher', { line: message.line });
     if (message.is === 'question') return answer(message);
     if (message.is === 'report') {
@@ -92,9 +95,9 @@ export async function createPublishing({
     idle = setTimeout(() => child?.disconnect(), idleFor).unref();
   }
 
-  async function answer({ number, what, about }: Extract<Said, { is: 'question' }>) {
+  async function answer({ number, what, about }: Extract<FromProcess, { is: 'question' }>) {
     const asker = child;
-    const tell = (message: Told) => asker?.connected && asker.send(message);
+    const tell = (message: ToProcess) => asker?.connected && asker.send(message);
     try {
       const found =
         what === 'wanted'
@@ -117,7 +120,7 @@ export async function createPublishing({
     });
     // Pass reports on in turn: the live version is read before the next one.
     let last = Promise.resolve();
-    started.on('message', (message: Said) => {
+    started.on('message', (message: FromProcess) => {
       last = last
         .then(() => take(message))
         .catch((error: unknown) => {
@@ -141,7 +144,7 @@ export async function createPublishing({
     return started;
   }
 
-  function tell(message: Extract<Told, { do: string }>): void {
+  function tell(message: Extract<ToProcess, { do: string }>): void {
     if (isStopped) return;
     clearTimeout(idle);
     // A process that was dismissed is about to end.
@@ -158,6 +161,7 @@ export async function createPublishing({
       const { version, file: snapshot } = wanted;
       const key = { version, snapshot, code, day: dayOf(live, new Date()) };
       if (live && !isMissingSome && showsSame(live, key)) return;
+      // A check does nothing before the first version (see `Publisher.check`), so that one is published.
       tell(live ? { do: 'check', isMissingSome } : { do: 'publish', correlation: undefined });
       isMissingSome = false;
     },
