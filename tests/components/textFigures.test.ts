@@ -55,6 +55,50 @@ test('the keys alone put it in, and Escape returns to the text', async () => {
   await expect.poll(value).toBe(`<p>One.</p>${picture}Seen</figure>`);
 });
 
+const caption = () => page.getByRole('button', { name: 'Change the caption' });
+
+test('its caption is changed by the button on it, and the change is undone', async () => {
+  await insert('A <desk>');
+  await page.keyboard.type('Two.');
+  await caption().click();
+  await expect.poll(() => page.getByLabel('Caption').inputValue()).toBe('A <desk>');
+  await page.getByLabel('Caption').fill('A & b');
+  await page.getByRole('button', { name: 'Set the caption' }).click();
+  await expect.poll(value).toBe(`<p>One.</p>${picture}A &amp; b</figure><p>Two.</p>`);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(value).toContain('A &lt;desk&gt;</figure>');
+});
+
+test('the keys alone change its caption, and Escape changes nothing', async () => {
+  await insert('Seen');
+  await expect.poll(value).toContain(picture);
+  for (const last of ['Escape', 'Enter']) {
+    await area().focus();
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Change the caption');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' again');
+    await page.keyboard.press(last);
+    const shown = last === 'Escape' ? 'Seen' : 'Seen again';
+    await expect.poll(value).toContain(`${picture}${shown}</figure>`);
+    await expect.poll(() => page.getByLabel('Caption').count()).toBe(0);
+  }
+});
+
+test('the caption of a record is changed, too', async () => {
+  await page.evaluate(() =>
+    window.show('<p>One.</p><figure data-release="12">Loud</figure><p>Two.</p>'),
+  );
+  await caption().click();
+  await page.getByLabel('Caption').fill('');
+  await page.getByLabel('Caption').press('Enter');
+  await expect.poll(value).toBe('<p>One.</p><figure data-release="12"></figure><p>Two.</p>');
+});
+
 test('it is undone', async () => {
   await insert('');
   await expect.poll(value).toContain(picture);

@@ -6,12 +6,14 @@ import { SelectField, TextField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/richText.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { barPosition, type SelectionPosition } from './selectionPosition.ts';
-import type { Nameable, OfferedPicture, Records } from './textFigure.ts';
+import { captionText, type Nameable, type OfferedPicture, type Records } from './textFigure.ts';
 
 interface Props {
   kind: 'picture' | 'record';
   position: SelectionPosition;
   nameable: Nameable;
+  /** The figure of which only the caption is changed. */
+  edited?: Figure | undefined;
   onInsert: (figure: Figure) => void;
   onLeave: () => void;
 }
@@ -88,10 +90,22 @@ function RecordChoice({ records, onChoose }: ChoiceProps & { records: Records })
   );
 }
 
-/** Chooses the picture or the record that stands in the text. */
-export function FigureForm({ kind, position, nameable, onInsert, onLeave }: Props) {
-  const [of, choose] = useState<Figure['of'] | null>(null);
-  const [caption, setCaption] = useState('');
+interface FigureChoiceProps extends ChoiceProps {
+  kind: Props['kind'];
+  nameable: Nameable;
+}
+
+const FigureChoice = ({ kind, nameable, onChoose }: FigureChoiceProps) =>
+  kind === 'picture' ? (
+    <PictureChoice pictures={nameable.pictures} onChoose={onChoose} />
+  ) : (
+    <RecordChoice records={nameable.records} onChoose={onChoose} />
+  );
+
+/** Chooses the picture or the record that stands in the text, and writes its caption. */
+export function FigureForm({ kind, position, nameable, edited, onInsert, onLeave }: Props) {
+  const [of, choose] = useState<Figure['of'] | null>(edited?.of ?? null);
+  const [caption, setCaption] = useState(() => captionText(edited?.caption ?? ''));
   const insert = () => of && onInsert({ of, caption: htmlOf(caption.trim()) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
@@ -114,11 +128,7 @@ export function FigureForm({ kind, position, nameable, onInsert, onLeave }: Prop
           form.querySelector<HTMLElement>('input, select, button')?.focus();
       }}
     >
-      {kind === 'picture' ? (
-        <PictureChoice pictures={nameable.pictures} onChoose={choose} />
-      ) : (
-        <RecordChoice records={nameable.records} onChoose={choose} />
-      )}
+      {!edited && <FigureChoice kind={kind} nameable={nameable} onChoose={choose} />}
       <TextField
         label={sentences.caption}
         hint={sentences.captionHint}
@@ -127,7 +137,7 @@ export function FigureForm({ kind, position, nameable, onInsert, onLeave }: Prop
       />
       <div className="link-form-buttons">
         <button type="button" className="button quiet small" disabled={!of} onClick={insert}>
-          {sentences.putIn}
+          {edited ? sentences.setTheCaption : sentences.putIn}
         </button>
         <button type="button" className="button quiet small" onClick={onLeave}>
           {sentences.cancel}

@@ -9,7 +9,7 @@ import { FigureForm } from './FigureForm.tsx';
 import { countMedia } from './pasted.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
 import { type EditorText, readPasted, readText, writeText } from './readText.ts';
-import { knowNameable, type Nameable } from './textFigure.ts';
+import { captionButton, knowNameable, type Nameable } from './textFigure.ts';
 import { useQuickBar } from './useQuickBar.ts';
 import './quill.css';
 
@@ -36,8 +36,20 @@ interface BarProps {
 }
 
 function DueBar({ bar, nameable }: BarProps) {
-  const { position, linking, choosing, run, setLink, insertFigure, back } = bar;
+  const { position, linking, choosing, captioning, run, setLink, back } = bar;
   if (linking) return <LinkForm position={linking} onSet={setLink} onLeave={back} />;
+  if (captioning)
+    return (
+      <FigureForm
+        key={captioning.position.index}
+        kind={'picture' in captioning.figure.of ? 'picture' : 'record'}
+        position={captioning.position}
+        nameable={nameable}
+        edited={captioning.figure}
+        onInsert={bar.setCaption}
+        onLeave={back}
+      />
+    );
   if (!position) return null;
   if (choosing)
     return (
@@ -45,7 +57,7 @@ function DueBar({ bar, nameable }: BarProps) {
         kind={choosing}
         position={position}
         nameable={nameable}
-        onInsert={insertFigure}
+        onInsert={bar.insertFigure}
         onLeave={back}
       />
     );
@@ -77,6 +89,7 @@ export function WritingField(props: Props) {
   const modules = useWritingModules(keys, (pasted) => setLeftOut(countMedia(pasted)));
   const written = useWritten(editor, html);
   useTextbox(editor, { labelledBy, error });
+  useCaptionButtons(editor, bar.startCaption);
 
   return (
     <fieldset
@@ -142,6 +155,27 @@ function useWritten(editor: RefObject<ReactQuill | null>, html: string) {
   }, [editor]);
   return (editor: EditorText): string =>
     JSON.stringify(editor.getContents().ops) === original.current ? html : writeText(editor);
+}
+
+/** Opens the form of a figure's caption by the button in the figure, which Quill made. */
+function useCaptionButtons(
+  editor: RefObject<ReactQuill | null>,
+  onCaption: (figure: HTMLElement) => void,
+): void {
+  const latest = useRef(onCaption);
+  useEffect(() => {
+    latest.current = onCaption;
+  });
+  useEffect(() => {
+    const root = editor.current?.getEditor().root;
+    const open = ({ target }: Event) => {
+      const button = target instanceof Element && target.closest(`.${captionButton}`);
+      const figure = button ? button.closest('figure') : null;
+      if (figure) latest.current(figure);
+    };
+    root?.addEventListener('click', open);
+    return () => root?.removeEventListener('click', open);
+  }, [editor]);
 }
 
 /** Describes the editor to assistive technology, which Quill does not do. */

@@ -47,6 +47,17 @@ export function selectionPositionOf(quill: Quill): SelectionPosition | null {
   return { ...found, index: range.index, length: range.length, ...edgesOf(quill, bounds) };
 }
 
+/** The position of a block that is no text. */
+export function blockPosition(quill: Quill, block: HTMLElement, index: number): SelectionPosition {
+  const [around, own] = [quill.container, block].map((one) => one.getBoundingClientRect());
+  const bounds = {
+    left: (own?.left ?? 0) - (around?.left ?? 0),
+    top: (own?.top ?? 0) - (around?.top ?? 0),
+    bottom: (own?.bottom ?? 0) - (around?.top ?? 0),
+  };
+  return { kind: 'empty line', index, length: 1, formats: {}, ...edgesOf(quill, bounds) };
+}
+
 /** The words to link: the selection, or the whole link around the cursor. */
 export function linkAround(quill: Quill): SelectionPosition | null {
   const range = quill.getSelection(true);

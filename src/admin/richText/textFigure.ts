@@ -33,7 +33,8 @@ export function knowNameable({ pictures, records }: Nameable): void {
   knownRecords = records;
 }
 
-const textOf = (html: string) =>
+/** A caption as text; it is stored as HTML without elements. */
+export const captionText = (html: string) =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 /** Shows what a figure names; the editor stores only the name and the caption. */
@@ -47,10 +48,10 @@ function fillFigure(node: HTMLElement, { of, caption }: Figure): void {
       image.alt = '';
       node.append(image);
     }
-    words.textContent = textOf(caption) || (url ? sentences.picture : sentences.pictureGone);
+    words.textContent = captionText(caption) || (url ? sentences.picture : sentences.pictureGone);
   } else {
     words.textContent = sentences.record;
-    const below = caption ? ` · ${textOf(caption)}` : '';
+    const below = caption ? ` · ${captionText(caption)}` : '';
     const tell = (title: string) => {
       words.textContent = fill(sentences.recordNamed, { title }) + below;
     };
@@ -62,6 +63,21 @@ function fillFigure(node: HTMLElement, { of, caption }: Figure): void {
 }
 
 const captionAttribute = 'data-caption';
+
+/** The class of the button in a figure that opens the form of its caption. */
+export const captionButton = 'figure-caption';
+
+function captionButtonOf(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `${captionButton} button quiet small`;
+  button.textContent = sentences.changeCaption;
+  // Otherwise the editor takes the keys for its own.
+  button.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+  });
+  return button;
+}
 
 /** A block that names a picture of the entry or a release. */
 export class TextFigure extends BlockEmbed {
@@ -76,6 +92,7 @@ export class TextFigure extends BlockEmbed {
     node.setAttribute(captionAttribute, caption);
     node.setAttribute('contenteditable', 'false');
     fillFigure(node, figure);
+    node.append(captionButtonOf());
     return node;
   }
 

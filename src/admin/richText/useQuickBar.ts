@@ -1,9 +1,16 @@
+import Delta from 'quill-delta';
 import { type RefObject, useRef, useState } from 'react';
 import type ReactQuill from 'react-quill';
-import type { Quill } from 'react-quill';
+import { Quill } from 'react-quill';
 import type { Figure } from '#domain/richText/figures';
 import { type Action, type FigureKind, figureNames, linkName } from './actions.ts';
-import { linkAround, type SelectionPosition, selectionPositionOf } from './selectionPosition.ts';
+import {
+  blockPosition,
+  linkAround,
+  type SelectionPosition,
+  selectionPositionOf,
+} from './selectionPosition.ts';
+import { TextFigure } from './textFigure.ts';
 
 /** Links the words at a position; without words, inserts the address itself. */
 function setAddress(quill: Quill, { index, length }: SelectionPosition, address: string): void {
@@ -12,11 +19,25 @@ function setAddress(quill: Quill, { index, length }: SelectionPosition, address:
   quill.setSelection(index + (length || address.length), 0, 'user');
 }
 
+/** A figure whose caption is being changed. */
+interface Captioned {
+  figure: Figure;
+  position: SelectionPosition;
+}
+
+function captionedAt(quill: Quill, block: HTMLElement): Captioned | null {
+  const blot = Quill.find(block);
+  if (!(blot instanceof TextFigure)) return null;
+  const position = blockPosition(quill, block, quill.getIndex(blot));
+  return { figure: TextFigure.value(block), position };
+}
+
 /** The quick bar for the current position, and the actions of its buttons. */
 export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const [position, setPosition] = useState<SelectionPosition | null>(null);
   const [linking, setLinking] = useState<SelectionPosition | null>(null);
   const [choosing, setChoosing] = useState<FigureKind | null>(null);
+  const [captioning, setCaptioning] = useState<Captioned | null>(null);
   const kept = useRef<SelectionPosition | null>(null);
 
   const withQuill = (act: (quill: Quill) => void) => {
@@ -41,10 +62,14 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
     withQuill((quill) => {
       setLinking(null);
       setChoosing(null);
+      setCaptioning(null);
       quill.focus();
     });
 
   const startLink = () => withQuill((quill) => setLinking(linkAround(quill)));
+
+  const startCaption = (block: HTMLElement) =>
+    withQuill((quill) => setCaptioning(captionedAt(quill, block)));
 
   function run(action: Action) {
     if (action.name === linkName) return startLink();
@@ -73,12 +98,26 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
       quill.setSelection(index + 1, 0, 'user');
     });
 
+  /** Replaces the figure by the one with the new caption, in one step that can be undone. */
+  const setCaption = (figure: Figure) =>
+    withQuill((quill) => {
+      if (!captioning) return;
+      const { index } = captioning.position;
+      setCaptioning(null);
+      // What was typed just before is undone apart from it.
+      quill.history.cutoff();
+      if (figure.caption !== captioning.figure.caption)
+        quill.updateContents(new Delta().retain(index).insert({ figure }).delete(1), 'user');
+      quill.setSelection(index + 1, 0, 'user');
+    });
+
   function leave() {
     setPosition(null);
     setLinking(null);
     setChoosing(null);
+    setCaptioning(null);
   }
 
-  const forms = { position, linking, choosing, setLink, insertFigure };
-  return { ...forms, enter, look, back, startLink, run, leave };
+  const forms = { position, linking, choosing, captioning, setLink, insertFigure, setCaption };
+  return { ...forms, enter, look, back, startLink, startCaption, run, leave };
 }

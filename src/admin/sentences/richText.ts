@@ -36,7 +36,7 @@ export const sentences = sentencesOf('richText', {
   toTheNextField: 'To the next field',
   helpTitle: 'Help for the editor',
   aboutEditor:
-    'Select text to format it with the bar that appears. On an empty line the bar offers pictures, records, lists, tables and more. A grey block holds a part that the editor cannot edit: it stays as it is.',
+    'Select text to format it with the bar that appears. On an empty line the bar offers pictures, records, lists, tables and more. The caption of a picture or a record is changed by its button, which Tab reaches from the text. A grey block holds a part that the editor cannot edit: it stays as it is.',
   headingH2: 'Heading H2',
   smallerHeadingH3: 'Smaller heading H3',
   quotation: 'Quotation',
@@ -70,6 +70,8 @@ export const sentences = sentencesOf('richText', {
   caption: 'Caption',
   captionHint: 'Stands below it. May be empty.',
   putIn: 'Put it in',
+  changeCaption: 'Change the caption',
+  setTheCaption: 'Set the caption',
   keysAnd: '{one} and {other}',
   dashAndSpace: '- and a space',
   oneAndSpace: '1. and a space',
