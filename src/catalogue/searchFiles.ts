@@ -171,8 +171,9 @@ const findOwnPage = read('ownPage', ({ pages }, place: number) => pages.get(plac
 function rowOfPage(place: number): Found[] {
   const page = findOwnPage(place);
   if (!page) return [];
-  const { title, url, body } = page;
-  return [{ cId: place, title, url, opening: excerpt(beginningOf(body), openingLength) }];
+  const { title, url, body, images = [] } = page;
+  const picture = images[0]?.url ?? null;
+  return [{ cId: place, title, url, picture, opening: excerpt(beginningOf(body), openingLength) }];
 }
 
 const rowsOf: Record<SearchKind, (cId: number) => Found[]> = {

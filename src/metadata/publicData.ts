@@ -17,6 +17,7 @@ import { photographSchema } from '#domain/artist/photograph';
 import { readerOf, schemaIn } from '#domain/field';
 import { labelSchema } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
+import { pagePictureSchema } from '#domain/label/ownPage';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { merchFields } from '#domain/merch/merchFields';
 import { newsFields } from '#domain/news/newsFields';
@@ -60,7 +61,12 @@ const newsSchema = schemaIn(publicNewsSchema, newsFields, 'data').extend({
   changedAt: publicNewsSchema.shape.changedAt,
 });
 
-const labelOf = schemaIn(labelSchema, labelFields, 'data');
+const pageSchema = labelSchema.shape.pages.unwrap().element;
+const labelOf = schemaIn(labelSchema, labelFields, 'data').extend({
+  pages: z.array(
+    pageSchema.extend({ images: z.array(pagePictureSchema.omit({ accent: true })).optional() }),
+  ),
+});
 
 /** The label, with the site's address after its name. Its texts are already sorted by language. */
 function readLabel(shown: PublicLabel) {

@@ -109,6 +109,16 @@ export const hardLabel = aPublicLabel({
   mail: 'post@lowsun.example',
   drawnCovers: `${standardAddresses.images}/covers/0123456789abcdef/`,
   merchUrl: 'https://shop.example/',
+  pages: [
+    {
+      slug: 'studio',
+      title: 'The studio',
+      body: '<p>We press.</p><figure data-picture="0123456789abcdef">By <i>hand</i></figure>',
+      images: [{ url: image('labelpicture', 1), accent: '#808080', ratio: 1.5, alt: 'The desk' }],
+      place: 'footer',
+      earlierSlugs: [],
+    },
+  ],
   socials: [
     { name: 'Instagram', url: 'https://www.instagram.com/lowsun' },
     { name: 'Spotify', url: 'https://open.spotify.com/artist/lowsun' },

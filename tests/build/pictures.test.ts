@@ -57,6 +57,17 @@ it('loads its pictures late, each with its size, and nothing of them on a page w
   expect(html).not.toMatch(/pictures[.\w-]*\.(css|js)/);
 });
 
+it('has the pictures of one of the label’s own pages in its text, in their shape', () => {
+  const document = readPage(built, 'studio.html');
+  const figure = document.querySelector('.text-picture');
+  expect(figure?.querySelector('img')?.getAttribute('alt')).toBe('The desk');
+  expect(figure?.querySelector('img')?.getAttribute('height')).toBe('427');
+  expect(figure?.querySelector('a')?.getAttribute('href')).toMatch(
+    /\/large\/.*labelpicture_1\.jpg$/,
+  );
+  expect(figure?.querySelector('figcaption')?.textContent).toBe('By hand');
+});
+
 it('fetches the viewer and its styles only when a picture is pressed', () => {
   const viewers = filesOf(built).filter((file) => /^_astro\/viewer\.[\w-]+\.(js|css)$/.test(file));
   expect(viewers).toHaveLength(2);

@@ -183,6 +183,7 @@ describe('pages of the label', () => {
         cId: 2,
         title: 'Who we are',
         url: '/about-us',
+        picture: null,
         opening: 'We press records by hand in a former cannery.',
       },
     ]);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { exportPartBytes } from '#domain/exporting/exportedFile';
 import { withoutCrop } from '#domain/image/crop';
+import { labelId } from '#domain/label/label';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
@@ -135,6 +136,26 @@ test('a cropped cover is exported as its original, and no square beside it', asy
   expect(await pictures()).toMatchObject([{ key: `images/${large}`, of: path }]);
   await stores.originals.keep(path, { bytes: new Uint8Array([2]), ...upload });
   expect(await pictures()).toMatchObject([{ of: withoutCrop(path), uploadedAs: 'ebb.jpg' }]);
+});
+
+test('a picture of one of the label’s own pages is exported', async () => {
+  const path = 'mediumsquare/AbCdEfGhIjKlMnOpQrSt-_/labelpicture_1.jpg';
+  const large = path.replace('mediumsquare', 'large');
+  await stores.storage.files('images').put(large, new Uint8Array([1]));
+  const page = {
+    slug: 'about',
+    title: 'About',
+    body: '',
+    place: 'footer',
+    earlierSlugs: [],
+  } as const;
+  await calls.getLabel({}, staff, '');
+  const saved = await stores.labels.find(labelId);
+  if (!saved) throw new Error('There is no label.');
+  const pages = [{ ...page, earlierSlugs: [], images: [{ url: path, accent: null }] }];
+  await stores.labels.save(saved, { ...saved.entity, pages }, save);
+  const { files } = await calls.getExport({}, staff, '');
+  expect(files.filter(({ of }) => of === path)).toMatchObject([{ key: `images/${large}` }]);
 });
 
 test('files have names that people understand, earlier recordings too, and are read whole', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { firstLabel, labelId, type StoredLabel } from '#domain/label/label';
 import type { RecordingKey } from '#domain/release/recording';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
@@ -54,6 +55,33 @@ test('what no version of an entry ever had goes; what the history has stays', as
   const left: string[] = [];
   for await (const { name } of stores.storage.files('images').list()) left.push(name);
   expect(left).toHaveLength(18);
+});
+
+test('a picture stays while a version of one of the label’s own pages has it', async () => {
+  const [shown, earlier, unsaved] = await Promise.all(
+    ['#112233', '#223344', '#334455'].map(async (color) =>
+      stores.images.store('label', 1, await picture(color)),
+    ),
+  );
+  if (!shown || !earlier || !unsaved) throw new Error('The images were not stored.');
+  const pages = (path: string): StoredLabel['pages'] => [
+    {
+      ...{ id: anId('page', 1), slug: 'about', title: 'About', body: '', place: 'footer' as const },
+      earlierSlugs: [],
+      images: [{ url: path, accent: null }],
+    },
+  ];
+  const added = await stores.labels.add(
+    labelId,
+    () => ({ ...firstLabel, pages: pages(earlier.path) }),
+    save,
+  );
+  await stores.labels.save(added, { ...added.entity, pages: pages(shown.path) }, save);
+  await sweepAt(inTwoDays());
+  const left = await Promise.all(
+    [shown, earlier, unsaved].map(({ path }) => stores.images.accentOf(path)),
+  );
+  expect(left.map((accent) => accent !== null)).toEqual([true, true, false]);
 });
 
 test('a recording goes when no release has its track', async () => {

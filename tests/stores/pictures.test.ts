@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Artist } from '#domain/artist/artist';
+import { labelChangeSchema, labelId } from '#domain/label/label';
 import { Problem } from '#domain/problem';
 import type { Release } from '#domain/release/release';
 import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
 import { openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
@@ -32,10 +34,10 @@ async function upload(entity: 'release' | 'artist', id: string, background: stri
   return (await services.calls.uploadImage({ body: { entity, id }, file }, staff, '')).url;
 }
 /** Uploads a picture of 900 by 600 pixels that is shown whole. */
-async function uploadWhole(id: string) {
+async function uploadWhole(id: string, entity: 'release' | 'label' = 'release') {
   const image = sharp({ create: { width: 900, height: 600, channels: 3, background: '#808080' } });
   const file = { name: 'booklet.png', bytes: await image.png().toBuffer() };
-  const body = { entity: 'release', id, shape: 'whole' } as const;
+  const body = { entity, id, shape: 'whole' } as const;
   return (await services.calls.uploadImage({ body, file }, staff, '')).url;
 }
 async function change(id: string, given: Partial<Release>) {
@@ -111,6 +113,52 @@ test('photographs of an artist are kept with their credit', async () => {
   const { photographs: _, ...unaware } = saved;
   const again = await services.calls.updateArtist({ body: unaware, ifMatch: 2 }, staff, '');
   expect(again.value.photographs).toEqual(saved.photographs);
+});
+
+/** The label's pages, after a save of them. */
+async function savePages(pages: object[]) {
+  const { version } = await services.calls.getLabel({}, staff, '');
+  const body = labelChangeSchema.parse({ pages });
+  return (
+    (await services.calls.updateLabel({ body, ifMatch: version }, staff, '')).value.pages ?? []
+  );
+}
+
+test('pictures of the label’s own pages are kept with their words, and another page may take them over', async () => {
+  const url = await uploadWhole(labelId, 'label');
+  const images = [{ url, accent: null, alt: 'The desk', credit: 'Jane Roe' }];
+  const [about] = await savePages([{ slug: 'about', title: 'About', images }]);
+  expect(about?.images).toEqual([
+    { ...images[0], accent: '#808080', ratio: expect.closeTo(1.5, 2) },
+  ]);
+  const { images: _, ...unaware } = about ?? {};
+  const [again] = await savePages([{ ...unaware, title: 'About us' }]);
+  expect(again?.images).toEqual(about?.images);
+  const [, studio] = await savePages([
+    { ...again, images: [] },
+    { slug: 'studio', title: 'Studio', images: again?.images },
+  ]);
+  expect(studio?.images).toEqual(about?.images);
+  const [emptied] = await savePages([{ ...again, images: [] }]);
+  expect(emptied).not.toHaveProperty('images');
+});
+
+test('a page of the label refuses the picture of a release, and an artist uploads none for it', async () => {
+  const { id } = await addRelease();
+  const images = [{ url: await uploadWhole(id), accent: null }];
+  const pages = [
+    { slug: 'about', title: 'About' },
+    { slug: 'studio', title: 'Studio', images },
+  ];
+  expect(await errorsOf(savePages(pages))).toEqual([
+    { path: 'pages.1.images', message: 'Upload it first.' },
+  ]);
+  const artist = aCaller('artist', { artistIds: [anId('artist', 1)] });
+  const file = { name: 'desk.png', bytes: new Uint8Array([1]) };
+  const body = { entity: 'label', id: labelId } as const;
+  await expect(services.calls.uploadImage({ body, file }, artist, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
 });
 
 test('a whole picture has the ratio that was measured, whatever a client says', async () => {

@@ -3,6 +3,7 @@ import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { mapLogos } from '#domain/label/logo';
+import { withPictures } from '#domain/label/ownPage';
 import type { Merch, StoredMerch } from '#domain/merch/merch';
 import type { News, StoredNews } from '#domain/news/news';
 import { pagePath } from '#domain/pagePath';
@@ -171,8 +172,12 @@ export function createAnswers({
     }),
     label(stored) {
       // Parsing adds defaults for fields that are newer than this version.
-      const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
-      return { ...label, marks: mapLogos(marks, addressOf) };
+      const { id: _, cId: __, marks, pages, ...label } = storedLabelSchema.parse(stored);
+      return {
+        ...label,
+        marks: mapLogos(marks, addressOf),
+        pages: withPictures(pages, (path) => `${site.imageBase}/${path}`),
+      };
     },
     releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
       const known = artistIds.flatMap((id) => names.get(id) ?? []);

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
 import { type ImageKind, isImagePathOf } from '#domain/image/image';
 import { isLogoPath } from '#domain/label/logo';
 import { type Caller, personOf } from '#domain/member/member';
@@ -14,6 +15,7 @@ const imageFields: Record<ImageKind, string> = {
   show: 'poster',
   merch: 'images',
   news: 'images',
+  label: 'images',
 };
 
 interface Picture {
@@ -80,6 +82,16 @@ export function createImages(ports: NeededPorts, { answers }: { answers: Answers
   const { images, originals, clock } = ports;
 
   /**
+   * The entry that an image is for. The label's are for staff alone, as its pages are.
+   * @throws {Problem} not-allowed, not-found
+   */
+  async function ownerFor(of: { kind: ImageKind; id: Id }, caller: Caller) {
+    if (of.kind === 'label' && caller.role !== 'staff')
+      throw new Problem('not-allowed', 'The pages of the label are written by its staff.');
+    return ownedEntry(ports, of, caller);
+  }
+
+  /**
    * The path of an entry's image, and its original.
    * @throws {Problem} not-allowed, not-found
    */
@@ -87,7 +99,7 @@ export function createImages(ports: NeededPorts, { answers }: { answers: Answers
     { entity: kind, id, image }: Call<'getOriginal'>['query'],
     caller: Caller,
   ) {
-    const { entity } = await ownedEntry(ports, { kind, id }, caller);
+    const { entity } = await ownerFor({ kind, id }, caller);
     const path = answers.pathOf(image) ?? '';
     if (!isImagePathOf(path, kind, entity.cId))
       throw new Problem('not-found', 'This entry has no such image.');
@@ -121,7 +133,7 @@ export function createImages(ports: NeededPorts, { answers }: { answers: Answers
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
       const { entity: kind, id, shape } = body;
-      const { entity } = await ownedEntry(ports, { kind, id }, caller);
+      const { entity } = await ownerFor({ kind, id }, caller);
       const store = shape === 'whole' ? images.storeWhole : images.store;
       const image = await store(kind, entity.cId, file.bytes);
       const upload = { by: personOf(caller), at: clock.now() };

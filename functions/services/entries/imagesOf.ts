@@ -1,5 +1,6 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { ImageKind } from '#domain/image/image';
+import type { StoredLabel } from '#domain/label/label';
 import type { StoredMerch } from '#domain/merch/merch';
 import type { StoredNews } from '#domain/news/news';
 import type { StoredRelease } from '#domain/release/release';
@@ -11,6 +12,7 @@ interface StoredByKind {
   show: StoredShow;
   merch: StoredMerch;
   news: StoredNews;
+  label: StoredLabel;
 }
 
 const paths = (pictures: readonly { url: string }[] = []) => pictures.map(({ url }) => url);
@@ -25,4 +27,5 @@ export const imagesOf: {
   show: ({ poster }) => [poster].filter(isPath),
   merch: ({ images }) => paths(images),
   news: ({ images }) => paths(images),
+  label: ({ pages }) => pages.flatMap(({ images }) => paths(images)),
 };

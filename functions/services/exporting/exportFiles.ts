@@ -50,6 +50,7 @@ export function createFileList(needs: Needs) {
       ...(await shows.allReadable()).entries.flatMap(({ entity }) => imagesOf.show(entity)),
       ...(await merch.allReadable()).entries.flatMap(({ entity }) => imagesOf.merch(entity)),
       ...(await news.allReadable()).entries.flatMap(({ entity }) => imagesOf.news(entity)),
+      ...imagesOf.label(await readLabel(needs)),
     ];
     const squares = new Map(
       shown.flatMap((path) =>

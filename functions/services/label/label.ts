@@ -11,7 +11,7 @@ import {
 } from '#domain/label/label';
 import { mapLogos } from '#domain/label/logo';
 import { followShop } from '#domain/label/menu';
-import { followPages, keepAddresses } from '#domain/label/ownPage';
+import { followPages, keepAddresses, type OwnPage } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
 import { hasEarlierTexts, newTextsLanguage, textsLanguageAfter } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
@@ -21,6 +21,7 @@ import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
 import type { Answers } from '#functions/services/entries/answers';
 import { saveMatched, substituteOf } from '#functions/services/entries/entries';
+import { picturesFor } from '#functions/services/entries/images';
 import { findLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
@@ -31,7 +32,7 @@ import type { Logos } from './logos.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock'
+  'labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'images' | 'clock'
 >;
 interface NeededServices {
   answers: Answers;
@@ -55,7 +56,7 @@ const earlierIn = <E extends { textsLanguage?: string | undefined }>(
 
 /** Finds and saves the label. */
 export function createLabel(ports: NeededPorts, services: NeededServices) {
-  const { labels, artists, releases, shows, merch, news, clock } = ports;
+  const { labels, artists, releases, shows, merch, news, images, clock } = ports;
   const { answers, publishing, logos } = services;
   const featured = createFeatured(ports);
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
@@ -91,6 +92,19 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
     return textsOf.flat().some(isWritten);
   }
 
+  /** The pictures of a page, any of which may have been another page's; those of before if a client knows none. */
+  async function picturesOf(
+    { id, images: wanted }: OwnPage,
+    { index, old }: { index: number; old: StoredLabel },
+  ) {
+    if (!wanted) return old.pages.find((page) => page.id === id)?.images ?? [];
+    return picturesFor(
+      { images, answers },
+      { kind: 'label', cId: old.cId, field: `pages.${index}.images` },
+      { wanted, before: old.pages.flatMap((page) => page.images ?? []) },
+    );
+  }
+
   async function updated(
     { entity: old, version }: Saved<StoredLabel>,
     change: Call<'updateLabel'>['body'],
@@ -107,12 +121,17 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
     const before = new Map(old.pages.map((page) => [page.id, page]));
     // Derived, so that repeating the save gives a new page the same id.
     const newId = (slug: string) => idOfDigest(hash('sha256', `page\n${version}\n${slug}`, 'hex'));
-    const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
+    const addressed = keepAddresses(old.pages, body.pages, newId);
+    const pictures = await Promise.all(
+      addressed.map((page, index) => picturesOf(page, { index, old })),
+    );
+    const pages = addressed.map(({ images: _, ...page }, index) => ({
       ...(!before.has(page.id) &&
         newTextsLanguage({ languages: body.languages, textsLanguage: old.textsLanguage })),
       ...page,
       body: cleanedHtml(page.body, before.get(page.id)?.body),
       ...(page.bodyIn && { bodyIn: cleanedTexts(page.bodyIn, before.get(page.id)?.bodyIn) }),
+      ...(pictures[index]?.length && { images: pictures[index] }),
     }));
     const arranged = (entries: StoredLabel['menu']) =>
       followShop(followPages(entries, pages), old.merchUrl, body.merchUrl);

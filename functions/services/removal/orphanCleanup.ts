@@ -94,6 +94,7 @@ export function createOrphanCleanup(needs: Needs) {
       show: async () => (await versionsOf(shows, cId))?.flatMap(imagesOf.show),
       merch: async () => (await versionsOf(merch, cId))?.flatMap(imagesOf.merch),
       news: async () => (await versionsOf(news, cId))?.flatMap(imagesOf.news),
+      label: async () => (await labelVersions())?.flatMap(imagesOf.label),
     };
     return (await named[kind]())?.includes(path) ?? true;
   }

@@ -92,7 +92,7 @@ export type EditionDraft = z.infer<typeof editionDraftSchema>;
 const pictureDraftSchema = pictureSchema.extend({ alt: z.string().optional() });
 /** A further picture of a release in a draft. */
 const releasePictureDraftSchema = pictureDraftSchema.extend({ kind: z.enum(pictureKinds) });
-/** A photograph of an artist in a draft. */
+/** A photograph of an artist, or a picture of a page or of news, in a draft. */
 const photographDraftSchema = pictureDraftSchema.extend({ credit: z.string().optional() });
 
 /** A track in a draft. */
@@ -232,6 +232,7 @@ export const labelDraftSchema = labelSchema.extend({
       titleIn: textDraftsSchema,
       bodyIn: textDraftsSchema,
       textsLanguage: z.string().optional(),
+      images: z.array(photographDraftSchema).optional(),
       place: z.enum(pagePlaces),
       newsletter: z.boolean().optional(),
       kind: z.enum(pageKinds).optional(),

@@ -100,6 +100,7 @@ const partFields: Readonly<Record<string, Labels>> = {
     place: { label: sentences.place },
     newsletter: { label: sentences.newsletter },
     kind: { label: sentences.kindOfPage },
+    images: { label: newsFields.images.label },
     body: { label: sentences.text },
     bodyIn: { label: sentences.textInOtherLanguages },
     textsLanguage: { label: sentences.languageOfTheText },

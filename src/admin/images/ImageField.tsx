@@ -59,6 +59,7 @@ const told: Record<
   },
   merch: severalTold,
   news: severalTold,
+  label: severalTold,
   several: severalTold,
 };
 const otherLabel = sentences.chooseAnotherFile;

@@ -50,7 +50,10 @@ async function loadLabel(): Promise<Opened<EditedLabel>> {
   return { value: { ...label, ...inEditor }, version, substitute };
 }
 
-async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: number) {
+async function saveLabel({ id: _, url: __, ...label }: EditedLabel, ifMatch: number) {
+  // A page of an earlier version has no list of pictures; without one, today's would stay.
+  const pages = label.pages.map((page) => ({ ...page, images: page.images ?? [] }));
+  const body = { ...label, pages };
   const { value, version } = await api.updateLabel({ body, ifMatch });
   return { value: { ...value, ...inEditor }, version };
 }

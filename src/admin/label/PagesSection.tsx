@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { siteLanguages } from '#adapters/pageLabel';
+import { labelId } from '#domain/label/label';
 import { followShop } from '#domain/label/menu';
+import { maxPagePictures } from '#domain/label/ownPage';
 import { pagesFrom } from '#domain/label/pageTemplates';
 import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
@@ -9,6 +11,7 @@ import { ErrorLine, SelectField, TextField, tiedList } from '../../components/Fi
 import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
 import type { LabelDraft } from '../editor/draft.ts';
 import { placeLabels } from '../editor/fieldLabels.ts';
+import { PicturesField } from '../images/PicturesField.tsx';
 import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
 import { labelFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/label.ts';
@@ -107,6 +110,28 @@ function PageRow({ page, index, list, languages, errors }: RowProps) {
             />
             {sentences.pageNewsletter}
           </label>
+          <PicturesField
+            kind="label"
+            shape="whole"
+            id={labelId}
+            path={`pages.${index}.images`}
+            label={sentences.pagePictures}
+            empty={sentences.noPagePictures}
+            most={maxPagePictures}
+            made={(picture) => picture}
+            value={page.images ?? []}
+            onChange={(images) => change({ images })}
+            errors={errors}
+            fields={(picture, replace, at) => (
+              <TextField
+                label={sentences.credit}
+                hint={sentences.creditHint}
+                value={picture.credit ?? ''}
+                onChange={(credit) => replace({ ...picture, credit: credit || undefined })}
+                error={fieldErrorAt(errors, 'pages', index, 'images', at, 'credit')}
+              />
+            )}
+          />
           <RichTexts
             label={sentences.text}
             value={page.body}
@@ -115,6 +140,7 @@ function PageRow({ page, index, list, languages, errors }: RowProps) {
             onOthers={(bodyIn) => change({ bodyIn })}
             {...texts}
             path={`pages.${index}.body`}
+            pictures={page.images}
             errors={errors}
           />
         </div>
@@ -138,6 +164,7 @@ export function PagesSection({ editing, change }: SectionProps) {
     list.add({
       id: crypto.randomUUID(),
       body: '',
+      images: [],
       place: 'footer',
       earlierSlugs: [],
       ...newTextsLanguage(mine),

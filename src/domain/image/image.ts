@@ -20,8 +20,8 @@ export const storeCoverSide = 3000;
 export const imageShapes = ['square', 'whole'] as const;
 export type ImageShape = (typeof imageShapes)[number];
 
-/** The kinds of entry that have an image. */
-export const imageKinds = ['artist', 'release', 'show', 'merch', 'news'] as const;
+/** The kinds of entry that have an image; the label's stand in its own pages. */
+export const imageKinds = ['artist', 'release', 'show', 'merch', 'news', 'label'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
 const fileNames: Record<ImageKind, string> = {
@@ -30,6 +30,7 @@ const fileNames: Record<ImageKind, string> = {
   show: 'showposter',
   merch: 'merchpicture',
   news: 'newspicture',
+  label: 'labelpicture',
 };
 
 /** How a path names a content: earlier releases of this product used 64 bits. */

@@ -4,7 +4,7 @@ import { isTimeZone } from '#domain/day';
 import { type Id, idSchema, numberSchema } from '#domain/identifier';
 import { featuredListSchema, homeSectionsSchema } from '#domain/label/home';
 import { menuSchema } from '#domain/label/menu';
-import { ownPagesSchema } from '#domain/label/ownPage';
+import { ownPagesSchema, storedOwnPagesSchema } from '#domain/label/ownPage';
 import { themeSchema } from '#domain/label/theme';
 import { languageSchema } from '#domain/language';
 import { addressSchema, linkLookupNames, linksSchema } from '#domain/link';
@@ -145,11 +145,12 @@ export const labelChangeSchema = z
   )
   .refine((change) => Object.keys(change).length > 0, 'Send at least one field of the label.');
 
-/** The label as stored, with the logos' paths instead of their addresses. */
+/** The label as stored, with the paths of logos and pictures instead of their addresses. */
 export const storedLabelSchema = labelSchema.extend({
   id: idSchema,
   cId: numberSchema,
   marks: logosOf(z.string()).prefault({}),
+  pages: storedOwnPagesSchema.default([]),
 });
 export type StoredLabel = z.infer<typeof storedLabelSchema>;
 

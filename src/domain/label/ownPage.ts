@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { slugSchema } from '#domain/artist/artist';
 import { lineSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
+import { pictureList, pictureSchema, storedPath } from '#domain/image/picture';
 import type { MenuEntry } from '#domain/label/menu';
 import { languageSchema } from '#domain/language';
 import { languagePrefix } from '#domain/languagePrefix';
@@ -82,55 +83,83 @@ export const pageKinds = ['imprint'] as const;
 /** The places on the site that link to a page. */
 export const pagePlaces = ['menu', 'footer', 'none'] as const;
 
+export const maxPagePictures = 24;
+
+/** A picture of a page, with the photographer's name. */
+export const pagePictureSchema = pictureSchema.extend({ credit: lineSchema(200).optional() });
+type PagePicture = z.infer<typeof pagePictureSchema>;
+
 /** A page that the label writes, such as an imprint. */
-const ownPageSchema = z.object({
-  /** Stays when the address changes. The server sets it on new pages. */
-  id: idSchema.optional(),
-  slug: ownSlugSchema,
-  /** Former addresses, which redirect here. The server keeps them. */
-  earlierSlugs: z.array(slugSchema).max(50).default([]),
-  title: lineSchema(120),
-  body: richTextSchema.default(''),
-  titleIn: otherTextsSchema(lineSchema(120)),
-  bodyIn: otherTextsSchema(richTextSchema),
-  /**
-   * The language in which it was first written; absent for the language of the label's earlier
-   * texts.
-   */
-  textsLanguage: languageSchema.optional(),
-  place: z.enum(pagePlaces).default('footer'),
-  /** Whether visitors can subscribe to the newsletter below its text. */
-  newsletter: z.boolean().optional(),
-  /** Absent for a free page, and for pages from before kinds existed. */
-  kind: z.enum(pageKinds).optional(),
-});
-export type OwnPage = z.infer<typeof ownPageSchema>;
+const ownPageOf = (picture: z.ZodType<PagePicture>) =>
+  z.object({
+    /** Stays when the address changes. The server sets it on new pages. */
+    id: idSchema.optional(),
+    slug: ownSlugSchema,
+    /** Former addresses, which redirect here. The server keeps them. */
+    earlierSlugs: z.array(slugSchema).max(50).default([]),
+    title: lineSchema(120),
+    body: richTextSchema.default(''),
+    titleIn: otherTextsSchema(lineSchema(120)),
+    bodyIn: otherTextsSchema(richTextSchema),
+    /**
+     * The language in which it was first written; absent for the language of the label's earlier
+     * texts.
+     */
+    textsLanguage: languageSchema.optional(),
+    /** The pictures that its text may name. */
+    images: pictureList(picture, {
+      most: maxPagePictures,
+      tooMany: `A page has at most ${maxPagePictures} pictures.`,
+    }).optional(),
+    place: z.enum(pagePlaces).default('footer'),
+    /** Whether visitors can subscribe to the newsletter below its text. */
+    newsletter: z.boolean().optional(),
+    /** Absent for a free page, and for pages from before kinds existed. */
+    kind: z.enum(pageKinds).optional(),
+  });
+export type OwnPage = z.infer<ReturnType<typeof ownPageOf>>;
 
 /** The path of one of the label's own pages. */
 export const ownPagePath = (slug: string) => `/${slug}`;
 
 const maxPages = 40;
 
-/** The label's own pages; titles and addresses are unique. */
-export const ownPagesSchema = z
-  .array(ownPageSchema)
-  .max(maxPages, `A label has at most ${maxPages} pages of its own.`)
-  .superRefine((pages, context) => {
-    pages.forEach(({ slug, title, titleIn = {} }, index) => {
-      if (![title, ...Object.values(titleIn)].some(Boolean))
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'title'],
-          message: 'A page needs a title.',
-        });
-      if (pages.findIndex((page) => page.slug === slug) < index)
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'slug'],
-          message: `Another page has the address /${slug}.`,
-        });
+const pagesOf = (picture: z.ZodType<PagePicture>) =>
+  z
+    .array(ownPageOf(picture))
+    .max(maxPages, `A label has at most ${maxPages} pages of its own.`)
+    .superRefine((pages, context) => {
+      pages.forEach(({ slug, title, titleIn = {} }, index) => {
+        if (![title, ...Object.values(titleIn)].some(Boolean))
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'title'],
+            message: 'A page needs a title.',
+          });
+        if (pages.findIndex((page) => page.slug === slug) < index)
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'slug'],
+            message: `Another page has the address /${slug}.`,
+          });
+      });
     });
-  });
+
+/** The label's own pages; titles and addresses are unique. */
+export const ownPagesSchema = pagesOf(pagePictureSchema);
+/** The same as stored, with the pictures' paths. */
+export const storedOwnPagesSchema = pagesOf(pagePictureSchema.extend(storedPath));
+
+/** Pages with the address of each picture made from its path. */
+export const withPictures = <P extends Pick<OwnPage, 'images'>>(
+  pages: readonly P[],
+  addressOf: (path: string) => string,
+): P[] =>
+  pages.map((page) =>
+    page.images
+      ? { ...page, images: page.images.map((one) => ({ ...one, url: addressOf(one.url) })) }
+      : page,
+  );
 
 /**
  * Whether the menu or the footer links to a page. The others are found only by their address, and

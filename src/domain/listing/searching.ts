@@ -292,6 +292,8 @@ interface FoundOwnPage {
   cId: number;
   title: string;
   url: string;
+  /** The first picture of its text. */
+  picture: string | null;
   /** The first words of its text. */
   opening: string;
 }

@@ -26,6 +26,12 @@ const cases: [string, object, object, FieldChange[]][] = [
     { releaseStatus: 30 },
     [{ field: 'releaseStatus', before: 'Planning', after: 'Approved' }],
   ],
+  [
+    'a picture of one of the label’s pages',
+    { pages: [{ id: '1', title: 'About', images: [{ url: '/a', alt: 'The desk' }] }] },
+    { pages: [{ id: '1', title: 'About' }] },
+    [{ field: 'pages.images', part: 'About', before: 'The desk', after: null }],
+  ],
   ['what the server derives', { url: '/a', cId: 1, accent: '#111111' }, { url: '/b', cId: 2 }, []],
   [
     'a track that comes, one that goes',

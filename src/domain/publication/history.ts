@@ -150,6 +150,7 @@ function textOf(field: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   const status = field === 'releaseStatus' ? releaseStatusSchema.safeParse(value) : null;
   if (status?.success) return statusName(status.data);
-  if (Array.isArray(value)) return value.map(String).join(', ') || null;
+  if (Array.isArray(value))
+    return value.map((one) => (isFields(one) ? nameOfPart(one) : String(one))).join(', ') || null;
   return String(value);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLabel, labelSchema } from '#domain/label/label';
+import { firstLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
@@ -33,9 +33,11 @@ test('texts of the snapshot name only releases and pictures that it has', () => 
     {
       label: {
         ...firstLabel,
-        ...labelSchema
-          .pick({ pages: true })
-          .parse({ pages: [{ slug: 'about', title: 'About', body: text, bodyIn: { de: text } }] }),
+        pages: ['about', 'studio'].map((slug) => ({
+          ...{ slug, title: slug, body: text, bodyIn: { de: text } },
+          ...{ place: 'footer' as const, earlierSlugs: [] },
+          ...(slug === 'studio' && { images: pictures('labelpicture') }),
+        })),
       },
       artists: [dated(aStoredArtist({ bio: text, photographs: pictures('artistsimage') }))],
       releases: [
@@ -56,4 +58,8 @@ test('texts of the snapshot name only releases and pictures that it has', () => 
   expect(releases[0]).toMatchObject({ description: shown, descriptionIn: { de: shown } });
   const ofLabel = '<p>Words</p><figure data-release="1">Out</figure>';
   expect(label.pages[0]).toMatchObject({ body: ofLabel, bodyIn: { de: ofLabel } });
+  expect(label.pages[1]).toMatchObject({ body: shown, bodyIn: { de: shown } });
+  expect(label.pages[1]?.images?.map(({ url }) => url)).toEqual([
+    `https://images.example/mediumsquare/${here}/labelpicture_1.jpg`,
+  ]);
 });

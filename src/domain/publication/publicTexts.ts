@@ -4,7 +4,7 @@ type Pictures = readonly { url: string }[];
 
 /** The parts of a snapshot that have texts. */
 interface WithTexts {
-  label: { pages: object[] };
+  label: { pages: { images?: Pictures | undefined }[] };
   artists: { photographs?: Pictures | undefined }[];
   releases: { cId: number; pictures?: Pictures | undefined }[];
   shows: object[];
@@ -46,7 +46,7 @@ export function withPublicTexts<S extends WithTexts>(snapshot: S): S {
     ...snapshot,
     label: {
       ...withText(label, 'privacy', shownWith()),
-      pages: label.pages.map((page) => withText(page, 'body', shownWith())),
+      pages: label.pages.map((page) => withText(page, 'body', shownWith(page.images))),
     },
     artists: artists.map((one) => withText(one, 'bio', shownWith(one.photographs))),
     releases: releases.map((one) => withText(one, 'description', shownWith(one.pictures))),

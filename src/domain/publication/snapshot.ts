@@ -6,6 +6,7 @@ import type { Id } from '#domain/identifier';
 import { type PublicFeatured, publicFeatured } from '#domain/label/home';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
 import { mapLogos } from '#domain/label/logo';
+import { withPictures } from '#domain/label/ownPage';
 import {
   neutralPublicLabel,
   type PublicLabel,
@@ -311,5 +312,6 @@ export function snapshotLabel(
   const shareCards = stamp.shareCards ? imageAddress(stamp.shareCards) : '';
   const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
   const stamped = { mailBy, hostedBy, icon, drawnCovers, shareCards };
-  return { ...publicLabel(labelSchema.parse({ ...label, marks }), featured), ...stamped };
+  const pages = withPictures(label.pages, imageAddress);
+  return { ...publicLabel(labelSchema.parse({ ...label, marks, pages }), featured), ...stamped };
 }

@@ -21,7 +21,13 @@ it('does not say that hits have all words where each has only a part of them', (
 });
 
 it('shows the first words of a page of the label', () => {
-  const entry = { cId: 0, title: 'About', url: '/about', opening: 'We press by hand.' };
+  const entry = {
+    cId: 0,
+    title: 'About',
+    url: '/about',
+    picture: null,
+    opening: 'We press by hand.',
+  };
   expect(renderStatic(HitBy, { hit: { entry }, words, language: 'en' })).toContain(
     'We press by hand.',
   );

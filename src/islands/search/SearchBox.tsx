@@ -76,7 +76,7 @@ function groupOf({
 /** The picture of an entry, and what is drawn if it has none. */
 function sleeveOf(entry: Found) {
   if ('name' in entry) return { address: entry.image, title: entry.name, artist: '' };
-  if ('opening' in entry) return { address: null, title: entry.title, artist: '' };
+  if ('opening' in entry) return { address: entry.picture, title: entry.title, artist: '' };
   if ('picture' in entry && 'day' in entry)
     return { address: entry.picture, title: entry.title, artist: '' };
   if ('day' in entry)
@@ -361,7 +361,7 @@ export function SearchBox(props: Props) {
         words={words}
         onChoose={(better) => {
           if (field.current) field.current.value = better;
-          field.current?.focus();
+                field.current?.focus();
           onInput(better);
         }}
       />
