@@ -63,6 +63,20 @@ for (const { name, openWindow } of otherBrowsers)
       await expect.poll(() => addressIn(window), patience).toContain('/market-day-slow-version-');
     });
 
+    test('the searched word and its hits are there again after Back', async () => {
+      await window.open(`${demoSite()}/search`);
+      await window.type('[role=combobox]', 'kerosene');
+      await expect.poll(() => textOf(window, '[role=option]'), patience).not.toBe('');
+      await window.press('ARROW_DOWN');
+      await window.press('ENTER');
+      await expect.poll(() => addressIn(window), patience).not.toContain('/search');
+      await window.run(() => history.back(), null);
+      await expect.poll(() => addressIn(window), patience).toContain('/search?q=kerosene');
+      const word = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value;
+      await expect.poll(() => window.run(word, null), patience).toBe('kerosene');
+      await expect.poll(() => textOf(window, '[role=option]'), patience).not.toBe('');
+    });
+
     test('a pre-save is refused without an address, then taken', async () => {
       await window.open(await announcedPage());
       await window.click('[data-form=presave] button[type=submit]');

@@ -52,6 +52,24 @@ test('search opens from any page by its keys and by no single character, finds e
   await expect(page.getByRole('option').first()).toContainText('霧島ナオ');
 });
 
+test('the searched word and its hits are there again after Back, also where the browser resets the field', async ({
+  page,
+}) => {
+  await page.goto(`${site}/search`);
+  const field = page.getByRole('combobox');
+  await field.pressSequentially('kerosene');
+  const address = await page.getByRole('option').first().getAttribute('href');
+  // What a browser does to the field of a page that comes from its cache.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form.search-bar')?.reset());
+  await expect(field).toHaveValue('kerosene');
+  await page.getByRole('option').first().click();
+  await page.waitForURL(`**${address}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site}/search?q=kerosene`);
+  await expect(field).toHaveValue('kerosene');
+  expect(await page.getByRole('option').first().getAttribute('href')).toBe(address);
+});
+
 test('nothing of the search is fetched before its use, and what fails to load is retried; a typo and a number are understood', async ({
   page,
 }) => {

@@ -49,6 +49,15 @@ function useActiveHit(count: number, idOf: (index: number) => string) {
   return { active, clear: () => setActive(-1), onKeyDown };
 }
 
+/**
+ * Makes the text of a field its default: a browser that brings the page back from its cache resets
+ * the fields that it doesn't complete, and Firefox does so.
+ * https://html.spec.whatwg.org/multipage/browsing-the-web.html#reactivate-a-document
+ */
+function keepText(field: HTMLInputElement | null): void {
+  if (field) field.defaultValue = field.value;
+}
+
 /** The field's text, including whatever was typed before hydration. */
 function useText(initial: string) {
   const field = useRef<HTMLInputElement>(null);
@@ -57,6 +66,7 @@ function useText(initial: string) {
     // Text typed before hydration wins over the address's.
     if (field.current && !field.current.value) field.current.value = initial;
     setText(field.current?.value ?? '');
+    keepText(field.current);
   }, [initial]);
   return { field, text, setText };
 }
@@ -350,7 +360,10 @@ export function SearchBox(props: Props) {
           aria-expanded={hits.length > 0}
           aria-controls={list}
           aria-activedescendant={active >= 0 ? idOf(active) : undefined}
-          onInput={(event) => onInput(event.currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            keepText(currentTarget);
+            onInput(currentTarget.value);
+          }}
           onKeyDown={onKeyDown}
         />
         {children}
@@ -361,7 +374,8 @@ export function SearchBox(props: Props) {
         words={words}
         onChoose={(better) => {
           if (field.current) field.current.value = better;
-                field.current?.focus();
+          keepText(field.current);
+          field.current?.focus();
           onInput(better);
         }}
       />
