@@ -53,6 +53,9 @@ let folder: string;
 let one: BuiltSite;
 let two: BuiltSite;
 
+/** The sheet of pages that are not set like Latin, as a page links it. */
+const otherWriting = /<link rel="stylesheet" href="[^"]*otherWriting[^"]*\.css"/;
+
 /** The same label in these languages, as plain files. */
 async function siteIn(...chosen: string[]): Promise<BuiltSite> {
   const out = join(folder, chosen.join('-'));
@@ -193,6 +196,22 @@ it('says in each language that a page is not there, and leads on in it', () => {
   const notFound = documentOf('404.html').getElementById('not-found');
   expect(notFound?.getAttribute('data-prefixes')).toBe('/de');
   expect(notFound?.getAttribute('data-unused')?.split(' ')).not.toContain('/de');
+});
+
+it('loads the styles of another writing on its own pages alone, and in the frame, which switches', async () => {
+  const site = await siteIn('ar', 'en');
+  for (const name of ['index.html', 'artists.html', '404.html', 'releases/tide-2-2.html'])
+    expect(textOf(site, name), name).toMatch(otherWriting);
+  for (const name of ['en.html', 'en/artists.html']) {
+    expect(textOf(site, name), name).toContain('<html lang="en"');
+    expect(textOf(site, name), name).not.toMatch(otherWriting);
+  }
+  const styles = /href="\/(_astro\/[^"]+\.css)"/g;
+  const sheetsOf = (name: string) =>
+    [...textOf(site, name).matchAll(styles)].map(([, file = '']) => textOf(site, file)).join('\n');
+  expect(sheetsOf('en.html')).not.toMatch(/\[data-writing=|\[dir=rtl\] \.away/);
+  for (const name of ['index.html', 'embed.html'])
+    expect(sheetsOf(name), name).toMatch(/\[data-writing="?square"?\]/);
 });
 
 it('frames an embedded release in the language of its page', () => {
