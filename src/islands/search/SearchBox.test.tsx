@@ -1,12 +1,26 @@
-import { expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { languages } from '#words/languages';
 import { renderStatic } from '../../components/renderStatic.ts';
 import { searchWordsOf } from '../pageWords.ts';
-import { HitBy, SomeWords } from './SearchBox.tsx';
+import { HitBy, SearchBox, SomeWords } from './SearchBox.tsx';
 
 const words = searchWordsOf(languages.en.words);
 const said = (text: string, missing: string[]) =>
   renderStatic(SomeWords, { text, missing, words }).replaceAll(/<\/?bdi>/g, '');
+
+it('keeps its text where a browser resets the field of a page that comes back', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('Offline.')));
+  render(<SearchBox words={words} language="en" prefix="" maxHits={8} initial="tide" />);
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  expect(field.value).toBe('tide');
+  field.form?.reset();
+  expect(field.value).toBe('tide');
+  await userEvent.type(field, ' salt');
+  field.form?.reset();
+  expect(field.value).toBe('tide salt');
+});
 
 it('says which words of the search nothing has', () => {
   expect(said('night fed', ['fed'])).toBe(
