@@ -30,6 +30,8 @@ const originalSchema = z.object({
   at: z.iso.datetime(),
   /** Absent for a drawing. */
   facts: pictureFactsSchema.optional(),
+  /** A small drawing of all of it, as a `data:` address; only if it was asked for. */
+  preview: z.string().startsWith('data:image/').optional(),
 });
 export type OriginalPicture = z.infer<typeof originalSchema>;
 
@@ -63,7 +65,7 @@ export const imageCalls = {
     path: 'images/original',
     access: 'member',
     summary: "An image's original, with an address that works for ten minutes.",
-    query: z.object(ofImage),
+    query: z.object({ ...ofImage, withPreview: z.stringbool().default(false) }),
     answer: originalSchema,
   }),
   getMarkOriginal: endpoint({

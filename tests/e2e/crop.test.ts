@@ -50,6 +50,12 @@ async function uploaded(field: Locator, page: Page): Promise<void> {
   await expect(portrait(page).getByRole('status')).toContainText('Uploaded.', patience);
 }
 
+/** The windows in which the dialog is tried. */
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+];
+
 test('a photograph is shown whole, cropped by keys, saved, published and downloaded', async ({
   page,
 }) => {
@@ -74,8 +80,18 @@ test('a photograph is shown whole, cropped by keys, saved, published and downloa
   await openCrop(page);
   await expect(slider(page, 'From the left')).toBeDisabled();
   await expect(cropDialog(page)).toContainText('4,000 × 3,000 pixels');
-  await expect(cropDialog(page).getByRole('img')).toHaveJSProperty('naturalWidth', 4000);
+  await expect(cropDialog(page).getByRole('img')).toHaveJSProperty('naturalWidth', 800);
   await expectDialogAccessible(page);
+  const usual = page.viewportSize();
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await expect(slider(page, 'Size')).toBeVisible();
+    const use = cropDialog(page).getByRole('button', { name: 'Use this crop' });
+    await expect(use).toBeInViewport({ ratio: 1 });
+    const square = cropDialog(page).locator('.crop-stage');
+    await expect(square).toBeInViewport({ ratio: 1 });
+  }
+  if (usual) await page.setViewportSize(usual);
   // By keys alone: a smaller square, at the right edge.
   await slider(page, 'Size').focus();
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowLeft');

@@ -109,7 +109,7 @@ test('the original is given by an address that ends, with what the file is', asy
   const { id } = await aRelease();
   const bytes = await photograph('#d8a32b');
   const image = addressOf(await upload(id, bytes));
-  const query = { entity: 'release', id, image } as const;
+  const query = { entity: 'release', id, image, withPreview: false } as const;
   const { calls } = servicesAfter(0);
   const { url, ...told } = await calls.getOriginal({ query }, staff, '');
   expect(told).toMatchObject({
@@ -129,13 +129,41 @@ test('the original is given by an address that ends, with what the file is', asy
   expect((await fetch(ended.url)).status).not.toBe(200);
 });
 
+test('a preview of all of a large original comes in drawing size, and only if asked for', async () => {
+  const { id } = await aRelease();
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
+  const bytes = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#444', noise },
+  })
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const image = addressOf(await upload(id, bytes));
+  const query = { entity: 'release', id, image } as const;
+  const { calls } = servicesAfter(0);
+  const { preview, facts } = await calls.getOriginal(
+    { query: { ...query, withPreview: true } },
+    staff,
+    '',
+  );
+  const drawn = await fetch(preview ?? '');
+  const content = Buffer.from(await drawn.arrayBuffer());
+  const { width, height, format, orientation } = await sharp(content).metadata();
+  // Upright, as the facts are.
+  expect([width, height, format, orientation]).toEqual([600, 800, 'webp', undefined]);
+  expect([facts?.width, facts?.height]).toEqual([3000, 4000]);
+  expect(content.length).toBeLessThan(bytes.length / 10);
+  const without = await calls.getOriginal({ query: { ...query, withPreview: false } }, staff, '');
+  expect(without.preview).toBeUndefined();
+});
+
 test('the original is for staff and the artists of its entry, and only of that entry', async () => {
   const [mine, other] = [await aRelease(), await aRelease()];
   const image = addressOf(await upload(mine.id, await photograph('#2ba3d8')));
   const crop = { left: 0, top: 0, side: 200 };
   const { calls } = servicesAfter(0);
   const artist = aCaller('artist', { name: 'Noor' });
-  const of = (id: string) => ({ entity: 'release', id, image }) as const;
+  const of = (id: string) => ({ entity: 'release', id, image, withPreview: false }) as const;
   const refused = { code: 'not-allowed' };
   await expect(calls.getOriginal({ query: of(mine.id) }, artist, '')).rejects.toMatchObject(
     refused,

@@ -55,9 +55,32 @@ let last: Promise<unknown> = Promise.resolve();
  * @throws {Problem} too-large, unsupported or invalid-input, with a text for display
  */
 export function drawVariants(bytes: Uint8Array, shown?: 'whole' | Crop): Promise<Drawn> {
-  const drawn = last.then(() => draw(bytes, shown));
+  return inTurn(() => draw(bytes, shown));
+}
+
+/** Begins a drawing when all that were asked for before are done. */
+function inTurn<T>(drawing: () => Promise<T>): Promise<T> {
+  const drawn = last.then(drawing);
   last = drawn.catch(() => undefined);
   return drawn;
+}
+
+/** The longer side of a preview: twice what the dialog that crops it shows. */
+const previewSide = 800;
+
+/** A small drawing of all of a kept picture, upright, as a `data:` address. */
+export function drawPreview(bytes: Uint8Array): Promise<string> {
+  return inTurn(async () => {
+    const drawn = await sharp(bytes, limits)
+      .timeout({ seconds: decodingSeconds })
+      .autoOrient()
+      .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColorspace('srgb')
+      .webp({ quality: 78, effort: 0 })
+      .toBuffer();
+    return `data:image/webp;base64,${drawn.toString('base64')}`;
+  });
 }
 
 async function draw(bytes: Uint8Array, shown: 'whole' | Crop | undefined): Promise<Drawn> {

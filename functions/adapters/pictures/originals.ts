@@ -4,6 +4,7 @@ import { imageFormatOf } from '#domain/image/imageFile';
 import type { PictureFacts } from '#domain/image/pictureFacts';
 import type { Person } from '#domain/member/member';
 import type { Files } from '#functions/ports/files';
+import { drawPreview } from './imageVariants.ts';
 import { readPictureFacts } from './pictureFacts.ts';
 import { withoutPlaces } from './places.ts';
 
@@ -99,6 +100,12 @@ export function createOriginalStore(files: Files) {
     /** Format, size and colours of a kept file; null for a drawing. */
     facts: async ({ file }: Original): Promise<PictureFacts | null> =>
       readPictureFacts(await read(file)),
+    /** The same, with a small drawing of all of it as a `data:` address. */
+    async factsAndPreview({ file }: Original) {
+      const bytes = await read(file);
+      const facts = await readPictureFacts(bytes);
+      return { facts, preview: facts && (await drawPreview(bytes)) };
+    },
     /** An address that works for anyone until it expires. */
     link: ({ file, fileName, picture }: Original, until: Date): Promise<string> =>
       files.link(file, { saveAs: fileName || picture.slice(picture.lastIndexOf('/') + 1), until }),

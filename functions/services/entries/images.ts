@@ -96,7 +96,7 @@ export function createImages(ports: NeededPorts, { answers }: { answers: Answers
    * @throws {Problem} not-allowed, not-found
    */
   async function originalOf(
-    { entity: kind, id, image }: Call<'getOriginal'>['query'],
+    { entity: kind, id, image }: Omit<Call<'getOriginal'>['query'], 'withPreview'>,
     caller: Caller,
   ) {
     const { entity } = await ownerFor({ kind, id }, caller);
@@ -112,14 +112,17 @@ export function createImages(ports: NeededPorts, { answers }: { answers: Answers
     throw new Problem('not-found', 'The file of this image was not kept. Upload it again.');
   }
 
-  async function answerOf(original: Awaited<ReturnType<typeof keptFor>>) {
+  async function answerOf(original: Awaited<ReturnType<typeof keptFor>>, withPreview = false) {
     const { fileName, bytes, sha256, by, at } = original;
     const until = new Date(clock.now().getTime() + linkMilliseconds);
-    const [url, facts] = await Promise.all([
+    const [url, { facts, preview }] = await Promise.all([
       originals.link(original, until),
-      originals.facts(original),
+      withPreview
+        ? originals.factsAndPreview(original)
+        : originals.facts(original).then((facts) => ({ facts, preview: null })),
     ]);
-    return { url, fileName, bytes, sha256, by: by.name, at, ...(facts && { facts }) };
+    const told = { url, fileName, bytes, sha256, by: by.name, at };
+    return { ...told, ...(facts && { facts }), ...(preview && { preview }) };
   }
 
   const stored = ({ path, warning }: { path: string; warning?: string }) => {
@@ -147,7 +150,8 @@ export function createImages(ports: NeededPorts, { answers }: { answers: Answers
     },
 
     async getOriginal({ query }: Call<'getOriginal'>, caller: Caller) {
-      return answerOf((await originalOf(query, caller)).original);
+      const { original } = await originalOf(query, caller);
+      return answerOf(original, query.withPreview);
     },
 
     async getMarkOriginal({ query }: Call<'getMarkOriginal'>) {

@@ -15,13 +15,13 @@ interface Props {
   /** The label of the button, and the title of its dialog. */
   title: string;
   /** The image, whose original is cropped anew. */
-  of: NonNullable<Request<'getOriginal'>['query']>;
+  of: Omit<NonNullable<Request<'getOriginal'>['query']>, 'withPreview'>;
   onCropped: (cropped: Result<'cropImage'>) => void;
 }
 
 /** Chooses another crop of the original of an image, which the server then draws. */
 function CropDialog({ title, of, onCropped, onCancel }: Props & { onCancel: () => void }) {
-  const { data, problem } = useCall('getOriginal', { query: of });
+  const { data, problem } = useCall('getOriginal', { query: { ...of, withPreview: 'true' } });
   const [chosen, setChosen] = useState<Crop | null>(null);
   const [isDrawing, setDrawing] = useState(false);
   const [failure, setFailure] = useState('');
@@ -53,7 +53,12 @@ function CropDialog({ title, of, onCropped, onCancel }: Props & { onCancel: () =
       {!data && !problem && <Loading text={sentences.loadingOriginal} />}
       {data && facts && crop && (
         <>
-          <CropControl picture={data.url} size={facts} value={crop} onChange={setChosen} />
+          <CropControl
+            picture={data.preview ?? data.url}
+            size={facts}
+            value={crop}
+            onChange={setChosen}
+          />
           {warning && <p className="upload-warning">{warning}</p>}
           <OriginalFacts original={data} forStores={of.entity === 'release' ? crop : undefined} />
         </>

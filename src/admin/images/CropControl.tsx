@@ -47,7 +47,7 @@ function Slider({ label, least, most, value, valueText, onChange }: SliderProps)
 }
 
 interface Props {
-  /** The address of the original. */
+  /** The address of a drawing of all of the original. */
   picture: string;
   size: Size;
   value: Crop;

@@ -24,6 +24,7 @@ const original = {
   sha256: 'a'.repeat(64),
   by: 'Åse',
   at: '2026-11-20T10:00:00.000Z',
+  preview: 'data:image/webp;base64,UklGRg==',
   facts: { format: 'jpeg', width: 4000, height: 3000, colors: 'rgb', profile: 'Display P3' },
 } as const;
 
@@ -59,7 +60,10 @@ it('crops the original by sliders that say their values, and asks for a save', a
   render(<Cover />);
   const { dialog, slide, textOf } = await openCrop();
   await dialog.findByRole('slider', { name: 'Size' });
-  expect(calls.getOriginal.mock.calls[0]?.[0].query.image).toBe(whole);
+  const { query } = calls.getOriginal.mock.calls[0]?.[0] ?? {};
+  expect([query?.image, query?.withPreview]).toEqual([whole, true]);
+  // A drawing: the original may have 50 MB.
+  expect(dialog.getByRole('img').getAttribute('src')).toBe(original.preview);
   expect(textOf('Size')).toBe('4,000 × 4,000 pixels');
   expect(dialog.getByRole('slider', { name: 'From the left' })).toHaveProperty('disabled', true);
   await userEvent.click(dialog.getByRole('button', { name: 'The middle' }));

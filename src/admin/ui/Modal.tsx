@@ -49,7 +49,7 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
       <div className="dialog-body">
         <h2 id={heading}>{title}</h2>
         {children}
-        <p className="actions">
+        <p className="actions dialog-actions">
           <button type="button" className="button quiet" onClick={onCancel}>
             {sentences.cancel}
           </button>
