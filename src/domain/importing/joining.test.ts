@@ -116,13 +116,21 @@ test('an edition that the source knows otherwise is listed, and stays', () => {
 test('a field that staff chose follows the source from then on', () => {
   const [stored, incoming] = [
     fields({ title: 'Ebb', barcode: '1' }),
-    fields({ title: 'Ebb!', barcode: '2' }),
+    fields({ title: 'Ebb Tide', barcode: '2' }),
   ];
   const isTaken = (field: string) => field === 'title';
   const chosen = joinWithStored(stored, incoming, { before: {}, fingerprint, isTaken });
-  expect(chosen.fields).toMatchObject({ title: 'Ebb!', barcode: '1' });
+  expect(chosen.fields).toMatchObject({ title: 'Ebb Tide', barcode: '1' });
   expect([names(chosen.changes), names(chosen.kept)]).toEqual([['title'], ['barcode']]);
   const again = join(chosen.fields, incoming, chosen.joined);
   expect([again.changes, names(again.kept)]).toEqual([[], ['barcode']]);
   expect(join(chosen.fields, fields({ title: 'Ebb?' }), chosen.joined).fields.title).toBe('Ebb?');
+});
+
+test('what is only written otherwise is no difference, and is never written over', () => {
+  const stored = { title: 'Low Water', tags: 'Ambient, Drone' };
+  const incoming = { title: 'LOW  WATER!', tags: 'drone, ambient' };
+  const joining = { before: {}, fingerprint, isTaken: () => true };
+  const { fields, changes, kept } = joinWithStored(stored, incoming, joining);
+  expect([fields, changes, kept]).toEqual([stored, [], []]);
 });

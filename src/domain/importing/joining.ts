@@ -1,3 +1,4 @@
+import { isWrittenAlike, sameWords } from '#domain/importing/alike';
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
 import {
   editionsDiffer,
@@ -6,7 +7,6 @@ import {
   editionsPlaced,
 } from '#domain/importing/joiningEditions';
 import { type Link, maxLinks, mergeLinks } from '#domain/link';
-import { folded } from '#domain/listing/searching';
 import { type Edition, editionsSchema } from '#domain/release/edition';
 import type { Track } from '#domain/release/track';
 
@@ -106,6 +106,7 @@ export function joinWithStored<F extends object>(
       fields[field] = next as F[keyof F & string];
     };
     const keep = () => {
+      if (isWrittenAlike(field, stored[field], given)) return;
       if (isTaken(field)) write(laidOver(field, stored[field], given), true);
       else kept.push(difference);
     };
@@ -194,4 +195,4 @@ const filledFieldsOf = (track: Track) =>
   Object.fromEntries(Object.entries(track).filter(([, value]) => !isEmptyField(value))) as Track;
 
 const isSameTrack = (one: Track, other: Track) =>
-  one.isrc && other.isrc ? one.isrc === other.isrc : folded(one.name) === folded(other.name);
+  one.isrc && other.isrc ? one.isrc === other.isrc : sameWords(one.name, other.name);

@@ -1,8 +1,8 @@
+import { sameWords } from '#domain/importing/alike';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { mergeLinks } from '#domain/link';
-import { folded } from '#domain/listing/searching';
 import { maxEditions } from '#domain/release/edition';
 
 /** The day by which entries are ordered; those without one come last. */
@@ -97,7 +97,7 @@ function keysBeside(lead: readonly SourceTrack[], other: readonly SourceTrack[])
   return new Map(
     other.flatMap((track) => {
       const at = left.findIndex((one) =>
-        one.isrc && track.isrc ? one.isrc === track.isrc : folded(one.name) === folded(track.name),
+        one.isrc && track.isrc ? one.isrc === track.isrc : sameWords(one.name, track.name),
       );
       const [same] = at < 0 ? [] : left.splice(at, 1);
       return same ? [[track.key, same.key] as const] : [];
