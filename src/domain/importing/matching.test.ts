@@ -150,3 +150,44 @@ test('a sign of several says nothing', () => {
   const stored = [here(1, one), here(2, one)];
   expect(matchReleases([found('a', one)], stored, new Map()).size).toBe(0);
 });
+
+const bySluice = { artists: [{ key: 'a', name: 'Sluice' }] };
+const ebb = { title: 'Ebb', artists: ['Sluice'] };
+
+test.each<[string, Partial<FoundRelease>, Partial<Here>, string | undefined]>([
+  ['no day on either side', {}, {}, 'name'],
+  ['a day here alone', {}, { releaseDate: '2020-01-01' }, 'name'],
+  ['a day there alone', { releaseDate: '2020-01-01' }, {}, 'name'],
+  ['another artist', { artists: [{ key: 'n', name: 'Noor' }] }, {}, undefined],
+  ['no artist', { artists: [] }, {}, undefined],
+  [
+    'tracks alike',
+    { tracks: [{ ...aTrack({ name: "Don't go", isrc: '' }), key: 'a' }] },
+    { tracks: [aTrack({ name: 'Don’t Go', isrc: '' })] },
+    'name',
+  ],
+  [
+    'other tracks',
+    { tracks: [{ ...aTrack({ name: 'Salt', isrc: '' }), key: 'a' }] },
+    { tracks: [aTrack({ name: 'Reef', isrc: '' })] },
+    undefined,
+  ],
+])('a name and an artist without a day, with %s', (_, one, other, by) => {
+  expect(match({ title: 'EBB', ...bySluice, ...one }, { ...ebb, ...other })).toBe(by);
+});
+
+test('of twins without a day neither is taken for one of here, nor one for either of two', () => {
+  const one = { title: 'Ebb', ...bySluice };
+  const two = [found('a', one), found('b', one)];
+  expect(matchReleases(two, [here(1, ebb)], new Map()).size).toBe(0);
+  expect(matchReleases([found('a', one)], [here(1, ebb), here(2, ebb)], new Map()).size).toBe(0);
+});
+
+test('a day tells which of two of the same name is meant', () => {
+  const [first, second] = ['2019-01-01', '2021-01-01'];
+  const one = found('a', { title: 'Ebb', ...bySluice, releaseDate: first });
+  const stored = [here(1, ebb), here(2, { ...ebb, releaseDate: first })];
+  expect(matchReleases([one], stored, new Map()).get('a')?.cId).toBe(2);
+  const other = found('b', { title: 'Ebb', ...bySluice, releaseDate: second });
+  expect(matchReleases([other], [stored[1] as Here], new Map()).size).toBe(0);
+});

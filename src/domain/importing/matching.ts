@@ -1,4 +1,5 @@
 import { isSameName } from '#domain/artist/namesakes';
+import { sameWords } from '#domain/importing/alike';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { type MatchPart, matchParts } from '#domain/importing/importRun';
 import { barcodesOf, numbersOf } from '#domain/importing/joiningEditions';
@@ -49,8 +50,8 @@ const signs: Record<Exclude<MatchPart, 'key'>, (release: Either) => string[]> = 
   barcode: barcodesOf,
   catalogueNumber: numbersOf,
   isrc: ({ tracks }) => tracks.map(({ isrc }) => isrc),
-  // The days are compared later: a source may know only the year.
-  name: ({ title, releaseDate }) => (releaseDate ? [bareTitle(title)] : []),
+  // The days are compared later: a source may know only the year, or none.
+  name: ({ title }) => [bareTitle(title)],
 };
 
 /** How many characters of a day a source knows. */
@@ -89,6 +90,24 @@ const mayShareArtist = (found: Found, { artists }: Here) =>
   artists.length === 0 ||
   found.artists.some(({ name }) => artists.some((other) => isSameName(name, other)));
 
+/** Whether the days of both are known. */
+const hasDays = (found: Found, here: Here) =>
+  found.releaseDate !== null && here.releaseDate !== null;
+
+/**
+ * Whether two releases of the same name, of which one has no day, are the same: they have an artist
+ * in common, and, where the tracks of both are known, half of them.
+ */
+function isSameUndated(found: Found, here: Here): boolean {
+  const isBySame = found.artists.some(({ name }) =>
+    here.artists.some((other) => isSameName(name, other)),
+  );
+  const shared = found.tracks.filter(({ name }) =>
+    here.tracks.some((track) => sameWords(track.name, name)),
+  );
+  return isBySame && shared.length * 2 >= Math.min(found.tracks.length, here.tracks.length);
+}
+
 /** Whether two releases that share a fact of this kind really match. */
 function holds(by: MatchPart, found: Found, here: Here): boolean {
   switch (by) {
@@ -106,7 +125,9 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
         : isLikeTitle(found.title, here.title);
     }
     case 'name':
-      return isSameDay(found, here) && mayShareArtist(found, here);
+      return hasDays(found, here)
+        ? isSameDay(found, here) && mayShareArtist(found, here)
+        : isSameUndated(found, here);
     default:
       return true;
   }
@@ -144,11 +165,23 @@ export function matchReleases(
   for (const by of matchParts) {
     if (by === 'key') continue;
     const index = indexOf(by, here);
-    for (const one of found) {
-      if (matches.has(one.key)) continue;
-      const alike = new Set(signs[by](one).flatMap((sign) => index.get(sign) ?? []));
-      const same = [...alike].filter((other) => !taken.has(other.cId) && holds(by, one, other));
-      if (same.length === 1 && same[0]) take(one.key, { cId: same[0].cId, by });
+    const claims = found
+      .filter(({ key }) => !matches.has(key))
+      .map((one) => {
+        const alike = new Set(signs[by](one).flatMap((sign) => index.get(sign) ?? []));
+        const same = [...alike].filter((other) => !taken.has(other.cId) && holds(by, one, other));
+        return { one, same };
+      });
+    for (const { one, same } of claims) {
+      const free = same.filter(({ cId }) => !taken.has(cId));
+      const dated = free.filter((other) => hasDays(one, other));
+      const [only, ...others] = by === 'name' && dated.length > 0 ? dated : free;
+      if (!only || others.length > 0) continue;
+      // Of two that are called the same, and nothing tells which, neither is taken for the one here.
+      const isTwin = by === 'name' && !hasDays(one, only);
+      if (isTwin && claims.some((other) => other.one !== one && other.same.includes(only)))
+        continue;
+      take(one.key, { cId: only.cId, by });
     }
   }
   return matches;
