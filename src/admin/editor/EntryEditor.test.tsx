@@ -1,10 +1,20 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Publishing } from '#domain/publication/publication';
+import { calls } from '#fixtures/fakeApi';
+import { aRelease } from '#fixtures/releases';
+import { watchClosely } from '../state/publishing.ts';
+import { queryClient } from '../state/queries.ts';
 import { siteText } from '../ui/siteText.ts';
-import { PublicationState } from './SaveBar.tsx';
+import type { Editing } from './entryEditor.ts';
+import { PublicationState, SaveBar } from './SaveBar.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
 
 const live = { state: 'live', version: 7, liveSince: '2026-03-20T09:00:00.000Z' } as const;
 const idle: Publishing = { requested: 7, exported: 7, wanted: 7, live: 7, state: 'idle' };
@@ -52,4 +62,68 @@ it('the editor tells a failure and a running import as the other screens do', ()
   const importing: Publishing = { ...idle, importing: { waiting: 161 } };
   expect(textOf({ state: 'queued' }, importing)).toBe(siteText(importing));
   expect(textOf({ state: 'queued' }, { ...importing, state: 'queued' })).toMatch(/^Queued\./);
+});
+
+/** The save bar of a form without changes, whose site answers when the test says so. */
+async function aSaveBar() {
+  vi.useFakeTimers();
+  const answers: ((publishing: Publishing) => void)[] = [];
+  calls.getPublishing.mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  const value = aRelease();
+  const bar = ({ version, isSaving = false }: { version: number; isSaving?: boolean }) => {
+    const editing: Editing<typeof value> = {
+      base: value,
+      version,
+      mine: value,
+      substitute: null,
+      theirs: null,
+      newer: null,
+      takenIn: null,
+      problem: null,
+      errors: [],
+      isSaving,
+      restoredFrom: null,
+      isKept: true,
+    };
+    const none = () => undefined;
+    return (
+      <SaveBar editing={editing} fields={[]} action="store" onDiscard={none} onTakeIn={none} />
+    );
+  };
+  const { container, rerender } = render(bar({ version: 3 }));
+  return {
+    show: (props: Parameters<typeof bar>[0]) => rerender(bar(props)),
+    said: () => container.querySelector('.publication')?.textContent,
+    /** Answers the call with this number, from 0. */
+    answer: async (index: number, entry: Publishing['entry']) => {
+      const settled = () => act(() => vi.advanceTimersByTimeAsync(10));
+      await settled();
+      answers[index]?.({ ...idle, entry });
+      await settled();
+    },
+  };
+}
+
+it('the save bar says nothing of the version before, until the site was asked after the save', async () => {
+  const { show, said, answer } = await aSaveBar();
+  await answer(0, live);
+  expect(said()).toMatch(/^Live since /);
+  show({ version: 3, isSaving: true });
+  expect(said()).toBe('');
+  show({ version: 4 });
+  expect(said()).toBe('');
+  act(watchClosely);
+  await answer(1, { state: 'queued' });
+  expect(said()).toMatch(/^Queued\./);
+});
+
+it('the save bar drops an answer that was asked for before the save and comes after it', async () => {
+  const { show, said, answer } = await aSaveBar();
+  show({ version: 3, isSaving: true });
+  show({ version: 4 });
+  act(watchClosely);
+  await answer(0, live);
+  expect(said()).toBe('');
+  await answer(1, { state: 'building' });
+  expect(said()).toMatch(/^Building/);
 });

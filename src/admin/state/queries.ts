@@ -97,9 +97,12 @@ export function useCall<N extends CallName>(
   return useLoaded<Result<N>>([name, request], () => api[name](request), options);
 }
 
-/** Reloads a call's answers wherever they are shown. */
-export function reload(name: CallName): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [name] });
+/** Reloads a call's answers wherever they are shown. An answer requested before is dropped. */
+export async function reload(name: CallName): Promise<void> {
+  const queryKey = [name];
+  // A first answer that is still on its way would be waited for instead of asked for again.
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
 }
 
 /** Shows the answer of a change. An answer requested before the change is dropped. */
