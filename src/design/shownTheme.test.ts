@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contrast } from '#domain/label/contrast';
 import { schemes, themeNames, themeSchema } from '#domain/label/theme';
@@ -48,6 +49,53 @@ test('capitals with accents keep clear of the line above', () => {
   ]);
   // The font's own measures, in ems: the ring of Å, and the cedilla of Ç below the line.
   for (const { accented } of inCapitals) expect(accented).toBeGreaterThan(0.972 + 0.144);
+});
+
+/**
+ * Texts with less room between their lines, that need no more: they stay on one line, are not in
+ * capitals, or have their room from `writing.css`.
+ */
+const roomElsewhere = [
+  ':is(.hero, .contact) h1',
+  '.hero.not-found h1',
+  '.not-found-number',
+  '.logo',
+  '.portrait',
+  '.entry-number',
+  '.stamp',
+  '.divider',
+  '.spine-number',
+  '.merch-size',
+  '.merch-terms .edition-price strong',
+  '.press h2 + figure blockquote',
+  '.search-close',
+  '.viewer-buttons button',
+  '.toast button',
+  '.player-now',
+  '.player-queue li::before',
+];
+
+/** The height of a line in a theme, in ems, before a language's accents are allowed for. */
+function heightIn({ leading }: { leading: number }, value: string): number {
+  const [, factor, byLeading] =
+    /^(?:calc\()?([\d.]+)(?: \* (?:max\(1, )?(var\(--leading\)))?\)*$/.exec(value) ?? [];
+  return Number(factor) * (byLeading ? leading : 1);
+}
+
+test('every style sheet leaves room for the accents of capitals', async () => {
+  const tight: string[] = [];
+  for (const name of (await readdir('src/styles')).filter((file) => file.endsWith('.css'))) {
+    const css = (await readFile(`src/styles/${name}`, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
+    for (const [, selector = '', rule = ''] of css.matchAll(/([^{};]+)\{([^{}]*)/g)) {
+      const value =
+        /line-height: ([^;]+)/.exec(rule)?.[1] ??
+        /\bfont: [^;/]+\/ (.+?) (?:var\(--(?:display|text)\)|inherit|monospace)/.exec(rule)?.[1];
+      if (!value || value.includes('--accents') || ['inherit', 'normal'].includes(value)) continue;
+      if (!(heightIn(themes.club, value) >= themes.club.accented))
+        tight.push(selector.trim().replaceAll(/\s+/g, ' '));
+    }
+  }
+  expect(tight.toSorted()).toEqual(roomElsewhere.toSorted());
 });
 
 test('the themes share no paper, no pair of faces and no name', () => {
