@@ -79,9 +79,14 @@ export async function copyCardFonts(folder: string): Promise<void> {
   const files = Object.values(themes).flatMap(({ heavy }) =>
     displayFaces.flatMap((face) => cardFontFiles(face, heavy)),
   );
-  for (const file of new Set(files))
-    if (existsSync(`${ROOT}node_modules/${file}`))
-      await cp(`${ROOT}node_modules/${file}`, `${folder}/node_modules/${file}`);
+  for (const file of new Set(files)) {
+    // The site's own files are relative, to the bundle and to the folder of its styles.
+    const [from, to] = file.startsWith('./')
+      ? ['src/styles', '.']
+      : ['node_modules', 'node_modules'];
+    if (existsSync(`${ROOT}${from}/${file}`))
+      await cp(`${ROOT}${from}/${file}`, `${folder}/${to}/${file}`);
+  }
 }
 
 const packageSchema = z.object({

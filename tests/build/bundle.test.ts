@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -43,6 +43,9 @@ test("the bundle of the functions runs without the project's packages", async ()
   try {
     const answer = await fetch(at('api/health'));
     expect(answer.status, lines.join('\n')).toBe(200);
+    // Share cards are set in these.
+    const fonts = await readdir(join(deployed, 'fonts'));
+    expect(fonts).toContain('caprasimo-latin-ext.woff2');
   } finally {
     await functions.stop();
   }

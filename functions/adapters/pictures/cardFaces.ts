@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import wawoff2 from 'wawoff2';
 import { faces } from '#design/faces';
@@ -10,8 +12,17 @@ const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'];
 /** Has Greek, Cyrillic and Vietnamese letters, which some faces lack. */
 const lender = 'geologica';
 
-/** The file of a font's subset, as its package names it; it may not exist. */
+/** The folder of the site's own font files: in a bundle beside it, otherwise among the styles. */
+const siteFonts = './fonts/';
+/** The site's own files, with letters that the font's package lacks: see `scripts/cut-font.ts`. */
+const cutFiles: readonly string[] = ['latin-ext', 'vietnamese', 'greek', 'cyrillic'].map(
+  (subset) => `caprasimo-${subset}.woff2`,
+);
+
+/** The file of a font's subset, as its package names it, or of the site's own; it may not exist. */
 function fileOf(face: DisplayFace | TextFace | typeof lender, subset: string, weight: number) {
+  const cut = `${face}-${subset}.woff2`;
+  if (cutFiles.includes(cut)) return siteFonts + cut;
   const weights: readonly string[] = face === lender ? ['100 900'] : faces[face].weights;
   const isVariable = weights.some((one) => one.includes(' '));
   if (isVariable) return `@fontsource-variable/${face}/files/${face}-${subset}-wght-normal.woff2`;
@@ -27,14 +38,25 @@ export const cardFontFiles = (face: DisplayFace, weight: number): string[] =>
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Reads a font at a weight; null if its package has no such subset. */
-async function readFont(file: string, weight: number): Promise<Font | null> {
-  let path: string;
+/** The path of a font file; null if its package has no such subset. */
+function pathOf(file: string): string | null {
+  if (file.startsWith(siteFonts))
+    return (
+      [file, `../../../src/styles/${file}`]
+        .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+        .find((path) => existsSync(path)) ?? null
+    );
   try {
-    path = resolve(file);
+    return resolve(file);
   } catch {
     return null;
   }
+}
+
+/** Reads a font at a weight; null if its package has no such subset. */
+async function readFont(file: string, weight: number): Promise<Font | null> {
+  const path = pathOf(file);
+  if (path === null) return null;
   const font = create(Buffer.from(await wawoff2.decompress(await readFile(path))));
   // No package has a collection of several fonts.
   if (!('variationAxes' in font)) return null;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { displayFaces } from '#domain/label/theme';
 import { cardFaces } from './cardFaces.ts';
 import { setText } from './cardText.ts';
 
@@ -36,6 +37,20 @@ it('sets nothing in letters that it lacks, and nothing of nothing', () => {
   expect(setText('日本語', faces, room)).toBeNull();
   expect(setText('Low 水', faces, room)).toBeNull();
   expect(setText('  ', faces, room)).toBeNull();
+});
+
+it.each(displayFaces)(
+  '%s sets Polish, Romanian and Turkish by itself, without another face',
+  async (face) => {
+    const [own = []] = await cardFaces(face, 700);
+    for (const text of ['Łódź', 'Timișoara', 'Dağ İçi'])
+      expect(setText(text, [own], room)?.drawing, text).toContain('<path ');
+  },
+);
+
+it.each(['Вода', 'Νερό', 'Đặng'])('Caprasimo has its own letters of %s', async (text) => {
+  const [own = []] = await cardFaces('caprasimo', 400);
+  expect(setText(text, [own], room)).not.toBeNull();
 });
 
 it('makes a heavier weight wider', async () => {
