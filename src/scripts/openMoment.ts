@@ -1,4 +1,4 @@
-import { momentIn } from '#domain/listening/moment';
+import { momentIn, withoutMoment } from '#domain/listening/moment';
 
 /**
  * Starts the track that the page's address names, at its second. If the browser refuses to play
@@ -11,9 +11,7 @@ export function openMoment(): void {
   const track = document.querySelectorAll('.tracks > li')[moment.track - 1];
   const button = track?.querySelector<HTMLElement>('[data-play]');
   if (!button) return;
-  const address = new URL(location.href);
-  for (const name of ['track', 't']) address.searchParams.delete(name);
-  history.replaceState(history.state, '', address);
+  history.replaceState(history.state, '', withoutMoment(location.href));
   button.dataset['at'] = String(moment.second);
   button.click();
 }

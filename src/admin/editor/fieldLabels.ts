@@ -27,7 +27,7 @@ import { ownSentenceGroups } from '../sentences/ownSentences.ts';
 import { sentences as releases } from '../sentences/releases.ts';
 import { languageLabel } from '../ui/formats.ts';
 
-type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
+type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'> & Partial<FieldFacts>>>;
 
 /** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
@@ -48,7 +48,7 @@ const menuFields: Labels = {
   name: { label: sentences.name },
   nameIn: { label: sentences.nameInOtherLanguages },
   to: { label: sentences.leadsTo },
-  hidden: { label: sentences.hidden },
+  hidden: { label: sentences.hidden, control: 'switch' },
 };
 
 /** The fields of list items and of composite fields. */
@@ -98,7 +98,7 @@ const partFields: Readonly<Record<string, Labels>> = {
     titleIn: { label: sentences.titleInOtherLanguages },
     slug: { label: sentences.address },
     place: { label: sentences.place },
-    newsletter: { label: sentences.newsletter },
+    newsletter: { label: sentences.newsletter, control: 'switch' },
     kind: { label: sentences.kindOfPage },
     images: { label: newsFields.images.label },
     body: { label: sentences.text },
@@ -159,6 +159,13 @@ export function fieldLabel(field: string): string {
   if (!part) return label;
   const detail = partFieldLabel(field);
   return `${label}: ${name === 'words' ? detail : lowered(detail)}`;
+}
+
+/** Whether a field, or that of a list item, is a switch, whose off value may be absent. */
+export function isSwitch(field: string): boolean {
+  const [name = '', part] = field.split('.');
+  const facts = part === undefined ? entryFields[name] : partFields[name]?.[part];
+  return facts?.control === 'switch';
 }
 
 /** The ways to receive demos, as the screen *Label* offers them. */

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
+import { artistFields } from '#domain/artist/artistFields';
+import type { FieldFacts } from '#domain/field';
 import { type Label, labelSchema } from '#domain/label/label';
+import { labelFields } from '#domain/label/labelFields';
+import { merchFields } from '#domain/merch/merchFields';
+import { newsFields } from '#domain/news/newsFields';
 import { fieldChanges } from '#domain/publication/history';
+import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { trackFields } from '#domain/release/trackFields';
+import { showFields } from '#domain/show/showFields';
 import { anArtistRef } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
@@ -26,6 +34,28 @@ it.each([
 ])('%s %j reads %j', (field, value, lines) => {
   expect(valueLines(field, value)).toEqual(lines);
 });
+
+const switchesOf = (table: Readonly<Record<string, FieldFacts>>) =>
+  Object.keys(table).filter((name) => table[name]?.control === 'switch');
+const switches = [
+  ...[releaseFields, artistFields, showFields, merchFields, newsFields, labelFields].flatMap(
+    switchesOf,
+  ),
+  ...switchesOf(trackFields).map((name) => `tracks.${name}`),
+  ...['pages.newsletter', 'menu.hidden', 'footer.hidden'],
+];
+
+it.each(switches)('%s that is absent is not set', (field) => {
+  expect(changeValue(field, null)).toBe('no');
+  expect(changeValue(field, 'true')).toBe('yes');
+});
+
+it.each(['title', 'tracks.isrc', 'language', 'hidden', 'somethingNew'])(
+  '%s that is absent is nothing, since it is no switch',
+  (field) => {
+    expect(changeValue(field, null)).toBe('nothing');
+  },
+);
 
 it.each([
   ['title', 'Title'],

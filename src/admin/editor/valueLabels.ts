@@ -7,7 +7,7 @@ import { plainText } from '#domain/richText/richText';
 import { sentences } from '../sentences/fields.ts';
 import { statusLabel, statusLabels } from '../sentences/names.ts';
 import { languageLabel, listLabel } from '../ui/formats.ts';
-import { choiceLabel, fieldLabel, partFieldLabel } from './fieldLabels.ts';
+import { choiceLabel, fieldLabel, isSwitch, partFieldLabel } from './fieldLabels.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -107,12 +107,6 @@ export function changeOutcome({ field, part, before, after }: FieldChange): stri
 }
 
 const statuses: Readonly<Record<string, string>> = statusLabels;
-
-/** Switches, whose off value may be absent. */
-const isSwitch = (field: string) =>
-  /^(archived|isFree|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|newsletterArchive|(menu|footer)\.hidden)$/.test(
-    field,
-  );
 
 /** One side of a change as text. Rich text is compared as HTML but shown as plain text. */
 export function changeValue(field: string, value: string | null): string {

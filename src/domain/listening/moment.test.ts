@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentAddress, momentIn } from './moment.ts';
+import { momentAddress, momentIn, withoutMoment } from './moment.ts';
 
 const page = 'https://label.example/releases/low-water-12';
 
@@ -7,6 +7,14 @@ test('an address names its moment', () => {
   const address = momentAddress(page, { track: 3, second: 83 });
   expect(address).toBe(`${page}?track=3&t=83`);
   expect(momentIn(new URL(address).search)).toEqual({ track: 3, second: 83 });
+});
+
+test('an address loses its moment, and nothing else', () => {
+  const address = momentAddress(page, { track: 3, second: 83 });
+  expect(withoutMoment(`${address}&utm_source=letter#tracks`)).toBe(
+    `${page}?utm_source=letter#tracks`,
+  );
+  expect(withoutMoment(address)).toBe(page);
 });
 
 test.each([

@@ -8,6 +8,13 @@ export interface Moment {
 export const momentAddress = (address: string, { track, second }: Moment): string =>
   `${address}?track=${track}&t=${second}`;
 
+/** An address without its moment; everything else in it stays. */
+export function withoutMoment(address: string): string {
+  const left = new URL(address);
+  for (const name of ['track', 't']) left.searchParams.delete(name);
+  return left.href;
+}
+
 const wholeNumber = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? Number(text) : NaN);
 
 /** The moment in an address's query; undefined without one. The track is by default the first. */
