@@ -7,7 +7,7 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus, statusCalled, statusLabel } from '#domain/release/releaseStatus';
 import { type DayPart, firstInAll, readSheetDay, Unreadable } from '#domain/release/sheetDay';
-import { languageLabel, sungLanguages, wordless } from '#domain/release/sungLanguage';
+import { sungLanguageName, sungLanguages, wordless } from '#domain/release/sungLanguage';
 import {
   isTogetherText,
   type Together,
@@ -121,7 +121,7 @@ function namedLanguages(used: readonly string[]): Reading['languageNamed'] {
   let codes: Map<string, string> | undefined;
   return (name) => {
     codes ??= new Map(
-      [...used, ...sungLanguages(), wordless].map((code) => [same(languageLabel(code)), code]),
+      [...used, ...sungLanguages(), wordless].map((code) => [same(sungLanguageName(code)), code]),
     );
     return codes.get(same(name));
   };
@@ -163,7 +163,7 @@ const cells: Record<Exclude<TogetherField, TogetherText>, Cell> = {
   },
   language: {
     field: 'language',
-    text: ({ language }) => (language ? languageLabel(language) : ''),
+    text: ({ language }) => (language ? sungLanguageName(language) : ''),
     read: readLanguage,
   },
   archived: {

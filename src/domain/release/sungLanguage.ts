@@ -27,8 +27,8 @@ export function languageName(code: string, inLanguage: string): string {
   return first.toLocaleUpperCase(inLanguage) + rest.join('');
 }
 
-/** The name of a language in the back office and its spreadsheets. */
-export const languageLabel = (code: string) =>
+/** The name of a language in English, for spreadsheets. */
+export const sungLanguageName = (code: string) =>
   code === wordless ? wordlessLabel : languageName(code, 'en');
 
 /** The value of a `lang` attribute; none for instrumentals or an unknown language. */
