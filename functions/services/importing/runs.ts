@@ -187,7 +187,9 @@ export function createImportRuns(needs: Needs) {
         // Only the latest run is stored whole: an earlier one is taken back in a run of its own, with the
         // same id.
         const one = run.id === id ? run : beginRun({ ...order, from: run.from, by, account });
-        const begun = { ...one, by, account, undoneAt: clock.now().toISOString(), endedAt: null };
+        const { names } = none;
+        const undoneAt = clock.now().toISOString();
+        const begun = { ...one, by, account, names, undoneAt, endedAt: null };
         return {
           ...enterPhase(begun, 'undoing'),
           state: 'running',

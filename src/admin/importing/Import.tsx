@@ -49,15 +49,15 @@ export function Import() {
         <p className="import-facts">{sentences.aboutMovedDomain}</p>
       )}
       <Figures run={run} />
-      {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}
+      {!isGoing && !run.undone && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}
     </div>
   );
 }
 
-/** The counts of a run; none if it failed before reading anything. */
+/** The counts of a run; none if it failed before reading anything, or was taken back. */
 function Figures({ run }: { run: ImportRun }) {
   const isGoing = isUnderWay(run);
-  if (run.state === 'none' || (!isGoing && run.phase === 'reading')) return null;
+  if (run.state === 'none' || run.undone || (!isGoing && run.phase === 'reading')) return null;
   return (
     <>
       <ImportCounters run={run} />

@@ -104,7 +104,9 @@ function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: S
  */
 export function keptLabel(run: ImportRun, where: 'below' | 'onTheScreen', say: SayOfRun): string {
   const { keptCount: count } = run;
-  return isUnderWay(run) || count === 0 ? '' : say('kept', { count, where: say(where) });
+  return isUnderWay(run) || run.undone || count === 0
+    ? ''
+    : say('kept', { count, where: say(where) });
 }
 
 /** Says the speed and the time left, rounded to minutes. */

@@ -255,6 +255,8 @@ test('a run is taken back whole: new entries to the trash, joined ones as they w
   expect(await importer.imports.undoImport({ query: {} }, staff)).toEqual(begun);
   const run = await importer.work();
   expect(run).toMatchObject({ state: 'done', undone: { removed: 59 + 6, restored: 1 } });
+  // Nothing that is gone is named.
+  expect(Object.values(run.names).flat()).toEqual([]);
   const after = await stores.releases.find(release.id);
   expect(after?.entity).toEqual(before?.entity);
   expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found One']);
