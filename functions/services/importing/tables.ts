@@ -6,9 +6,26 @@ import type { Ports } from '#functions/services/ports';
 
 export type TableNeeds = Pick<Ports, 'imports' | 'tableColumns' | 'tableLines'>;
 
-/** The rows of `tableColumns` are in one group: headings are few. */
-const group = 'columns';
-const keyOf = (name: string) => hash('sha256', headingKey(name), 'base64url');
+const digest = (text: string) => hash('sha256', text, 'base64url');
+
+/**
+ * What staff said of columns is in a group for each set of headings. What they said last of a heading
+ * is in one more, for tables with other headings.
+ */
+const anyTable = 'columns';
+const keyOf = (name: string) => digest(headingKey(name));
+const groupOf = (names: readonly string[]) =>
+  `columns-${digest(names.map(headingKey).toSorted().join('\n'))}`;
+
+/** The headings of one table as keys: a heading that stands twice has two. */
+function keysOf(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(headingKey(name)) ?? 0) + 1;
+    counts.set(headingKey(name), count);
+    return digest(`${headingKey(name)} ${count}`);
+  });
+}
 
 const samplesShown = 3;
 const maxSample = 80;
@@ -16,11 +33,29 @@ const maxColumns = 300;
 
 /** Uploaded tables, and what their columns mean. */
 export function createTables({ imports, tableColumns, tableLines }: TableNeeds) {
-  async function remembered(): Promise<(name: string) => TableField | undefined> {
-    const all = new Map(
-      (await tableColumns.list(group)).map(({ key, value }) => [key, value.field] as const),
-    );
-    return (name) => all.get(keyOf(name));
+  const rememberedIn = async (group: string) =>
+    new Map((await tableColumns.list(group)).map(({ key, value }) => [key, value.field] as const));
+
+  async function fieldsOf(
+    names: readonly string[],
+    rows: readonly string[][],
+  ): Promise<TableField[]> {
+    const said = await rememberedIn(groupOf(names));
+    const fields = keysOf(names).flatMap((key) => said.get(key) ?? []);
+    if (fields.length === names.length) return fields;
+    const elsewhere = await rememberedIn(anyTable);
+    const corrected = names.flatMap((name) => {
+      const field = elsewhere.get(keyOf(name));
+      return field ? [[headingKey(name), field] as const] : [];
+    });
+    return recogniseColumns(names, rows, new Map(corrected));
+  }
+
+  async function say(group: string, key: string, field: TableField): Promise<void> {
+    const before = await tableColumns.find(group, key);
+    if (before?.value.field === field) return;
+    if (before) await tableColumns.replace(before, { field });
+    else await tableColumns.add(group, key, { field });
   }
 
   async function read(upload: string) {
@@ -30,12 +65,7 @@ export function createTables({ imports, tableColumns, tableLines }: TableNeeds) 
     if (names.length > maxColumns)
       throw new Problem('too-large', `A table has at most ${maxColumns} columns.`);
     const rows = lines.slice(at + 1);
-    const known = await remembered();
-    const corrected = names.flatMap((name) => {
-      const field = known(name);
-      return field ? [[headingKey(name), field] as const] : [];
-    });
-    return { names, rows, fields: recogniseColumns(names, rows, new Map(corrected)) };
+    return { names, rows, fields: await fieldsOf(names, rows) };
   }
 
   return {
@@ -57,15 +87,17 @@ export function createTables({ imports, tableColumns, tableLines }: TableNeeds) 
       return { columns, rows: filled.length };
     },
 
-    /** Remembers what staff confirmed, for the next table with the same headings. */
+    /**
+     * Remembers what staff confirmed: for the next table with the same headings all of it, and for
+     * others what no heading tells.
+     */
     async remember(names: readonly string[], fields: readonly TableField[]): Promise<void> {
+      const [group, keys] = [groupOf(names), keysOf(names)];
       for (const [index, name] of names.entries()) {
-        const field = fields[index];
-        if (!field || headingKey(name) === '') continue;
-        const before = await tableColumns.find(group, keyOf(name));
-        if (before?.value.field === field) continue;
-        if (before) await tableColumns.replace(before, { field });
-        else await tableColumns.add(group, keyOf(name), { field });
+        const [field, key] = [fields[index], keys[index]];
+        if (!field || !key) continue;
+        await say(group, key, field);
+        if (headingKey(name) !== '') await say(anyTable, keyOf(name), field);
       }
     },
   };

@@ -17,6 +17,8 @@ test.each([
   ['Sluice & Noor Haddad', ['Sluice', 'Noor Haddad']],
   ['sluice x NOOR HADDAD', ['Sluice', 'Noor Haddad']],
   ['Sluice, Noor Haddad and Kelp', ['Sluice', 'Noor Haddad', 'Kelp']],
+  ['Sluice / Noor Haddad/Kelp', ['Sluice', 'Noor Haddad', 'Kelp']],
+  ['AC/DC', ['AC/DC']],
   ['Sluice feat. Kelp', ['Sluice', 'Kelp']],
   ['Sluice  &\u00a0Kelp ,  Noor Haddad', ['Sluice', 'Kelp', 'Noor Haddad']],
   ['Sluice & A Stranger', ['Sluice & A Stranger']],

@@ -2,7 +2,7 @@ import { compared } from '#domain/listing/twins';
 import { artistByName, type FoundArtist, type FoundRelease } from './foundEntry.ts';
 
 /** Separators between the names of artists who made a release together. */
-const joins = / ?, ?| (?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و) /iu;
+const joins = / ?[,/] ?| (?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و) /iu;
 
 /** A text with more names stays one artist. */
 const mostNames = 8;

@@ -151,6 +151,22 @@ test('columns that staff corrected are remembered for the next table', async () 
   ]);
 });
 
+test('what was said of one table is not taken for another whose headings tell more', async () => {
+  const { imports, start, work } = importer();
+  const first = await upload('Werk,Wer,Typ\nEbb,Sluice,x\n');
+  const columns = ['releaseTitle', 'releaseArtist', 'ignore'] as const;
+  await start({ source: 'table', upload: first, columns: [...columns] });
+  await work();
+  const fieldsOf = async (text: string, number: number) => {
+    const read = await imports.readColumns({ body: { upload: await upload(text, number) } });
+    return read.columns.map(({ field }) => field);
+  };
+  expect(await fieldsOf('Typ,Wer,Werk\nx,Sluice,Ebb\n', 2)).toEqual(columns.toReversed());
+  expect(await fieldsOf('Werk,Album,Wer,Typ\nSalt,Ebb,Sluice,Album\n', 3)).toEqual([
+    ...['ignore', 'releaseTitle', 'releaseArtist', 'kind'],
+  ]);
+});
+
 test('the number of columns must be that of the table', async () => {
   const { start } = importer();
   const uploaded = await upload('Album,Artist\nEbb,Sluice\n');

@@ -33,7 +33,7 @@ const headings: Readonly<Record<Exclude<TableField, 'ignore'>, string>> = {
     'copies; copies made; edition size; print run; Auflage; Auflagenhöhe; tirage; tirada; tiragem; oplage; opplag; プレス枚数; 限定枚数; عدد النسخ',
   shop: 'shop; shop link; shop url; buy; buy link; Kauflink; boutique; lien d’achat; tienda; enlace de compra; loja; link de compra; winkel; kooplink; butikk; kjøpslenke; ショップ; 購入リンク; المتجر; رابط الشراء',
   description:
-    'description; about; notes; release description; liner notes; Beschreibung; Text; à propos; descripción; descrição; beschrijving; omschrijving; beskrivelse; 説明; الوصف',
+    'description; about; release description; liner notes; Beschreibung; Text; à propos; descripción; descrição; beschrijving; omschrijving; beskrivelse; 説明; الوصف',
   tags: 'genre; genres; tags; style; styles; main genre; primary genre; Stil; Schlagwörter; genre principal; género; géneros; etiquetas; gênero; gêneros; genrer; sjanger; ジャンル; タグ; النوع الموسيقي',
   copyright:
     'copyright; copyright line; c line; p line; p-line; c-line; ℗; ©; phonogram; ℗ line; © line; Urheberrecht; droits d’auteur; derechos de autor; direitos autorais; auteursrecht; opphavsrett; 著作権; حقوق النشر',
@@ -139,7 +139,8 @@ function lookOf(values: readonly string[]): TableField | undefined {
 }
 
 /**
- * Recognises the columns of a table by their headings, then by their values.
+ * Recognises the columns of a table by their headings, then by what staff said of a heading in another
+ * table, then by their values.
  * @param remembered the fields that staff gave to headings before, by `headingKey`
  */
 export function recogniseColumns(
@@ -148,8 +149,15 @@ export function recogniseColumns(
   remembered: ReadonlyMap<string, TableField> = new Map(),
 ): TableField[] {
   const keys = names.map(bare);
-  const fields = keys.map((key) => remembered.get(key) ?? known.get(key));
+  const fields = keys.map((key) => known.get(key));
   const has = (field: TableField) => fields.includes(field);
+  const isFree = (field: TableField) => repeated.includes(field) || !has(field);
+  for (const [index, key] of keys.entries()) {
+    // A column that was left out there may be needed here.
+    const said = remembered.get(key);
+    if (fields[index] !== undefined || knownTitles.has(key) || knownArtists.has(key)) continue;
+    if (said && said !== 'ignore' && isFree(said)) fields[index] = said;
+  }
   const sample = rows.slice(0, 200);
   const valuesOf = (index: number) => sample.map((row) => row[index] ?? '');
   for (const [index, key] of keys.entries()) {

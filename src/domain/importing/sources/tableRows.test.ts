@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FoundEntry } from '#domain/importing/foundEntry';
 import { headingsAt, recogniseColumns } from '#domain/importing/sources/tableColumns';
+import type { TableField } from '#domain/importing/sources/tableField';
 import { readTable } from '#domain/importing/sources/tableRows';
 import { uniteEditions } from '#domain/importing/uniting';
 
@@ -72,6 +73,37 @@ test('what staff said of a heading is remembered', () => {
   expect(recogniseColumns(['Werk', 'Title'], [], remembered)).toEqual([
     ...['releaseTitle', 'trackTitle'],
   ]);
+});
+
+test('what staff said of a heading elsewhere gives way to what this table tells', () => {
+  const fields = (names: string[], heading: string, field: TableField) =>
+    recogniseColumns(names, [], new Map([[heading, field]]));
+  expect(fields(['Werk', 'Album'], 'werk', 'releaseTitle')).toEqual(['ignore', 'releaseTitle']);
+  expect(fields(['Album', 'Track'], 'track', 'releaseTitle')).toEqual([
+    ...['releaseTitle', 'trackTitle'],
+  ]);
+  expect(fields(['Album', 'ISRC'], 'isrc', 'ignore')).toEqual(['releaseTitle', 'isrc']);
+});
+
+test('remarks are left out unless somebody says what they are, since descriptions are public', () => {
+  expect(columnsOf('Album|Notes|Description')).toEqual(['releaseTitle', 'ignore', 'description']);
+});
+
+test('artists are separated by a slash with blanks, or by signs that names have not', () => {
+  const found = read(`Album|Artist
+Ebb|Sluice / Noor Haddad
+Flow|Sluice; Noor Haddad
+Duo|AC/DC`);
+  const names = found.map((one) => release(one).artists.map(({ name }) => name));
+  expect(names).toEqual([['Sluice', 'Noor Haddad'], ['Sluice', 'Noor Haddad'], ['AC/DC']]);
+});
+
+test('rows without numbers and tracks are two releases if their days differ', () => {
+  const table = (second: string) => `Album|Artist|Date
+Untitled|Sluice|2019-02-01
+Untitled|Sluice|${second}`;
+  expect(read(table('2021-03-05'))).toHaveLength(2);
+  expect(read(table('2019-02-01'))).toHaveLength(1);
 });
 
 test('rows of tracks become releases, in the order of their numbers', () => {

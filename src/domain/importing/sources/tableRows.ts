@@ -58,10 +58,10 @@ const kinds: Readonly<Record<string, ReleaseKind>> = {
   シングル: 'single',
 };
 
-/** Names in a cell. “&” and commas stay: bands have them. */
+/** Names in a cell. “&”, commas and a slash without blanks stay: bands have them. */
 const namesIn = (text: string) =>
   text
-    .split(/[;|\n]/)
+    .split(/[;|\n]|\s\/\s/)
     .map((name) => cutLine(name, maxNameLength))
     .filter(Boolean);
 
@@ -79,15 +79,19 @@ const identities: readonly TableField[] = [
 const editionIn = (row: Row) =>
   [one(row, 'format'), one(row, 'edition')].map(compared).filter(Boolean).join(' ');
 
-/** A text that is equal for all rows of an edition; empty for a row that names no release. */
-function identityOf(row: Row): string {
+/**
+ * A text that is equal for all rows of an edition; empty for a row that names no release. Where no row
+ * is a track, releases of one name are told apart by their days.
+ */
+function identityOf(row: Row, hasTracks: boolean): string {
   const [code, number, title, artist] = identities.map((field) => compared(one(row, field)));
   if (code) return `barcode ${code.replace(/^0+/, '')}`;
   const edition = editionIn(row);
   const as = edition && ` as ${edition}`;
   if (number) return `number ${number}${as}`;
   const named = title || compared(one(row, 'trackTitle'));
-  return named ? `title ${named} by ${artist}${as}` : '';
+  const day = hasTracks ? '' : compared(one(row, 'releaseDate'));
+  return named ? `title ${named} by ${artist}${as}${day && ` on ${day}`}` : '';
 }
 
 /** A text that is equal for all editions of a release; undefined for rows without an edition. */
@@ -289,6 +293,7 @@ export function readTable(
   const nameOf = (field: TableField) => headings[columns.indexOf(field)]?.trim() ?? field;
   const releases = new Map<string, Row[]>();
   const refused: FoundEntry[] = [];
+  const hasTracks = columns.includes('trackTitle');
   let last = '';
   for (const [index, cells] of lines.slice(at + 1).entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -298,7 +303,7 @@ export function readTable(
         values.set(field, [...(values.get(field) ?? []), unguarded(cells[column] ?? '')]);
     const row: Row = { line: at + 2 + index, values };
     const isNamed = identities.some((field) => one(row, field) !== '');
-    const key = (isNamed || last === '' ? identityOf(row) : last) || '';
+    const key = (isNamed || last === '' ? identityOf(row, hasTracks) : last) || '';
     if (key === '') {
       const reason = `Row ${row.line} names no release.`;
       refused.push({ kindOfEntry: 'refused', of: 'release', name: '', reason });
