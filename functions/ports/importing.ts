@@ -19,6 +19,8 @@ export interface SourceNeeds {
   contact: string;
   /** The label's own token at the source, if staff gave one. */
   token?: string;
+  /** Whether staff want the releases that others made without the label, too. */
+  unofficial?: boolean;
 }
 
 /** A part of a source, as long as one request or a few take. */

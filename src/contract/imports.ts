@@ -44,6 +44,8 @@ const orderSchema = z
     releasesOut: z.boolean().optional(),
     /** What the source is asked for: an address there, or an id. */
     address: z.string().trim().min(1).max(2048).optional(),
+    /** Take the releases that others made without the label too, of MusicBrainz and Discogs. */
+    unofficial: z.boolean().optional(),
     /** The label's own token at Discogs, which is kept until the run ends, and never answered. */
     token: z.string().trim().max(200).optional(),
     /** At Bandcamp: the pages are the label's own, or it may read them. Without it nothing is fetched. */

@@ -29,6 +29,9 @@ const pauses = { without: 60_000 / 25, with: 60_000 / 60 };
 const noCovers =
   'Discogs names no pictures without a token, so covers are left out. Give a token to bring them.';
 
+const wrongToken =
+  'Discogs does not know the token. Copy it anew from Settings, Developers there and start again, or leave the field empty: then covers are left out.';
+
 /** The releases that are still to be read, of one page of the label's list. */
 const cursorSchema = z.object({
   page: z.int(),
@@ -50,6 +53,7 @@ export function createDiscogs({ discogs, token, pace }: Settings): PagedSource {
       accept: 'application/vnd.discogs.v2.plaintext+json',
       ...(tokenOf(needs) && { authorization: `Discogs token=${tokenOf(needs)}` }),
     }),
+    refusal: (status, needs) => (status === 401 && tokenOf(needs) ? wrongToken : undefined),
     // The window is a minute: with nothing left the next request would be refused.
     waitAfter: (answered) => (answered['x-discogs-ratelimit-remaining'] === '0' ? 60_000 : 0),
   };
@@ -105,7 +109,7 @@ export function createDiscogs({ discogs, token, pace }: Settings): PagedSource {
       const [release, ...left] = at.left;
       const answer = await read(`releases/${release}`, needs);
       // A release that was removed meanwhile is skipped.
-      const entries = answer === null ? [] : [readDiscogsRelease(answer, label)];
+      const entries = answer === null ? [] : [readDiscogsRelease(answer, label, needs)];
       return { entries, next: next({ ...at, left }), expected: at.items };
     },
 

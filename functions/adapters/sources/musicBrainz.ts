@@ -84,7 +84,7 @@ export function createMusicBrainz({
       const { releases, 'release-count': expected } = data;
       const offset = Number(cursor) + releases.length;
       return {
-        entries: releases.map((release) => readMusicBrainzRelease(release, label)),
+        entries: releases.map((release) => readMusicBrainzRelease(release, label, needs)),
         next: releases.length > 0 && offset < expected ? String(offset) : null,
         expected,
       };

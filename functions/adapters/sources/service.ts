@@ -13,6 +13,8 @@ export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
   maxBytes: number;
   /** Headers besides the user agent. */
   headers?: (needs: SourceNeeds) => Record<string, string>;
+  /** A better word for an answer that refuses, if there is one. */
+  refusal?: (status: number, needs: SourceNeeds) => string | undefined;
   /** Whether the answer “too many requests” ends the run, instead of slowing it down. */
   stopsWhenTooMany?: boolean;
   /** A further wait that the answer asks for, in milliseconds. */
@@ -93,7 +95,8 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
       if (isRefused || (status === 429 && service.stopsWhenTooMany))
         throw new Problem(
           'not-allowed',
-          `${name} refuses to answer (${status}), so nothing more is asked.`,
+          service.refusal?.(status, asked.needs) ??
+            `${name} refuses to answer (${status}), so nothing more is asked.`,
         );
       if (status === 400)
         throw new Problem('invalid-input', `${name} does not understand the address.`);

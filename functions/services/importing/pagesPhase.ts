@@ -15,10 +15,10 @@ type Needs = About & {
 /** What a source is told about the label. */
 export async function sourceNeeds(
   { labels, site }: About,
-  { token }: Pick<StoredRun, 'token'>,
+  { token, unofficial }: Pick<StoredRun, 'token' | 'unofficial'>,
 ): Promise<SourceNeeds> {
   const { timeZone, mail } = await readLabel({ labels });
-  return { timeZone, contact: mail || site.siteUrl, ...(token && { token }) };
+  return { timeZone, contact: mail || site.siteUrl, ...(token && { token }), unofficial };
 }
 
 /** Reads one page of a source that is read page by page, and stores it. */

@@ -112,11 +112,13 @@ export function createImportRuns(needs: Needs) {
         part,
         releasesOut = false,
         ownPages = false,
+        unofficial = false,
         source: sourceName = 'oldSite',
         token = '',
       } = body;
       const from = await sourceOf(body);
-      const order = { id: newId, dryRun, part, releasesOut, ownPages, sourceName, token, ...from };
+      const choices = { releasesOut, ownPages, unofficial };
+      const order = { id: newId, dryRun, part, ...choices, sourceName, token, ...from };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);

@@ -218,6 +218,32 @@ it('says what a source needs when no address is given', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
+it('shows nothing of what an import brought that was taken back', async () => {
+  const undone = { removed: 5, restored: 1 };
+  await open({ ...done, undone, names: { ...done.names, releases: ['Salt Rooms'] } });
+  const status = screen.getByRole('status').textContent;
+  expect(status).toMatch(/^The import was taken back: 5 new entries are in the trash/);
+  expect(status).not.toContain('see below');
+  expect(screen.queryByText('Salt Rooms')).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('Kept as edited', { selector: 'summary' })).toBeNull();
+});
+
+it('leaves unofficial releases out unless they are chosen, and says where a token is made', async () => {
+  await open(anImportRun({ state: 'none', sourceName: 'discogs', source: '' }));
+  calls.startImport.mockResolvedValue(going);
+  await userEvent.type(screen.getByLabelText('Address or id'), '7');
+  expect(screen.getByRole('link', { name: 'Settings, Developers' }).getAttribute('href')).toBe(
+    'https://www.discogs.com/settings/developers',
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Take unofficial releases/ }));
+  await userEvent.click(button('Dry run'));
+  const body = { dryRun: true, part: 'all', source: 'discogs', address: '7' };
+  expect(calls.startImport).toHaveBeenCalledWith({
+    body: { ...body, unofficial: true, releasesOut: false },
+  });
+});
+
 const ownPages = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: /^These pages are our label’s own/ });
 

@@ -13,6 +13,7 @@ import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { addressHints } from './importLabels.ts';
 import { OwnPages } from './OwnPages.tsx';
+import { DiscogsToken, tellsUnofficial, Unofficial } from './ServiceFields.tsx';
 import { type ChosenTable, TableColumns } from './TableColumns.tsx';
 import type { ImportOrder } from './useImport.ts';
 
@@ -33,6 +34,7 @@ export function ImportStart({ run, onStart }: StartProps) {
   const [table, setTable] = useState<ChosenTable>();
   const [token, setToken] = useState('');
   const [confirmed, setConfirmed] = useState<boolean>();
+  const [unofficial, setUnofficial] = useState(run.unofficial);
   const [releasesOut, setReleasesOut] = useState(run.releasesOut);
   const [failure, setFailure] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -64,7 +66,8 @@ export function ImportStart({ run, onStart }: StartProps) {
       // Without an address the source says what it needs.
       const from = address.trim() ? { address } : {};
       const own = source === 'bandcamp' ? { ownPages } : {};
-      return { dryRun, part, source, ...from, ...own, releasesOut, ...given };
+      const others = tellsUnofficial(source) ? { unofficial } : {};
+      return { dryRun, part, source, ...from, ...own, ...others, releasesOut, ...given };
     }
     if (!table) throw new Problem('invalid-input', sentences.chooseTable);
     const columns = table.columns.map(({ field }) => field);
@@ -154,21 +157,8 @@ export function ImportStart({ run, onStart }: StartProps) {
           {source === 'bandcamp' && (
             <OwnPages isConfirmed={ownPages} error={ownPagesError} onConfirm={setConfirmed} />
           )}
-          {source === 'discogs' && (
-            <Field label={sentences.discogsToken} hint={sentences.hintDiscogsToken}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="password"
-                  autoComplete="off"
-                  spellCheck={false}
-                  dir="ltr"
-                  value={token}
-                  onChange={({ target }) => setToken(target.value)}
-                />
-              )}
-            </Field>
-          )}
+          {source === 'discogs' && <DiscogsToken token={token} onToken={setToken} />}
+          {tellsUnofficial(source) && <Unofficial isTaken={unofficial} onTake={setUnofficial} />}
           <label className="check">
             <input
               type="checkbox"

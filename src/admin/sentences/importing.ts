@@ -24,7 +24,7 @@ export const sentences = sentencesOf('importing', {
   readingTable: 'Reading the table…',
   columnsOf: 'Columns of {name}',
   aboutColumns:
-    'Rows below the headings: {rows}. Check what each column is; what you choose is remembered for the next table.',
+    'Rows below the headings: {rows}. Check what each column is; what you choose is remembered for the next table with these headings. What you import becomes public with its release: leave out columns with remarks for yourselves.',
   unnamedColumn: 'Column {number}',
   emptyColumn: 'Empty',
   chooseTable: 'Choose a table first.',
@@ -50,7 +50,10 @@ export const sentences = sentencesOf('importing', {
     'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, lead to their pages here by themselves, as long as a release has its Bandcamp page among its links.',
   discogsToken: 'Your token at Discogs, for covers',
   hintDiscogsToken:
-    'Discogs names pictures only with a token of your own: see Settings, Developers there. It is kept until the run ends, and shown to nobody.',
+    'Discogs names pictures only with a token. Sign in there, open <link>Settings, Developers</link>, press Generate token, and copy it here. It is kept until the import is done, and shown to nobody.',
+  unofficial: 'Take unofficial releases too',
+  hintUnofficial:
+    'Bootlegs and counterfeits, which others made without the label. Otherwise they are left out, and listed as refused.',
   hintDiscogs:
     'The address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number. Discogs allows 25 releases a minute.',
   releasesOut: 'Releases that are out become public at once',

@@ -52,7 +52,7 @@ export type RunOrder = Pick<
   StoredRun,
   'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
 > &
-  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut' | 'ownPages' | 'token'>> & {
+  Partial<Pick<StoredRun, 'sourceName' | 'releasesOut' | 'ownPages' | 'unofficial' | 'token'>> & {
     startedAt: string;
   };
 
@@ -89,6 +89,7 @@ export function beginRun(order: RunOrder): StoredRun {
     sourceName: 'oldSite',
     releasesOut: false,
     ownPages: false,
+    unofficial: false,
     token: '',
     ...order,
     state: 'running',

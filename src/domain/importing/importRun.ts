@@ -70,6 +70,8 @@ export const importRunSchema = z.object({
   releasesOut: z.boolean().default(false),
   /** Somebody confirmed that the pages at Bandcamp are the label's own, or that it may read them. */
   ownPages: z.boolean().default(false),
+  /** Releases that others made without the label come too, where the source tells. */
+  unofficial: z.boolean().default(false),
   /** How many releases were read so far, of a source that is read page by page. */
   found: count.default(0),
   /** How many there are to read; null while unknown. */

@@ -54,6 +54,8 @@ test('a label comes release by release, with pictures for its token', {
     pressing: '2023',
     editions: [{ format: 'cd', pieces: 4, sides: { length: 4 } }],
   });
+  const bootleg = found.filter(({ kindOfEntry }) => kindOfEntry === 'refused');
+  expect(bootleg).toMatchObject([{ name: 'Ebb (live bootleg)' }]);
   const ebb = named('Ebb');
   expect(ebb).toMatchObject({
     barcode: '7090014380017',
@@ -92,6 +94,7 @@ test('a picture elsewhere is not fetched', async () => {
 test('a wrong token ends the run; a label that is not there is no empty one', async () => {
   await expect(source('other').page({ address }, null, needs)).rejects.toMatchObject({
     code: 'not-allowed',
+    message: expect.stringMatching(/does not know the token.*Settings, Developers/),
   });
   const none = 'https://www.discogs.com/label/1';
   await expect(source(undefined).page({ address: none }, null, needs)).rejects.toMatchObject({

@@ -174,7 +174,11 @@ function releaseJson(
       {
         name,
         qty: String(discs.length),
-        descriptions: [/^(?:7|10|12)"/.exec(format)?.[0] ?? '', kind].filter(Boolean),
+        descriptions: [
+          /^(?:7|10|12)"/.exec(format)?.[0] ?? '',
+          kind,
+          release.status === 'Bootleg' ? 'Unofficial Release' : '',
+        ].filter(Boolean),
         ...(release.name && { text: release.name }),
       },
     ],

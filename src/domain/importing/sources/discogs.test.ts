@@ -164,3 +164,16 @@ test.each([
 ])('the label in %j is %j', (asked, found) => {
   expect(discogsLabelIn(asked)).toBe(found);
 });
+
+test.each(['Unofficial Release', 'Partially Unofficial', 'Counterfeit'])(
+  'a release that is “%s” there is left out, unless staff want it',
+  (said) => {
+    const formats = [{ name: 'Vinyl', qty: '1', descriptions: ['LP', said] }];
+    const given = { id: 7, title: 'Ebb', formats };
+    expect(readDiscogsRelease(given, 1)).toMatchObject({
+      kindOfEntry: 'refused',
+      reason: expect.stringContaining('unofficial'),
+    });
+    expect(readDiscogsRelease(given, 1, { unofficial: true }).kindOfEntry).toBe('release');
+  },
+);

@@ -236,8 +236,13 @@ function tracksOf(release: Release): Tracks {
 /**
  * Reads a release of Discogs. One that can't be read is refused alone.
  * @param label the id of the label whose numbers are wanted
+ * @param unofficial whether releases that others made without the label are taken too
  */
-export function readDiscogsRelease(given: unknown, label: number): FoundEntry {
+export function readDiscogsRelease(
+  given: unknown,
+  label: number,
+  { unofficial = false }: { unofficial?: boolean } = {},
+): FoundEntry {
   const { data: release } = releaseSchema.safeParse(given);
   const title = cutLine(release?.title, maxTitleLength);
   const refuse = (reason: string): FoundEntry => ({
@@ -248,6 +253,9 @@ export function readDiscogsRelease(given: unknown, label: number): FoundEntry {
   });
   if (!release) return refuse('Discogs’ answer about it can’t be read.');
   if (!title) return refuse('It has no name.');
+  const said = (release.formats ?? []).flatMap(({ descriptions }) => descriptions ?? []);
+  if (!unofficial && said.some((one) => /\bunofficial\b|^counterfeit$/i.test(one)))
+    return refuse('Discogs lists it as unofficial, so it is left out.');
   // A year or month is written with zeros: `2019-09-00`.
   const { note: dayNote, ...day } = readSourceDay(
     oneLine(release.released).replace(/(?:-00)+$/, ''),

@@ -194,3 +194,9 @@ test.each([
 ])('the label in %j is %j', (asked, found) => {
   expect(musicBrainzLabelIn(asked)).toBe(found);
 });
+
+test('a bootleg comes only if staff want it, and a translated list of tracks never', () => {
+  const read = (status: string) =>
+    readMusicBrainzRelease(answer({ status }), label, { unofficial: true }).kindOfEntry;
+  expect([read('Bootleg'), read('Pseudo-Release')]).toEqual(['release', 'refused']);
+});

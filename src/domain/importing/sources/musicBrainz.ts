@@ -296,14 +296,19 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
   };
 }
 
-/** Statuses of releases that are not the label's own. */
-const notOfficial = ['bootleg', 'pseudo-release'];
+/** Statuses of releases that others made, and of mere translations of a list of tracks. */
+const [bootleg, pseudo] = ['bootleg', 'pseudo-release'];
 
 /**
  * Reads a release of MusicBrainz. One that can't be read is refused alone.
  * @param label the id of the label whose numbers are wanted
+ * @param unofficial whether releases that others made without the label are taken too
  */
-export function readMusicBrainzRelease(given: unknown, label: string): FoundEntry {
+export function readMusicBrainzRelease(
+  given: unknown,
+  label: string,
+  { unofficial = false }: { unofficial?: boolean } = {},
+): FoundEntry {
   const read = releaseSchema.safeParse(given);
   const title = cutLine(read.data?.title, maxTitleLength);
   const refuse = (reason: string): FoundEntry => ({
@@ -315,7 +320,8 @@ export function readMusicBrainzRelease(given: unknown, label: string): FoundEntr
   if (!read.success) return refuse('MusicBrainz’s answer about it can’t be read.');
   if (!title) return refuse('It has no name.');
   const { status } = read.data;
-  if (status && notOfficial.includes(status.toLowerCase()))
+  const kind = status?.toLowerCase();
+  if (kind === pseudo || (kind === bootleg && !unofficial))
     return refuse(`MusicBrainz lists it as “${status}”.`);
   return readRelease(read.data, title, label);
 }
