@@ -6,7 +6,13 @@ import type { LabelDraft } from '../editor/draft.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
-import { ListStatus, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import {
+  ListStatus,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+  useRowOpen,
+} from '../ui/orderedList.tsx';
 
 type Entry = LabelDraft['menu'][number];
 interface Target {
@@ -89,6 +95,42 @@ function EntryFields({ entry, change, usual, options, languages, errorAt }: Entr
   );
 }
 
+interface RowProps
+  extends Pick<EntryProps, 'entry' | 'usual' | 'options' | 'languages'>,
+    Pick<Props, 'path' | 'errors'> {
+  name: string;
+  index: number;
+  list: OrderedList<Entry>;
+}
+
+function EntryRow({ entry, name, index, list, path, errors, ...fields }: RowProps) {
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, path, index));
+  const { to, hidden } = entry;
+  const leadsTo = to === 'music' ? sentences.artistsAndReleases : to;
+  return (
+    <li className="ordered-row" data-row={index}>
+      <div className="ordered-head">
+        <span className="ordered-lead" aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className="ordered-words">
+          <strong dir="auto">{to || entry.name ? name : sentences.newEntry}</strong>
+          <span className="ordered-detail">{hidden ? sentences.hidden : leadsTo}</span>
+        </span>
+        <RowButtons list={list} index={index} name={name} />
+      </div>
+      {isOpen && (
+        <EntryFields
+          entry={entry}
+          change={(part) => list.replace(index, { ...entry, ...part })}
+          errorAt={(...field) => fieldErrorAt(errors, path, index, ...field)}
+          {...fields}
+        />
+      )}
+    </li>
+  );
+}
+
 /** The entries of the menu or footer: their order, their names, and whether they are shown. */
 export function MenuField(props: Props) {
   const { label, path, value, known, others, onChange, languages, errors } = props;
@@ -118,42 +160,20 @@ export function MenuField(props: Props) {
     <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
       <h3 className="ordered-title">{label}</h3>
       <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, index) => {
-          const isOpen = key === list.open || hasErrorUnder(errors, path, index);
-          const change = (part: Partial<Entry>) => list.replace(index, { ...entry, ...part });
-          return (
-            <li key={key} className="ordered-row" data-row={index}>
-              <div className="ordered-head">
-                <span className="ordered-lead" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <span className="ordered-words">
-                  <strong dir="auto">
-                    {entry.to || entry.name ? nameOf(entry) : sentences.newEntry}
-                  </strong>
-                  <span className="ordered-detail">
-                    {entry.hidden
-                      ? sentences.hidden
-                      : entry.to === 'music'
-                        ? sentences.artistsAndReleases
-                        : entry.to}
-                  </span>
-                </span>
-                <RowButtons list={list} index={index} name={nameOf(entry)} />
-              </div>
-              {isOpen && (
-                <EntryFields
-                  entry={entry}
-                  change={change}
-                  usual={names.get(entry.to)}
-                  options={options}
-                  languages={languages}
-                  errorAt={(...field) => fieldErrorAt(errors, path, index, ...field)}
-                />
-              )}
-            </li>
-          );
-        })}
+        {list.rows.map(({ key, entry }, index) => (
+          <EntryRow
+            key={key}
+            entry={entry}
+            name={nameOf(entry)}
+            index={index}
+            list={list}
+            path={path}
+            usual={names.get(entry.to)}
+            options={options}
+            languages={languages}
+            errors={errors}
+          />
+        ))}
       </ol>
       <ListStatus list={list} />
       <ErrorLine id={id} error={error} />

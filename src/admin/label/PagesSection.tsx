@@ -16,7 +16,13 @@ import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
 import { labelFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
-import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import {
+  ListStatus,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+  useRowOpen,
+} from '../ui/orderedList.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
 import { MenuField } from './MenuField.tsx';
 
@@ -44,7 +50,7 @@ interface RowProps {
 
 /** One page; its fields are shown while it is edited or has an error. */
 function PageRow({ page, index, list, languages, errors }: RowProps) {
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'pages', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'pages', index));
   const change = (part: Partial<Page>) => list.replace(index, { ...page, ...part });
   const texts = { written: page.textsLanguage, languages };
   const titles = useLanguageFields({

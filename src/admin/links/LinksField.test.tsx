@@ -20,7 +20,9 @@ const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
 const tidal = { name: 'Tidal', url: 'https://tidal.com/album/1' };
 const deezer = { name: 'Deezer', url: 'https://www.deezer.com/album/1' };
 
-function show(first: Link[], errors: FieldError[] = [], release?: string) {
+type Errors = readonly FieldError[] | ((links: readonly Link[]) => readonly FieldError[]);
+
+function show(first: Link[], errors: Errors = [], release?: string) {
   let links = first;
   function Form() {
     const [value, setValue] = useState(first);
@@ -31,7 +33,7 @@ function show(first: Link[], errors: FieldError[] = [], release?: string) {
         path="links"
         value={value}
         onChange={setValue}
-        errors={errors}
+        errors={typeof errors === 'function' ? errors(value) : errors}
         {...(release && { entry: release })}
       />
     );
@@ -53,6 +55,13 @@ test('a link moves by its buttons, and the focus follows', async () => {
   expect(names()).toEqual(['Deezer', 'Spotify', 'Tidal']);
   expect(button('Move Deezer up')).toHaveProperty('disabled', true);
   expect(document.activeElement).toBe(button('Move Deezer down'));
+});
+
+test('a link stays open while its error is mended', async () => {
+  const named = [{ path: 'links.0.name', message: 'Name it.' }];
+  const { names } = show([{ ...spotify, name: '' }], ([one]) => (one?.name ? [] : named));
+  await userEvent.type(screen.getByLabelText(/^Platform/), 'Spotify');
+  expect(names()).toEqual(['Spotify']);
 });
 
 test('a link that leads nowhere says so in its row, until it is another', async () => {

@@ -13,7 +13,13 @@ import { sentences } from '../sentences/links.ts';
 import { brokenLinkText, useBrokenLinks } from '../ui/brokenLinks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import {
+  closeOnKey,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+  useRowOpen,
+} from '../ui/orderedList.tsx';
 
 const nameOf = (link: Link) => link.name || link.url || sentences.theNewLink;
 
@@ -52,7 +58,7 @@ interface RowProps {
 /** One link, with its fields while it is edited or has an error. */
 function LinkRow({ link, index, list, path, errors, note }: RowProps) {
   const [isLeft, setLeft] = useState(false);
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, path, index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, path, index));
   const icon = iconOf(link);
   const ownError =
     isLeft && link.url !== '' ? addressSchema.safeParse(link.url).error?.issues[0] : undefined;

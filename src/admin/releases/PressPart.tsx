@@ -10,7 +10,7 @@ import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/releases.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/orderedList.tsx';
 
 type Quote = NonNullable<ReleaseDraft['press']>[number];
 
@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function QuoteRow({ quote, index, list, errors }: RowProps) {
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'press', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'press', index));
   const replace = (part: Partial<Quote>) => list.replace(index, { ...quote, ...part });
   return (
     <li className="ordered-row" data-row={index}>

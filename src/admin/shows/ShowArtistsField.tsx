@@ -9,7 +9,7 @@ import { sentences } from '../sentences/shows.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/orderedList.tsx';
 
 const nameOf = ({ name }: ShowArtist) => name || sentences.theNewGuest;
 const options = actParts.map((part) => ({ value: part, label: actPartLabels[part] }));
@@ -23,7 +23,7 @@ interface RowProps {
 
 function ActRow({ act, index, list, errors }: RowProps) {
   const { id, part, name } = act;
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'artists', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'artists', index));
   const change = (part: Partial<ShowArtist>) => list.replace(index, { ...act, ...part });
   return (
     <li className="ordered-row" data-row={index}>

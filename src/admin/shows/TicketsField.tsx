@@ -6,7 +6,7 @@ import { PriceField, priceLine } from '../editor/PriceField.tsx';
 import { sentences } from '../sentences/shows.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/orderedList.tsx';
 
 const nameOf = ({ name, url }: TicketDraft) => name || url || sentences.newTickets;
 
@@ -18,7 +18,7 @@ interface RowProps {
 }
 
 function TicketRow({ ticket, index, list, errors }: RowProps) {
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'tickets', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'tickets', index));
   const field = (name: 'name' | 'note') => ({
     value: ticket[name] ?? '',
     onChange: (typed: string) => list.replace(index, { ...ticket, [name]: typed || undefined }),

@@ -11,7 +11,13 @@ import { useKeptChoice } from '../state/keptChoice.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import {
+  closeOnKey,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+  useRowOpen,
+} from '../ui/orderedList.tsx';
 import { ViewSwitch } from '../ui/ViewSwitch.tsx';
 import { PasteTracks } from './PasteTracks.tsx';
 import { filledTracks } from './pastedFill.ts';
@@ -52,7 +58,7 @@ interface RowProps {
 
 /** One track: its number, name and ISRC, with its fields while it is edited or has an error. */
 function TrackRow({ track, index, list, errors, recording, note }: RowProps) {
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'tracks', index);
+  const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'tracks', index));
   const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', index, field);
   const change = (part: Partial<Track>) => list.replace(index, { ...track, ...part });
   const onKeyDown = closeOnKey(() => list.edit(null));
