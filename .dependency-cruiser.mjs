@@ -69,7 +69,7 @@ const rows = {
     'src/islands/loadStyle.ts',
     'src/islands/pageWords.ts',
   ],
-  'src/islands/forms/': ['src/islands/forms/'],
+  'src/islands/forms/': ['src/islands/forms/', 'src/words/followConsent.ts'],
   'src/islands/lists/': ['src/islands/lists/'],
   'src/islands/pictures/': ['src/islands/pictures/', 'src/islands/loadStyle.ts'],
   'src/islands/player/': ['src/islands/player/'],

@@ -85,9 +85,6 @@ export const processOf = (part: Supervised<Process>) => ({
   },
 });
 
-/** What a world is given by the places that stay well: sign-in, mail, and the people. */
-export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
-
 /**
  * Starts the stand-ins of identity provider and mail provider. `onDispatch` is called when a build is
  * dispatched.
