@@ -123,27 +123,28 @@ test('at every width the home page cuts no title, and its menu stays on one line
   expect(await columnsOf(page)).toBe(6);
 });
 
-test('the days of the calendar stand in two columns from 2000 pixels on, in their order', async ({
-  page,
-}) => {
-  await page.goto(`${site}/calendar`);
-  const days = page.locator('#recent + ol > li');
-  const places = async () =>
-    (await Promise.all([0, 1, 2].map((at) => days.nth(at).boundingBox()))).map((box) => ({
-      x: Math.round(box?.x ?? 0),
-      y: Math.round(box?.y ?? 0),
-    }));
-  await page.setViewportSize({ width: 1999, height: 900 });
-  const [one, under] = await places();
-  expect(under?.x).toBe(one?.x);
-  for (const width of [2000, veryWide.width]) {
-    await page.setViewportSize({ width, height: 900 });
-    const [first, second, third] = await places();
-    expect(second?.y, `${width} px`).toBe(first?.y);
-    expect(second?.x, `${width} px`).toBeGreaterThan(width / 2 - 1);
-    expect(third?.x, `${width} px`).toBe(first?.x);
-  }
-});
+for (const list of ['/calendar', '/shows'])
+  test(`the days of ${list} stand in two columns from 2000 pixels on, in their order`, async ({
+    page,
+  }) => {
+    await page.goto(site + list);
+    const days = page.locator('.calendar ol:has(> :nth-child(3))').first().locator('> li');
+    const places = async () =>
+      (await Promise.all([0, 1, 2].map((at) => days.nth(at).boundingBox()))).map((box) => ({
+        x: Math.round(box?.x ?? 0),
+        y: Math.round(box?.y ?? 0),
+      }));
+    await page.setViewportSize({ width: 1999, height: 900 });
+    const [one, under] = await places();
+    expect(under?.x).toBe(one?.x);
+    for (const width of [2000, veryWide.width]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [first, second, third] = await places();
+      expect(second?.y, `${width} px`).toBe(first?.y);
+      expect(second?.x, `${width} px`).toBeGreaterThan(width / 2 - 1);
+      expect(third?.x, `${width} px`).toBe(first?.x);
+    }
+  });
 
 test('a list begins with its sleeves in the first half of the window, in one row where there is room', async ({
   page,
