@@ -11,7 +11,7 @@ const addresses = {
   artists: { path: '/artists', in: ['music', 'footer', 'sitemap'] },
   releases: { path: '/releases', in: ['music', 'footer', 'sitemap'] },
   calendar: { path: '/calendar', in: ['menu', 'sitemap'] },
-  // In no menu by itself: a label without shows would link to an empty page. The calendar links to it.
+  // In the menu while there are any.
   shows: { path: '/shows', in: ['sitemap'] },
   // In the menu while something is for sale.
   shop: { path: '/shop', in: ['sitemap'] },

@@ -8,6 +8,7 @@ import { hasNews } from './news.ts';
 import { hasNewsletters } from './newsletters.ts';
 import { read } from './reading.ts';
 import { hasShop } from './shop.ts';
+import { hasAnyShow } from './shows.ts';
 
 const labelField = read(
   'labelField',
@@ -75,6 +76,7 @@ export function shownPageLanguage() {
   return {
     words: shownWording().words.page,
     pathOf: shownPath,
+    hasShows: hasAnyShow(),
     hasShop: hasShop(),
     hasNews: hasNews(),
   };

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { aPublicLabel } from '#fixtures/snapshots';
+import { aPublicShow } from '#fixtures/shows';
+import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
+import { buildCatalogue } from './builtCatalogue.ts';
+import { shownLabel, shownPageLanguage } from './label.ts';
 import { menuOf } from './menus.ts';
+import { inCatalogue } from './reading.ts';
 
 const language = { words: languages.en.words.page, pathOf: (path: string) => path };
 const merchUrl = 'https://gatefold.bigcartel.com/';
@@ -24,4 +28,26 @@ test('a label arranges, names and hides its shop elsewhere as any entry', () => 
     aPublicLabel({ merchUrl, menu: [{ to: merchUrl, name: 'Records', hidden }] });
   expect(shops(arranged(false), false)).toEqual([`Records: ${merchUrl} (away)`]);
   expect(shops(arranged(true), false)).toEqual([]);
+});
+
+/** Where the menu of a site leads, with these shows and this arrangement. */
+const menuWith = (shows: ReturnType<typeof aPublicShow>[], menu: { to: string; hidden: boolean }[]) =>
+  inCatalogue(
+    buildCatalogue(
+      aSnapshot({
+        shows,
+        label: aPublicLabel({ menu: menu.map((entry) => ({ ...entry, name: '', nameIn: {} })) }),
+      }),
+      '2026-11-22',
+    ),
+    () => menuOf(shownLabel(), shownPageLanguage()).map(({ to }) => to),
+  );
+
+test('the menu leads to the shows while there are any, unless the label hides them', () => {
+  const past = aPublicShow({ day: '2020-01-01' });
+  expect(menuWith([past], [])).toContain('/shows');
+  expect(menuWith([], [])).not.toContain('/shows');
+  expect(menuWith([past], [{ to: '/shows', hidden: true }])).not.toContain('/shows');
+  const moved = menuWith([past], [{ to: '/shows', hidden: false }]);
+  expect(moved.filter((to) => to === '/shows')).toHaveLength(1);
 });

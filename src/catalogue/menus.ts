@@ -16,7 +16,8 @@ export interface PageLanguage {
   words: Words['page'];
   /** The address of a path in this language. */
   pathOf: (path: string) => string;
-  /** Whether something is for sale, and whether there is news. */
+  /** Whether there are shows, something is for sale, and there is news. */
+  hasShows?: boolean;
   hasShop?: boolean;
   hasNews?: boolean;
 }
@@ -57,6 +58,7 @@ export function menuOf(label: Arranged, language: PageLanguage): MenuItem[] {
     ...(home ? [home] : []),
     { to: musicGroup, name: words.music },
     ...others,
+    ...(language.hasShows ? [entryOf(language)(pages.shows)] : []),
     ...(language.hasNews ? [entryOf(language)(pages.news)] : []),
     ...(language.hasShop ? [entryOf(language)(pages.shop)] : []),
     ...ownEntries(label, 'menu'),

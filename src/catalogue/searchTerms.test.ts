@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { postingOf, unpacked } from '#domain/listing/searching';
+import { postingOf, termsOf, unpacked } from '#domain/listing/searching';
 import { aPublicMerch } from '#fixtures/merch';
 import { aFullEdition } from '#fixtures/releases';
+import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { buildCatalogue } from './builtCatalogue.ts';
 import { searchTerms } from './searchTerms.ts';
@@ -37,7 +38,13 @@ function foundBy(term: string): string[] {
     editions: [first, { ...tape, catalogueNumber: 'GF-001-MC', barcode: '4006381333931' }],
   });
   const merch = [aPublicMerch({ cId: 7, name: 'Tide shirt', artists: [] })];
-  const catalogue = buildCatalogue(aSnapshot({ releases: [release], merch }), '2026-11-22');
+  const shows = [
+    aPublicShow({
+      ...{ cId: 9, festival: 'Lavt lys', tour: 'Winter' },
+      venue: { name: 'Kranhalle', city: 'München', country: 'DE' },
+    }),
+  ];
+  const catalogue = buildCatalogue(aSnapshot({ releases: [release], merch, shows }), '2026-11-22');
   const [, codes = []] = searchTerms(catalogue).find(([one]) => one === term) ?? [];
   return [
     ...new Set(
@@ -57,4 +64,12 @@ test.each(['gf1mc', '4006381333931', 'cassette', 'smoke'])(
 
 test.each(['shirt', 'merch'])('merch is found by %s', (term) => {
   expect(foundBy(term)).toEqual(['merch 7']);
+});
+
+test.each([
+  ...['kranhalle', 'lavt', 'winter', 'germany'],
+  // The city, by its names in the site's languages.
+  ...['munchen', 'munich', 'munique', ...termsOf('ミュンヘン'), ...termsOf('ميونخ')],
+])('a show is found by %s', (term) => {
+  expect(foundBy(term)).toEqual(['shows 9']);
 });

@@ -17,6 +17,7 @@ import type { SoldFormat } from '#domain/release/soldFormat';
 import { languageName, wordless } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
 import { excerpt, plainText } from '#domain/richText/richText';
+import { citySpellings } from '#domain/show/city';
 import { countryName } from '#domain/show/country';
 import { latinWords } from '#domain/slug';
 import { type LanguageCode, languages } from '#words/languages';
@@ -136,6 +137,8 @@ function addShow(
 ): void {
   for (const place of [venue.city, venue.name, festival])
     addSpellings(add, place, 'name', 'spelling');
+  // Visitors write München, Munich or ミュンヘン.
+  for (const name of citySpellings(venue.city.replace(/,.*$/, ''))) add(termsOf(name), 'spelling');
   addSpellings(add, tour, 'tag');
   const { country } = venue;
   if (country)

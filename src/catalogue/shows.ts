@@ -35,6 +35,9 @@ const sides = derived((catalogue) => {
   };
 });
 
+/** Whether there are any shows: the menu then leads to them. */
+export const hasAnyShow = read('hasAnyShow', ({ shows }) => shows.size > 0);
+
 const numbersOf = (shows: readonly PublicShow[]) => shows.map(({ cId }) => cId);
 
 type Side = keyof ReturnType<typeof sides>;

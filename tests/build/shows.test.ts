@@ -59,11 +59,12 @@ describe('the lists of shows', () => {
     );
   });
 
-  it('are reached from the calendar, and from Home, which shows three that take place', () => {
+  it('are reached from the menu, the calendar, and from Home, which shows three that take place', () => {
     const calendar = documentOf('calendar.html');
     expect(linksIn(calendar, '.show-entry .entry-link')).toEqual(coming);
     expect(linksIn(calendar, 'a')).toContain('/shows');
     const home = documentOf('index.html');
+    expect(linksIn(home, '#menu a')).toContain('/shows');
     const section = '[aria-labelledby="next-shows"]';
     expect(linksIn(home, `${section} .entry-link`)).toEqual(
       [4, 1, 2].map((cId) => showOf(cId).url),

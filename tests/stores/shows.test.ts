@@ -227,6 +227,9 @@ test('lists begin with the next show, past ones with the last', async () => {
   expect(await days({ when: 'past' })).toEqual(['2001-06-01', '2001-05-01']);
   expect(await days({ year: 2998 })).toEqual(['2998-03-01']);
   expect(await days({ search: 'berlin 2999' })).toEqual(['2999-03-01']);
+  // Berlin in Spanish and in Japanese.
+  for (const search of ['Berlín 2999', 'ベルリン 2999'])
+    expect(await days({ search })).toEqual(['2999-03-01']);
   expect(await days({ search: 'band' })).toHaveLength(4);
   expect(await days({ artist: anId('artist', 2) })).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { StoredNews } from '#domain/news/news';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
+import { citySpellings } from '#domain/show/city';
 import type { StoredShow } from '#domain/show/show';
 import type {
   ArtistRecord,
@@ -119,7 +120,8 @@ function readShow({ artists, slug, cId, ...show }: StoredShow) {
   const { venue, festival = '', tour = '', day } = show;
   const acts = artists.map(({ name }) => name);
   const { name, city, country = '' } = venue;
-  return { text: [...acts, name, city, country, festival, tour, day, slug, cId].join(' ') };
+  const cities = [city, ...citySpellings(city.replace(/,.*$/, ''))];
+  return { text: [...acts, name, ...cities, country, festival, tour, day, slug, cId].join(' ') };
 }
 
 function readMerch({ name, sizes, slug, cId }: StoredMerch) {

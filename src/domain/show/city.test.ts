@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTimeZone } from '#domain/day';
-import { cityName, countryAfterMove, zoneOf } from './city.ts';
+import { cityName, citySpellings, countryAfterMove, zoneOf } from './city.ts';
 import { countryCodes } from './country.ts';
 import { isZoneIn, mainZoneOf } from './countryZones.ts';
 
@@ -53,6 +53,12 @@ test('a city is the same in each of its spellings', () => {
     expect(cityName(spelling)).toBe('munich');
   expect(cityName('København')).toBe(cityName('Copenhagen'));
   expect(cityName('Tromsø')).toBe(cityName('Tromso'));
+});
+
+test('a city has its names in other languages, and one that is not known its own', () => {
+  for (const city of ['München', 'Munich', 'ミュンヘン'])
+    expect(citySpellings(city)).toEqual(expect.arrayContaining(['Munich', 'München', 'ميونخ']));
+  expect(citySpellings('Trondheim')).toEqual(['Trondheim']);
 });
 
 test.each([
