@@ -60,7 +60,7 @@ const rows = {
   'src/islands/': [
     ...['src/adapters/', 'src/components/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/design/', 'src/styles/', 'src/siteSettings.ts', 'src/paths.ts'],
-    'src/words/(template|refusal|translation)',
+    'src/words/(followConsent|template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', 'nanostores', 'zod'],
   ],
   'src/(components|islands)/.+\\.test\\.tsx?$': ['src/words/'],
