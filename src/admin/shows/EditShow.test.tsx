@@ -57,6 +57,28 @@ it('saves by Ctrl+S, and ties each refusal to its field', async () => {
   expectTied(...errors.map(({ message }) => message));
 });
 
+it('asks what stays where somebody else changed the same show, and loses neither', async () => {
+  const value = await openShow({ starts: '20:00' });
+  const theirs = { ...value, starts: '21:00', stage: 'Garden', venue: { ...value.venue } };
+  calls.updateShow.mockRejectedValueOnce(
+    new Problem('changed', 'Changed.', { current: theirs, etag: '"5"' }),
+  );
+  await userEvent.clear(field('Start'));
+  await userEvent.type(field('Start'), '19:30');
+  await userEvent.type(field('Festival'), 'Lavt lys');
+  await userEvent.click(button('Save'));
+  const yours = await screen.findByRole('radio', { name: /Yours\s*19:30/ });
+  expect(screen.getByRole('radio', { name: /Stored\s*21:00/ })).toBeTruthy();
+  await userEvent.click(yours);
+  const [save] = screen.getAllByRole('button', { name: 'Save' });
+  await userEvent.click(save ?? document.body);
+  await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalledTimes(2));
+  expect(calls.updateShow.mock.calls[1]?.[0]).toMatchObject({
+    body: { starts: '19:30', festival: 'Lavt lys', stage: 'Garden' },
+    ifMatch: 5,
+  });
+});
+
 it('keeps a time that was cleared empty, and says when a start is after midnight', async () => {
   await openShow({ doors: '23:00', starts: '00:30' });
   expect(screen.getByText(`After midnight: the start is on ${addDays(soon, 1)}.`)).toBeTruthy();
