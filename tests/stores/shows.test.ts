@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Call } from '#contract/api';
 import { Problem } from '#domain/problem';
@@ -172,6 +173,39 @@ test('a change of time or place raises the sequence, and clients can’t set it'
   expect((await change(value.id, { tour: 'Tides', sequence: 9 })).value.sequence).toBe(0);
   expect((await change(value.id, { day: '2999-11-22' })).value.sequence).toBe(1);
   expect((await change(value.id, { state: 'cancelled' })).value.sequence).toBe(2);
+});
+
+test('of two who change one show at the same time, the second hears of it and overwrites nothing', async () => {
+  const { value, version } = await add();
+  const save = (given: Partial<Show>, caller: typeof staff) =>
+    services.calls.updateShow({ body: { ...value, ...given }, ifMatch: version }, caller, '');
+  await save({ starts: '21:00' }, staff);
+  await expect(save({ starts: '19:30' }, noor)).rejects.toMatchObject({
+    code: 'changed',
+    data: { current: { starts: '21:00' } },
+  });
+  const { value: now } = await services.calls.getShow({ params: { id: value.id } }, staff, '');
+  expect(now.starts).toBe('21:00');
+});
+
+test('a poster is kept as it was uploaded, for the label and those who play', async () => {
+  const { id } = (await add()).value;
+  const create = { width: 120, height: 180, channels: 3, background: '#d8432b' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  const file = { bytes, name: 'poster.png' };
+  const uploaded = await services.calls.uploadImage(
+    { body: { entity: 'show', id }, file },
+    noor,
+    '',
+  );
+  await change(id, { poster: uploaded.url });
+  const query = { entity: 'show', id, image: uploaded.url } as const;
+  for (const caller of [staff, noor])
+    expect(await services.calls.getOriginal({ query }, caller, '')).toMatchObject({
+      ...{ fileName: 'poster.png', bytes: bytes.length },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  expect(await codeOf(services.calls.getOriginal({ query }, stranger, ''))).toBe('not-allowed');
 });
 
 test('an artist proposes a change of a public show, which staff approve', async () => {
