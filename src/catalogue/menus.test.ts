@@ -31,7 +31,10 @@ test('a label arranges, names and hides its shop elsewhere as any entry', () => 
 });
 
 /** Where the menu of a site leads, with these shows and this arrangement. */
-const menuWith = (shows: ReturnType<typeof aPublicShow>[], menu: { to: string; hidden: boolean }[]) =>
+const menuWith = (
+  shows: ReturnType<typeof aPublicShow>[],
+  menu: { to: string; hidden: boolean }[],
+) =>
   inCatalogue(
     buildCatalogue(
       aSnapshot({
