@@ -57,6 +57,25 @@ it('saves by Ctrl+S, and ties each refusal to its field', async () => {
   expectTied(...errors.map(({ message }) => message));
 });
 
+it('keeps what was typed in the browser until it is saved', async () => {
+  await openShow();
+  await userEvent.type(field('Festival'), 'Lavt lys');
+  await vi.waitFor(
+    () => expect(JSON.stringify(Object.entries(localStorage))).toContain('Lavt lys'),
+    { timeout: 20_000 },
+  );
+  cleanup();
+  queryClient.clear();
+  await openShow();
+  expect(field('Festival').value).toBe('Lavt lys');
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() => expect(sent()?.festival).toBe('Lavt lys'));
+  cleanup();
+  queryClient.clear();
+  await openShow();
+  expect(field('Festival').value).toBe('');
+});
+
 it('asks what stays where somebody else changed the same show, and loses neither', async () => {
   const value = await openShow({ starts: '20:00' });
   const theirs = { ...value, starts: '21:00', stage: 'Garden', venue: { ...value.venue } };

@@ -79,9 +79,7 @@ export function cityName(city: string): string {
   return spelled.get(key) ?? key;
 }
 
-const spellingsOf = new Map(
-  spellings.map((names) => [cityKey(names[0] ?? ''), names] as const),
-);
+const spellingsOf = new Map(spellings.map((names) => [cityKey(names[0] ?? ''), names] as const));
 
 /** The names of a city in the languages of the site, as far as it is known here. */
 export const citySpellings = (city: string): readonly string[] =>
