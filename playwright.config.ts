@@ -25,8 +25,6 @@ const long = {
 const apart = [
   ...['a11y', 'analytics', 'bringing', 'keyboard', 'lists', 'oneServer', 'search', 'secondLabel'],
   ...['sources', 'visit', 'waysOn', 'wholeSite'],
-  // It begins in Azure's storage.
-  ...(isOneServer ? [] : ['walk']),
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that edit entries, in the second of the two products that tests share. */
 const entries = [
@@ -53,7 +51,7 @@ const second = { metadata: { product: 'second' } };
 const everyday = [
   {
     name: 'e2e',
-    testIgnore: [LONG, '**/walk.test.ts', ...apart, ...entries, ...looking],
+    testIgnore: [LONG, ...apart, ...entries, ...looking],
     workers: 1,
   },
   { name: 'entries', testMatch: entries, workers: 1, ...second },
