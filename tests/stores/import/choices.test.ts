@@ -37,7 +37,7 @@ async function storedRelease(number = 1) {
   await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
   const release = aStoredRelease({
     cId: number,
-    title: `Found ${number}!`,
+    title: `Found ${number} again`,
     catalogueNumber: `ELS-${number}`,
     artistIds: [artist.id],
     tags: 'here',
@@ -66,7 +66,11 @@ test('the field that staff chose after a dry run is written, and the others stay
   await importer.run({ ...from, dryRun: true }, 2);
   expect((await lines(importer, 'kept', 'release'))[0]?.kept).toHaveLength(3);
   await importer.run(from, 3);
-  expect(await stored(id)).toMatchObject({ tags: 'there', copyright: '© Here', title: 'Found 1!' });
+  expect(await stored(id)).toMatchObject({
+    tags: 'there',
+    copyright: '© Here',
+    title: 'Found 1 again',
+  });
   const before = await catalogueRows(stores, { tags: true });
   const again = await importer.run(from, 4);
   expect(again.outcomes.releases).toMatchObject({ changed: 0, kept: 1 });
