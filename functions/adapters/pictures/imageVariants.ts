@@ -65,7 +65,7 @@ function inTurn<T>(drawing: () => Promise<T>): Promise<T> {
   return drawn;
 }
 
-/** The longer side of a preview: twice what the dialog that crops it shows. */
+/** The longer side of a preview, in pixels: enough for the crop's dialog on a dense screen. */
 const previewSide = 800;
 
 /** A small drawing of all of a kept picture, upright, as a `data:` address. */

@@ -9,8 +9,8 @@ export type TableNeeds = Pick<Ports, 'imports' | 'tableColumns' | 'tableLines'>;
 const digest = (text: string) => hash('sha256', text, 'base64url');
 
 /**
- * What staff said of columns is in a group for each set of headings. What they said last of a heading
- * is in one more, for tables with other headings.
+ * The columns that staff confirmed are stored by the headings of their table. The last answer for each
+ * heading is stored once more, for tables with other headings.
  */
 const anyTable = 'columns';
 const keyOf = (name: string) => digest(headingKey(name));
@@ -88,8 +88,8 @@ export function createTables({ imports, tableColumns, tableLines }: TableNeeds) 
     },
 
     /**
-     * Remembers what staff confirmed: for the next table with the same headings all of it, and for
-     * others what no heading tells.
+     * Remembers the columns that staff confirmed: all of them for tables with the same headings, and
+     * for other tables those that their heading does not name.
      */
     async remember(names: readonly string[], fields: readonly TableField[]): Promise<void> {
       const [group, keys] = [groupOf(names), keysOf(names)];

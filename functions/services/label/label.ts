@@ -92,7 +92,10 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
     return textsOf.flat().some(isWritten);
   }
 
-  /** The pictures of a page, any of which may have been another page's; those of before if a client knows none. */
+  /**
+   * The pictures of a page. A picture may come from another page. A client that sends none keeps those
+   * that are stored.
+   */
   async function picturesOf(
     { id, images: wanted }: OwnPage,
     { index, old }: { index: number; old: StoredLabel },

@@ -34,7 +34,7 @@ export function createRateLimiter({ rateCounts, clock }: Needs) {
   const windowOf = ({ within }: RateLimit) => Math.floor(clock.now().getTime() / within);
   const groupOf = ({ name }: RateLimit, key: string) => `${name}-${key}`;
 
-  /** Counts one use of a window, from what was just read of it, if anything was. */
+  /** Counts one use of a window. `seen`: its entry, if that was just read. */
   async function count(
     limit: RateLimit,
     key: string,

@@ -24,7 +24,7 @@ export interface Row {
   title: string;
   /** Which edition or size it is. */
   what: string;
-  /** Its catalogue number, unless `what` has it. */
+  /** Its catalogue number; empty if `what` names it already. */
   catalogueNumber: string;
   format: EditionFormat | 'merch';
   state: EditionState;
