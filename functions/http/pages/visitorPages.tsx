@@ -192,7 +192,7 @@ function redeemedPage(
     timeZone,
   });
   return {
-    title: isAsking ? title : fillLine(wording, redeem.yours, { title }),
+    title: files.length === 0 ? title : fillLine(wording, redeem.yours, { title }),
     body: (
       <>
         {cover && <img className="cover" src={cover} alt="" width={320} height={320} />}

@@ -84,6 +84,7 @@ function FilesState({ files, isAsked }: FilesProps) {
         {isReady && sentences.filesReady}
         {done !== undefined && fill(sentences.filesMade, { done, total })}
         {!isReady && done === undefined && !isAsked && sentences.filesWaiting}
+        {isAsked && files.recordings === 0 && sentences.noRecordings}
       </p>
       {failures.length > 0 && (
         <>

@@ -125,6 +125,16 @@ it('gives the number of a release without editions to the first that is added', 
   expect((await saved()).editions).toMatchObject([{ format: 'lp', catalogueNumber: 'LSR-9' }]);
 });
 
+it('adds the formats in which records come out, one after the other', async () => {
+  const part = await open([{ ...lp, format: 'cd' }]);
+  for (let count = 0; count < 4; count += 1)
+    await userEvent.click(part.getByRole('button', { name: 'Add an edition' }));
+  const names = part
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('strong')?.textContent);
+  expect(names).toEqual(['CD', 'Vinyl', 'Cassette', 'Digital', 'Vinyl']);
+});
+
 it('asks for one correction of a barcode that both have', async () => {
   const part = await open();
   await press('Edit Vinyl');

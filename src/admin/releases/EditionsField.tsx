@@ -317,6 +317,12 @@ const isNumber = (field: string) => field === 'catalogueNumber' || field === 'ba
 const firstUnder = (errors: readonly FieldError[], index: number, field: string) =>
   errors.find(({ path }) => path.startsWith(`editions.${index}.${field}.`))?.message;
 
+/** The format that most records come out in next: the first of the usual ones that is not there. */
+const nextFormat = (editions: readonly EditionDraft[]) =>
+  (['lp', 'cd', 'cassette', 'digital'] as const).find(
+    (format) => !editions.some((edition) => edition.format === format),
+  ) ?? 'lp';
+
 /** The currency of the first price in a release, for prices that are written without one. */
 const usualCurrency = (editions: readonly EditionDraft[]) =>
   editions.map(({ price }) => (typeof price === 'object' ? price.currency : '')).find(Boolean);
@@ -391,7 +397,7 @@ export function EditionsPart({ editing, change }: Props) {
             onClick={() =>
               list.add({
                 id: crypto.randomUUID(),
-                format: 'lp',
+                format: nextFormat(value),
                 state: isOut ? 'inStock' : 'preorder',
                 links: [],
                 // The first one takes over the numbers of the release.

@@ -54,6 +54,14 @@ it.each([true, false])(
   },
 );
 
+it('says that no file is here yet, and promises none', async () => {
+  redeemCode.mockResolvedValue({ ...answer, recordings: 0 });
+  await userEvent.type(show(), 'K7QW-29XR-MNTD');
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Low Water' })).toBeTruthy();
+  expect(screen.queryByText(/is yours/)).toBeNull();
+});
+
 it('says that only some tracks are here, and takes them once the fan agrees', async () => {
   redeemCode.mockImplementation(async (_, { takesSome }: { takesSome: boolean }) =>
     takesSome ? { ...answer, files: [wav] } : answer,
@@ -64,6 +72,7 @@ it('says that only some tracks are here, and takes them once the fan agrees', as
   expect(screen.queryByText('Low Water is yours')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Take what is here (1)' }));
   expect(await screen.findByRole('link', { name: '01.wav' })).toBeTruthy();
+  expect(screen.queryByText(/not used yet/)).toBeNull();
   expect(redeemCode.mock.calls.map(([, body]) => body)).toEqual([
     { code: 'K7QW-29XR-MNTD', takesSome: false },
     { code: 'K7QW-29XR-MNTD', takesSome: true },

@@ -43,6 +43,8 @@ async function files(apiBase: string, code: string, takesSome: boolean): Promise
 export function RedeemForm(props: Props) {
   const { apiBase, words, redeem, language, isTranslated = false, hasNewsletter } = props;
   const [given, setGiven] = useState<{ code: string; answer: Redeemed } | null>(null);
+  /** How often files were taken although some are missing: then the form says it no longer. */
+  const [taken, setTaken] = useState(0);
   useEffect(() => {
     if (!given?.answer.isPreparing) return;
     const timer = setTimeout(async () => {
@@ -56,7 +58,8 @@ export function RedeemForm(props: Props) {
   const busy = redeem.looking;
   const take = async (code: string, takesSome: boolean) => {
     if (typedCode(code) === undefined) {
-      const message = fill(redeem.notACode, { code: exampleCode });
+      // Its hyphens don't break.
+      const message = fill(redeem.notACode, { code: exampleCode.replaceAll('-', '\u2011') });
       throw new Problem('invalid-input', message, { errors: [{ path: 'code', message }] });
     }
     const answer = await files(apiBase, code, takesSome);
@@ -66,6 +69,7 @@ export function RedeemForm(props: Props) {
   return (
     <div className="redeem-hall">
       <VisitorForm
+        key={taken}
         {...form}
         button={{ idle: redeem.button, busy }}
         send={({ code }) => take(String(code), false)}
@@ -100,7 +104,11 @@ export function RedeemForm(props: Props) {
           <VisitorForm
             {...form}
             button={{ idle: fill(redeem.takeSome, { count: given.answer.recordings }), busy }}
-            send={() => take(given.code, true)}
+            send={async () => {
+              const text = await take(given.code, true);
+              setTaken(taken + 1);
+              return text;
+            }}
           >
             {() => null}
           </VisitorForm>
@@ -141,7 +149,7 @@ function Files({ answer, words, hasNewsletter, children }: FilesProps) {
       </div>
       <div className="redeemed-words">
         <h2 id="redeemed" tabIndex={-1} ref={heading} dir="auto">
-          {isAsking ? title : fill(words.yours, { title })}
+          {all.length === 0 ? title : fill(words.yours, { title })}
         </h2>
         <p className="redeemed-artist" dir="auto">
           <a href={path}>{artist || title}</a>
