@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { languages } from '#words/languages';
 import { renderStatic } from '../../components/renderStatic.ts';
@@ -20,6 +21,21 @@ it('keeps its text where a browser resets the field of a page that comes back', 
   await userEvent.type(field, ' salt');
   field.form?.reset();
   expect(field.value).toBe('tide salt');
+});
+
+it('tells the address what was typed before the page was awake', () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('Offline.')));
+  const told = vi.fn();
+  const box = (initial: string) => (
+    <SearchBox words={words} language="en" prefix="" maxHits={8} initial={initial} onText={told} />
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(box(''));
+  const field = container.querySelector('input');
+  if (field) field.value = 'salt';
+  render(box(''), { container, hydrate: true });
+  expect(told.mock.calls).toEqual([['salt']]);
+  expect(field?.value).toBe('salt');
 });
 
 it('says which words of the search nothing has', () => {

@@ -58,15 +58,21 @@ function keepText(field: HTMLInputElement | null): void {
   if (field) field.defaultValue = field.value;
 }
 
-/** The field's text, including whatever was typed before hydration. */
-function useText(initial: string) {
+/**
+ * The field's text, including whatever was typed before hydration.
+ * @param onEarlier told of such a text, which is in no address yet
+ */
+function useText(initial: string, onEarlier: ((text: string) => void) | undefined) {
+  const told = useRef(onEarlier);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   useEffect(() => {
     // Text typed before hydration wins over the address's.
     if (field.current && !field.current.value) field.current.value = initial;
-    setText(field.current?.value ?? '');
+    const typed = field.current?.value ?? '';
+    setText(typed);
     keepText(field.current);
+    if (typed !== initial) told.current?.(typed);
   }, [initial]);
   return { field, text, setText };
 }
@@ -330,7 +336,7 @@ export function SearchBox(props: Props) {
   const { maxHits, from = 0, onText, initial = '', children, after } = props;
   const { words, language, prefix } = props;
   const list = useId();
-  const { field, text, setText } = useText(initial);
+  const { field, text, setText } = useText(initial, onText);
   const found = useSearch(text, { from, length: maxHits, prefix });
   const groups = grouped(found.hits, words);
   const hits = groups.flatMap((group) => group.hits);
