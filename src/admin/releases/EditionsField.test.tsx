@@ -82,7 +82,9 @@ it('adds an edition with prices, shops and sides as they are written', {
   ]);
 });
 
-it('says at its field what can’t be read, and loses none of it', async () => {
+it('says at its field what can’t be read, and loses none of it', {
+  timeout: 90_000,
+}, async () => {
   const part = await open();
   await press('Edit Vinyl');
   const price = part.getByLabelText<HTMLInputElement>('Price');
