@@ -145,6 +145,8 @@ export const sentences = sentencesOf('shows', {
   handedInAtOnce: 'Hand them in at once',
   moveThatOf: 'It is here on {day}: move it, and tell fans',
   isHere: 'It is here already.',
+  isSentence: 'This reads like a sentence of the letter. Tick it if it is a show.',
+  ticketLink: 'Ticket link',
   unknownColumns: 'Nothing is read from these columns: {columns}.',
   leftOut: { one: '1 show is left out', other: '{count} shows are left out' },
   leftOutFor: '{name}: {reason}',

@@ -208,7 +208,7 @@ it('corrects everything that a line says, and publishes at once if that is ticke
   const acts = first.getByLabelText('Acts');
   expect(acts).toHaveProperty('value', 'The Moles; (Sluice)');
   await userEvent.type(acts, '; (Nebelhorn Trio)');
-  await userEvent.type(first.getByLabelText('Address'), 'https://t.example/1');
+  await userEvent.type(first.getByLabelText('Ticket link'), 'https://t.example/1');
   await userEvent.type(first.getByLabelText('Price'), '18.50 EUR');
   await userEvent.selectOptions(first.getByLabelText('State'), 'On sale');
   await userEvent.click(screen.getByLabelText(/^Public at once/));
@@ -298,6 +298,16 @@ it('knows a past show of the list that is stored', async () => {
   }));
   await pasteLines('21.11.2020 Berlin – Badehaus');
   expect(await screen.findByText('It is here already.')).toBeTruthy();
+});
+
+it('ticks no sentence of the letter, and shows lines that may be shows', async () => {
+  await pasteLines(
+    'Der Termin in Dresden (10. März) ist leider abgesagt.\n21.11.2099 Berlin – Badehaus\n17. und 18. März: Leipzig, UT Connewitz',
+  );
+  const taken = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Add this/ });
+  expect(taken.map(({ checked }) => checked)).toEqual([false, true]);
+  expect(screen.getByText(/^This reads like a sentence/)).toBeTruthy();
+  expect(screen.getByText(/UT Connewitz/).closest('details')?.open).toBe(true);
 });
 
 it('names the days off of a list', async () => {

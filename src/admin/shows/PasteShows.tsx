@@ -62,7 +62,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<readonly Checked[] | null>(null);
   const [past, setPast] = useState<readonly ShowRow[]>([]);
   const [order, setOrder] = useState<ReadOrder>();
-  const [leftOut, setLeftOut] = useState<Pick<PastedList, 'daysOff' | 'others'>>();
+  const [leftOut, setLeftOut] = useState<Pick<PastedList, 'daysOff' | 'others' | 'doubtful'>>();
   const [atOnce, setAtOnce] = useState<AtOnce | null>(null);
   const [isBusy, setBusy] = useState(false);
   const shows = [...next, ...past];
@@ -75,7 +75,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
     const found = showsFromText(text, {
       today,
       cities: next.map(({ venue }) => venue.city),
-      artists: main ? [main.name] : [],
+      artists: (artists ?? []).map(({ name }) => name),
     });
     try {
       const older = await pastShows(found.shows, today);
@@ -196,8 +196,15 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The lines that become no shows: days off in sight, the words around the list on demand. */
-function LeftOut({ daysOff, others }: Pick<PastedList, 'daysOff' | 'others'>) {
+/**
+ * The lines that become no shows: days off in sight, and the words around the list on demand, unless
+ * some of them may be shows.
+ */
+function LeftOut({
+  daysOff,
+  others,
+  doubtful,
+}: Pick<PastedList, 'daysOff' | 'others' | 'doubtful'>) {
   const lines = (all: readonly string[]) => (
     <ul>
       {[...new Set(all)].map((line) => (
@@ -216,7 +223,7 @@ function LeftOut({ daysOff, others }: Pick<PastedList, 'daysOff' | 'others'>) {
         </>
       )}
       {others.length > 0 && (
-        <details>
+        <details open={doubtful > 0}>
           <summary>{counted(sentences.linesLeftOut, { count: others.length })}</summary>
           {lines(others)}
         </details>

@@ -31,6 +31,8 @@ export interface Checked {
   ambiguous: PastedShow['ambiguous'];
   /** The weekday that the line names, from Sunday as 1. */
   weekday: number | undefined;
+  /** Whether the line is rather a sentence of the letter. */
+  isSentence: boolean;
   doors: string;
   starts: string;
   venue: string;
@@ -50,7 +52,10 @@ export interface Checked {
   error?: string;
 }
 
-/** The lines of a list as they are first shown, by their main act. No show is taken twice. */
+/**
+ * The lines of a list as they are first shown, by their main act. No show is taken twice, and no
+ * sentence.
+ */
 export function checkedShows(
   found: readonly PastedShow[],
   main: SheetAct | undefined,
@@ -59,18 +64,23 @@ export function checkedShows(
   const all = found.map((show) => checkedShow(show, main));
   return all.map((show) => ({
     ...show,
-    isTaken: !storedAs(show, stored) && !twinOf(show, all),
+    isTaken: !show.isSentence && !storedAs(show, stored) && !twinOf(show, all),
   }));
 }
 
 function checkedShow(
-  { line, day, with: names, url, start, ...read }: PastedShow,
+  { line, day, artists = [], with: names, url, start, ...read }: PastedShow,
   main: SheetAct | undefined,
 ): Checked {
+  const named = artists.filter((name) => name.toLowerCase() !== main?.name.toLowerCase());
   const support = names
     .filter((name) => name.toLowerCase() !== main?.name.toLowerCase())
     .map((name): ShowArtist => ({ part: 'support', name }));
-  const acts: ShowArtist[] = [...(main ? [{ part: 'main' as const, ...main }] : []), ...support];
+  const acts: ShowArtist[] = [
+    ...(main ? [{ part: 'main' as const, ...main }] : []),
+    ...named.map((name): ShowArtist => ({ part: 'main', name })),
+    ...support,
+  ];
   return {
     key: crypto.randomUUID(),
     line,
@@ -78,6 +88,7 @@ function checkedShow(
     day: day ?? '',
     ambiguous: read.ambiguous,
     weekday: read.weekday,
+    isSentence: read.isSentence ?? false,
     doors: read.doors ?? '',
     starts: start ?? '',
     venue: read.venue,
@@ -208,7 +219,7 @@ function MoreFields({ show, onChange }: Pick<Props, 'show' | 'onChange'>) {
         onChange={(timeZone) => onChange({ timeZone })}
       />
       <TextField label={showFields.artists.label} hint={sentences.actsHint} {...text('acts')} />
-      <TextField label={sentences.address} type="url" {...text('link')} />
+      <TextField label={sentences.ticketLink} type="url" {...text('link')} />
       <TextField label={sentences.price} hint={sentences.priceHint} {...text('price')} />
       <TextField
         label={showFields.ageLimit.label}
@@ -256,6 +267,7 @@ export function PastedRow({ show, all, shows, onChange }: Props) {
         <span dir="auto">{fill(sentences.readFrom, { line })}</span>
       </label>
       {here && <p className="field-hint">{sentences.isHere}</p>}
+      {show.isSentence && <p className="field-hint">{sentences.isSentence}</p>}
       {twin && (
         <p className="field-hint" dir="auto">
           {fill(sentences.isTwin, { line: twin.line })}

@@ -368,6 +368,41 @@ test('an artist’s own name in a line is no place', () => {
   expect(show).toMatchObject({ city: 'Berlin', venue: 'Badehaus' });
 });
 
+test('the label’s artists that a line names are its acts', () => {
+  const artists = ['Marit Våge', 'Orrery'];
+  const [show] = read('2026-12-05 20:00 | Punctum, Praha, CZ | Marit Våge', { artists });
+  expect(show).toMatchObject({ city: 'Praha', venue: 'Punctum', artists: ['Marit Våge'] });
+});
+
+test('a day and time as computers write them are read', () => {
+  const line = '2027-05-10T20:30+01:00 | Cafe OTO, London, UK';
+  expect(only(line)).toMatchObject({ day: '2027-05-10', start: '20:30', city: 'London' });
+});
+
+test.each([
+  'here’s the latest routing for Grain Elevator, pls don’t announce it before 12/10!',
+  'anbei die bestätigten Termine. Wien und Zürich gehen erst am 15. Januar in den Vorverkauf.',
+  'Am Samstag, den 20. März spielen wir noch in Brüssel im Botanique, Karten gibt es ab 24 Euro.',
+  'Der Termin in Dresden (10. März) ist leider abgesagt.',
+])('“%s” is a sentence', (line) => {
+  expect(only(line).isSentence).toBe(true);
+});
+
+test.each([
+  'Sa 21.11. Paris – Café de la Danse.',
+  '21.11. Berlin, Badehaus, doors 7, sold out!',
+  'Fri 12 March – The Hope & Ruin, Brighton w/ Sluice',
+])('“%s” is a show', (line) => {
+  expect(only(line).isSentence).toBeUndefined();
+});
+
+test('lines without a show that have a day or an address come first', () => {
+  const list = ['Hi Astrid,', '17. und 18. März: Leipzig, UT Connewitz', 'Best, Jo'].join('\n');
+  const { others, doubtful } = showsFromText(list, { today });
+  expect(others[0]).toContain('Leipzig');
+  expect(doubtful).toBe(1);
+});
+
 test('a mail around the list is left out', () => {
   const list = [
     'Hi Astrid,',

@@ -48,10 +48,14 @@ export interface PastedShow {
   /** The first price beside the link, as in “18.50 EUR”. */
   price?: string;
   ageLimit?: number;
+  /** The label's artists that the line names. */
+  artists?: string[];
   /** The names after “w/” and “support”. */
   with: string[];
   state: ShowState;
   isFree?: true;
+  /** Set if the line is rather a sentence of the letter than a show. */
+  isSentence?: true;
 }
 
 /** A pattern of words: whole words in Latin script, and in other scripts any part of a text. */
@@ -266,12 +270,28 @@ export interface PastedList {
   order?: DayOrder;
   /** The dated lines that name no show: days off, and those that are open. */
   daysOff: string[];
-  /** The lines around the list. */
+  /** The lines around the list, those first that may be shows. */
   others: string[];
+  /** How many of them may be shows. */
+  doubtful: number;
 }
 
+/** A day and time as computers write them, as in `2027-05-10T20:30+01:00`. */
+const timestamp = /(?<!\d)(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/g;
+
 /** Columns that only wide gaps separate, as lines have them. */
-const withColumns = (line: string) => line.replaceAll(/\u3000|[^\S\t]{2,}/g, '\t');
+const withColumns = (line: string) =>
+  line.replaceAll(timestamp, '$1 $2').replaceAll(/\u3000|[^\S\t]{2,}/g, '\t');
+
+/** Whether what was read as a place is rather the words of a sentence. */
+function isSentence(line: string, { city, venue }: Pick<PastedShow, 'city' | 'venue'>): boolean {
+  const small = `${city} ${venue}`.match(/(?<!\p{L})\p{Ll}{2,}/gu) ?? [];
+  return small.length >= 6 || (small.length >= 3 && /[.!?]$/.test(line));
+}
+
+/** Whether a line without a show may be one all the same: it has a day or an address. */
+const mayBeShow = (line: string) =>
+  /https?:|www\.|\d{4}-\d{2}-|\d{1,2}\. ?(?:\d|\p{L})|\d{1,2}\/\d{1,2}/iu.test(line);
 
 /**
  * Reads a booker's list: one show per line, with its day as people write it in nine languages, city,
@@ -318,7 +338,10 @@ export function showsFromText(
   daysOff.push(...dated.filter((one) => !isShow(one)).map(({ line }) => line));
   const reads = dated.filter(isShow).map(({ line, rest, day }) => {
     const read = readLine(rest);
-    return { line, day, read, parts: read.parts.filter((part) => !own.has(cityKey(part))) };
+    const [named, parts] = [true, false].map((isOwn) =>
+      read.parts.filter((part) => own.has(cityKey(part)) === isOwn),
+    );
+    return { line, day, read, named: named ?? [], parts: parts ?? [] };
   });
   const isCity = cityAmong(cities);
   const areStates = hasStates(reads.map(({ parts }) => parts));
@@ -336,7 +359,7 @@ export function showsFromText(
     placed.map(({ day }) => day),
     { today, countries: placed.map(({ place, country }) => country ?? countryOfCity(place.city)) },
   );
-  const shows = placed.map(({ line, read, day: written, place, country }) => {
+  const shows = placed.map(({ line, read, named, day: written, place, country }): PastedShow => {
     const amount = read.show.url && priceOf(read.prices, country);
     const { ambiguous, weekday } = written;
     const [asWritten, swapped] = [dayOf(written, today), dayOf(monthFirst(written), today)];
@@ -351,10 +374,20 @@ export function showsFromText(
       // On 4/4 both numbers are the month.
       ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),
       ...(weekday && { weekday }),
+      ...(named.length > 0 && { artists: named }),
+      ...(isSentence(line, place) && { isSentence: true }),
     };
   });
   const isOpen = shows.some(({ ambiguous }) => ambiguous);
-  return { shows, ...(isOpen && { order }), daysOff, others };
+  const doubtful = others.filter(mayBeShow);
+  const rest = others.filter((line) => !mayBeShow(line));
+  return {
+    shows,
+    ...(isOpen && { order }),
+    daysOff,
+    others: [...doubtful, ...rest],
+    doubtful: doubtful.length,
+  };
 }
 
 /** A day without its absent parts, which would overwrite those of a heading. */
