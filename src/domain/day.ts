@@ -25,10 +25,7 @@ export function dayAt(now: Date, timeZone: string): Day {
 }
 
 /** The calendar day at a point in time on the clocks of this browser or machine. */
-export function localDay(now: Date): Day {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+export const localDay = (now: Date): Day => now.toLocaleDateString('sv-SE');
 
 /** True for a name in the IANA time zone database. */
 export function isTimeZone(name: string): boolean {

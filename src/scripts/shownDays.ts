@@ -11,13 +11,13 @@ export function updateDays(now: Date, labelZone: string): void {
   for (const stamp of document.querySelectorAll<HTMLElement>('[data-day]')) {
     const { day = here, zone } = stamp.dataset;
     // Beyond the date line a show may be over before its day begins.
-    const isPast = zone !== undefined && isOver(day, zone);
-    const text = isPast ? '' : untilText(day, here, document.documentElement.lang);
-    stamp.hidden = !text;
-    stamp.textContent = text;
+    const isPast = zone && isOver(day, zone);
+    stamp.textContent = isPast ? '' : untilText(day, here, document.documentElement.lang);
+    stamp.hidden = !stamp.textContent;
   }
   for (const part of document.querySelectorAll<HTMLElement>('[data-until],[data-after]')) {
     const { until, after = '', zone = labelZone } = part.dataset;
-    part.hidden = until === undefined ? !isOver(after, zone) : isOver(until, zone);
+    // Hidden once `until` is over, or as long as `after` is not.
+    part.hidden = isOver(until ?? after, zone) === (until !== undefined);
   }
 }

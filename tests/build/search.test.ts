@@ -128,7 +128,7 @@ describe('shows', () => {
     ['lavt lys', ['/shows/oslo-bla-2']],
     ['norway', ['/shows/oslo-bla-2']],
     ['東京', ['/shows/tokyo-3']],
-    ['tokyo', []],
+    ['tokyo', ['/shows/tokyo-3']],
     ['berlin band oslo', ['/shows/oslo-bla-2']],
   ])('%s finds them by city, venue, festival or country', async (text, urls) => {
     expect(await hits(text)).toEqual(urls);
