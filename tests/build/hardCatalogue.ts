@@ -113,7 +113,11 @@ export const hardLabel = aPublicLabel({
     {
       slug: 'studio',
       title: 'The studio',
-      body: '<p>We press.</p><figure data-picture="0123456789abcdef">By <i>hand</i></figure>',
+      body: [
+        '<p>We press.</p><figure data-picture="0123456789abcdef">By <i>hand</i></figure>',
+        '<p>Two rooms above a bakery: one with the desk of a closed broadcaster, the other empty and',
+        ' loud. Whoever wants to hear how a record sounds before it is cut may come on a Thursday.</p>',
+      ].join(''),
       images: [{ url: image('labelpicture', 1), accent: '#808080', ratio: 1.5, alt: 'The desk' }],
       place: 'footer',
       earlierSlugs: [],

@@ -178,7 +178,7 @@ it('tells in its feed each edition for itself, with price, state, page and shops
     content:
       '<p>€24.90 · $26.90 · In stock</p><ul><li><a href="https://gatefold.bandcamp.com/album/1">Bandcamp</a></li></ul>',
   });
-  expect(titled('Artist 1: Record 250 · CD')?.content).toContain(
+  expect(titled('Artist 1: Record 250 · CD (CD-251)')?.content).toContain(
     '<a href="https://tapes.example/?a=1&amp;b=251">Tapes &amp; Co</a>',
   );
   expect(entries[0]).toMatchObject({ link: `${site}/shop/shirt-1`, id: `${site}/shop#merch-1` });
