@@ -68,10 +68,10 @@ function queryOf(row: Endpoint, targets: Targets): string {
   const fields = shapeOf(row.query);
   if (!('id' in fields)) return '';
   const named = namedValues(row, targets);
-  const entries = Object.entries(fields).map(([name, field]) => [
-    name,
-    String(valueFor(field, [named[name]])),
-  ]);
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const value = valueFor(field, [named[name]]);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
   return `?${new URLSearchParams(entries)}`;
 }
 
