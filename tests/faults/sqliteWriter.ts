@@ -13,7 +13,16 @@ const { table, queues } = openSqlite(process.argv[2] ?? '');
 const releases = createEntryStore(table('releases'), table('history'), releaseKind);
 const queue = queues('listening');
 const save = { by: { account: 'tenant.ada', name: 'Ada' }, at: new Date() };
-const say = (...words: readonly unknown[]) => writeSync(1, `${words.join(' ')}\n`);
+/** Writes a line at once, since a kill may follow; again while the reader's pipe is full. */
+function say(...words: readonly unknown[]): void {
+  const line = Buffer.from(`${words.join(' ')}\n`);
+  for (let written = 0; written < line.length; )
+    try {
+      written += writeSync(1, line, written);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+}
 
 /** Adds a release and saves it again and again; each version says in its texts which one it is. */
 async function write(): Promise<never> {
