@@ -38,7 +38,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-kept-'));
   dist = join(folder, 'dist');
   await cp(await builtServer(), dist, { recursive: true });
-});
+  // The first test that needs the server bundles it.
+}, 300_000);
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill()));
 });

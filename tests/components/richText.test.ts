@@ -76,7 +76,7 @@ test("an old site's texts stay the same untouched, and lose nothing to an edit",
     expect(sanitizeHtml(edited)).toBe(edited);
     expect(await said(withoutLetter(edited))).toBe(await said(html));
   }
-});
+}, 300_000);
 
 test.each([
   ['<p>a<img src="x" onerror="alert(1)">b</p>', '<img>'],

@@ -151,7 +151,7 @@ function watchContacts(page: Page) {
 test('every public page and state suits axe, fits the window, and contacts nobody else', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const { origins, refused } = watchContacts(page);
   for (const [index, path] of (await publicPages()).entries()) {
     await page.goto(site + path);

@@ -100,7 +100,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   page,
 }) => {
   // Allows time for two publications.
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await openAs(page, 'staff', '/admin/label');
   await unfold(page);
   const name = page.getByLabel('Name', { exact: true }).first();

@@ -55,7 +55,7 @@ async function audiblePage(page: Page, count: number): Promise<string> {
 }
 
 test('staff choose what is heard, and visitors hear it from page to page', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await openAs(page, 'staff', `/admin/releases/edit-release/${number}`);
   const rows = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem');
   const clips = [
