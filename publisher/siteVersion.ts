@@ -176,7 +176,7 @@ const restSchema = z.object({
   reads: z.array(z.tuple([z.string(), hash])),
   shown: z.record(z.string(), z.object({ hash, digests: z.record(z.string(), z.string()) })),
 });
-/** What the pointer of a version leaves out, stored as one content. */
+/** The files, reads and entries of a version, stored as one content that the pointer names. */
 type RestOfVersion = z.infer<typeof restSchema>;
 
 /** A version as stored: the pointer, and the content it names by hash. */

@@ -35,9 +35,10 @@ export interface FoundPage {
 }
 
 /**
- * A catalogue elsewhere that knows its entries by keys of its own, which are matched with ours. The old
- * site is no such source: it has numbers, which its entries keep here. It is read page by page, so that
- * a run can go on after any of them, and as slowly as the service asks.
+ * A catalogue elsewhere that knows its entries by keys of its own, which are matched with ours. It is
+ * read page by page, so that a run can continue after any page, and as slowly as the service asks.
+ *
+ * The old site is read otherwise: its entries have numbers, and keep them here.
  */
 export interface PagedSource {
   /**

@@ -199,8 +199,8 @@ const servingSchema = z.object({
 });
 
 /**
- * What the serving containers run and show. The keys are parameters of the template, which gets them
- * again and leaves them unchanged.
+ * The image and domains of the serving containers. A deployment passes them back to the template, as
+ * the parameters of the same names, so that it leaves them unchanged.
  */
 export interface Serving {
   siteImage: string;

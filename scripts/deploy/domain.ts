@@ -23,7 +23,7 @@ interface Wanted {
   domain: string;
   /** The step's name. */
   name: string;
-  /** True for the site's own address, false for one that leads to it. */
+  /** True if the site is shown at the domain; false if the domain redirects to the site. */
   isAddress: boolean;
 }
 

@@ -19,8 +19,8 @@ import type { Step } from './step.ts';
 import { trial } from './tryProduct.ts';
 
 /**
- * All steps of a deployment. Later ones use what earlier ones note in it: `application` the client id,
- * `domains` the site's address, `resources` the outputs of the template and its hash.
+ * All steps of a deployment, in order. `application` sets its `clientId`, `domains` its `siteUrl`, and
+ * `resources` its `deployed` and `templateHash`; later steps read them.
  */
 export function stepsOf(deployment: Deployment): Step[] {
   const { environment: name, identity, isBackedUp, isFirst } = deployment;

@@ -17,7 +17,7 @@ interface NameProps extends Spoken {
   edition: ToldApart<PublicEdition> & { isComing?: boolean };
 }
 
-/** What an edition is, and what sets it apart: “2 × Vinyl, clear”, or “CD (GF-1)”. */
+/** The format and name of an edition, and its number if another looks the same: “CD (GF-1)”. */
 export function EditionName({ edition, words }: Omit<NameProps, 'language'>) {
   const { name, apart } = edition;
   const format = formatText(edition, words.shop[edition.format]);

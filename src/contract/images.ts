@@ -30,7 +30,7 @@ const originalSchema = z.object({
   at: z.iso.datetime(),
   /** Absent for a drawing. */
   facts: pictureFactsSchema.optional(),
-  /** A small drawing of all of it, as a `data:` address; only if it was asked for. */
+  /** The whole picture in a small size, as a `data:` address; present if `withPreview` asked for it. */
   preview: z.string().startsWith('data:image/').optional(),
 });
 export type OriginalPicture = z.infer<typeof originalSchema>;

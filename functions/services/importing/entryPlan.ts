@@ -111,9 +111,9 @@ interface Planned<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'kept'> {
 type PresentOwner = Exclude<NumberOwner, { state: 'deleted' }>;
 
 /**
- * Plans what happens to an entry. Entries of the old site are its own: they follow it, except where
- * they were edited here. Other sources only know something about an entry of ours: they fill what is
- * empty, and change the rest only if staff say so.
+ * Plans how an entry is imported. An entry from the old site takes over all changes there, except in
+ * fields that were edited here. Any other source fills empty fields, and changes others only if staff
+ * chose so.
  */
 function planned<E extends Numbered, F extends object>(
   entry: Incoming<F>,

@@ -24,7 +24,7 @@ export interface Row {
   title: string;
   /** Which edition or size it is. */
   what: string;
-  /** Its catalogue number; empty if `what` names it already. */
+  /** Empty if the edition has none, or if `what` already ends with it. */
   catalogueNumber: string;
   format: EditionFormat | 'merch';
   state: EditionState;

@@ -104,7 +104,7 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
       if (!captioning) return;
       const { index } = captioning.position;
       setCaptioning(null);
-      // What was typed just before is undone apart from it.
+      // Makes the caption a step of its own for Undo.
       quill.history.cutoff();
       if (figure.caption !== captioning.figure.caption)
         quill.updateContents(new Delta().retain(index).insert({ figure }).delete(1), 'user');

@@ -16,7 +16,7 @@ const sameParts = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one.map(bare).filter(Boolean).toSorted()) ===
   JSON.stringify(other.map(bare).filter(Boolean).toSorted());
 
-/** Texts whose parts may stand in any order, and what separates them. */
+/** Fields whose parts are compared in any order, with the separator of their parts. */
 const separators: Readonly<Record<string, RegExp>> = { tags: /[,;|]/, credits: /\n/ };
 
 /** A field of names, in any order. */

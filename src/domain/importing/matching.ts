@@ -95,8 +95,8 @@ const hasDays = (found: Found, here: Here) =>
   found.releaseDate !== null && here.releaseDate !== null;
 
 /**
- * Whether two releases of the same name, of which one has no day, are the same: they have an artist
- * in common, and, where the tracks of both are known, half of them.
+ * Compares two releases of the same name if one has no day. They are the same if they share an artist
+ * and, if the tracks of both are known, half of the tracks.
  */
 function isSameUndated(found: Found, here: Here): boolean {
   const isBySame = found.artists.some(({ name }) =>
