@@ -42,6 +42,8 @@ test('every other host name leads to the site’s own address, and its own does 
       301,
       `${siteUrl}//elsewhere.example`,
     ]);
+    // A health check asks by IP address.
+    expect(await ask(port, `127.0.0.1:${port}`, '/releases')).toEqual([404, undefined]);
     // A malformed address is that of no page.
     expect(await ask(port, 'www.label.example', '/%zz')).toEqual([404, undefined]);
     // An address in absolute form would be appended to the host.

@@ -5,8 +5,8 @@ import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
 import { createPublisher } from './publisher.ts';
 import { createReporter } from './reporter.ts';
-import { serveSite } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
+import { leadToOwnAddress, serveSite } from './siteServer.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
 
 /** The functions request a publication here; no page has a path under `/_`. */
@@ -115,16 +115,6 @@ async function publishAndServe(
   };
 }
 
-/** Leads requests for another host name to the site's own address. */
-function toAddress(siteUrl: string) {
-  const { host, origin } = new URL(siteUrl);
-  return ({ url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
-    if (headers.host === host || !url.startsWith('/')) return false;
-    response.writeHead(301, { location: origin + url }).end();
-    return true;
-  };
-}
-
 /** Serves the newest version that another process publishes. */
 async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promise<RunningSite> {
   let live: SiteVersion | undefined = await store.live();
@@ -141,7 +131,7 @@ async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promis
     config: parseSiteConfig(settings.config),
     store,
     log,
-    ...(siteUrl && { handle: toAddress(siteUrl) }),
+    ...(siteUrl && { handle: leadToOwnAddress(siteUrl) }),
     live: () => live,
   });
   const timer = setInterval(look, followMilliseconds);

@@ -39,7 +39,7 @@ export type SiteRoute = z.infer<typeof routeSchema>;
 
 /**
  * Reads the configuration that Azure Static Web Apps reads in production.
- * @throws {Error} with the path of a setting that `serve.ts` does not implement, since both must
+ * @throws {Error} with the path of a setting that `siteServer.ts` does not implement, since both must
  * behave alike
  */
 export async function readSiteConfig(file: string): Promise<SiteConfig> {

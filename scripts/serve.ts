@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { loadJsx } from '#functions/host/jsx';
-import { exitOnFailure, serve } from '../publisher/server/serve.ts';
+import { exitOnFailure, serve } from '../publisher/server/serveCommand.ts';
 import { prepareServerSite, serverSite } from './build-server.ts';
 import { functionsSources, writeProvenance } from './provenance.ts';
 

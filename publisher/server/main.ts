@@ -1,6 +1,6 @@
 /** The bundled command of one server: `node dist/server/main.mjs`. It needs Node and its folder alone. */
 import { fileURLToPath } from 'node:url';
-import { exitOnFailure, serve } from './serve.ts';
+import { exitOnFailure, serve } from './serveCommand.ts';
 
 serve(process.argv.slice(2), async () => ({
   loadFunctions: () => import('../../functions/index.ts'),

@@ -17,8 +17,8 @@ import { startWebServer } from '#functions/host/webServer';
 import { largestRequest } from '#functions/http/read';
 import { placeBundle } from '#publisher/bundle';
 import { createReporter } from '#publisher/reporter';
-import { createSiteListener, type SiteListenerSettings } from '#publisher/serve';
 import { parseSiteConfig } from '#publisher/siteConfig';
+import { createSiteListener, leadToOwnAddress } from '#publisher/siteServer';
 import { openFolderStore } from '#publisher/stores/folder';
 import hostFile from '../../functions/host.json' with { type: 'json' };
 import siteConfig from '../../staticwebapp.config.json' with { type: 'json' };
@@ -200,7 +200,7 @@ export async function runServer(
     log: (line) => log('site', { line }),
     live: publisher.live,
     onMissing: publisher.mend,
-    handle: toAddress(siteUrl),
+    handle: leadToOwnAddress(siteUrl),
   });
   const serveFile = storage.serve;
   const listener: RequestListener = (request, response) => {
@@ -253,19 +253,6 @@ export async function runServer(
 
 function check(publisher: PublisherProcess): void {
   publisher.check().catch((error: unknown) => log('publisher', { line: reasonOf(error) }));
-}
-
-/** Leads requests for another name of this server, such as `www.`, to the site's own address. */
-function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
-  const { host, origin } = new URL(siteUrl);
-  return ({ url = '', headers }, response) => {
-    const asked = headers.host ?? host;
-    // Health checks ask by IP address or from this machine, and mean this process.
-    const isName = /[a-z]/i.test(asked) && !/^(localhost|\[.*\])(:\d+)?$/i.test(asked);
-    if (asked === host || !isName || !url.startsWith('/')) return false;
-    response.writeHead(301, { location: origin + url }).end();
-    return true;
-  };
 }
 
 /** How often to look whether the page of the first address is there, in milliseconds. */

@@ -11,7 +11,7 @@ import { aFullEdition } from '#fixtures/releases';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { aTone } from '#fixtures/wav';
 import { publish } from '../../publisher/publish.ts';
-import { createSiteListener } from '../../publisher/serve.ts';
+import { createSiteListener } from '../../publisher/siteServer.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { hardBundle } from './buildSite.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerRequest, createAnswerCache } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
+import { answerRequest, createAnswerCache } from './siteServer.ts';
 
 const file = (hash: string, bytes = 1000) => ({ hash, bytes });
 const version = {

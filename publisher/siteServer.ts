@@ -243,6 +243,21 @@ export function createSiteListener(settings: SiteListenerSettings): RequestListe
   };
 }
 
+/**
+ * Leads requests for another host name, such as `www.`, to the site's own address. Health checks
+ * ask by IP address or from this machine; they mean this process and get an answer.
+ */
+export function leadToOwnAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
+  const { host, origin } = new URL(siteUrl);
+  return ({ url = '', headers }, response) => {
+    const asked = headers.host ?? host;
+    const isName = /[a-z]/i.test(asked) && !/^(localhost|\[.*\])(:\d+)?$/i.test(asked);
+    if (asked === host || !isName || !url.startsWith('/')) return false;
+    response.writeHead(301, { location: origin + url }).end();
+    return true;
+  };
+}
+
 /** Serves the live version. */
 export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
   const server = createServer({ keepAliveTimeout: 60_000 }, createSiteListener(settings));
