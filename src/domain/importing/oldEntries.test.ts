@@ -6,7 +6,7 @@ import {
   readOldRelease,
   readOldTracks,
 } from '#domain/importing/oldEntries';
-import { readOldShare } from '#domain/importing/oldValues';
+import { readOldShare } from '#domain/importing/sourceValues';
 
 const needs = { artists: [41], timeZone: 'Europe/Oslo' };
 

@@ -7,16 +7,6 @@ import {
   oldReleaseSchema,
   oldTrackSchema,
 } from '#domain/importing/oldSiteJson';
-import {
-  isTooDeep,
-  oneLine,
-  quote,
-  type Reading,
-  readOldDate,
-  readOldShare,
-  readOldStatus,
-  readOldText,
-} from '#domain/importing/oldValues';
 import type {
   Refusal,
   RefusedEntry,
@@ -25,6 +15,16 @@ import type {
   SourceRelease,
   SourceTrack,
 } from '#domain/importing/sourceEntry';
+import {
+  isTooDeep,
+  oneLine,
+  quote,
+  type Reading,
+  readOldShare,
+  readOldStatus,
+  readSourceDate,
+  readSourceText,
+} from '#domain/importing/sourceValues';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 import { Problem, parse } from '#domain/problem';
 import { titleSchema } from '#domain/release/release';
@@ -84,7 +84,7 @@ function required(name: string | null | undefined): string {
 export function readOldArtist(given: unknown): SourceArtist {
   const old = parse(oldArtistSchema, given);
   const name = parse(nameSchema, required(old.Name));
-  const { html: bio, original } = readOldText(old.ArtistBio);
+  const { html: bio, original } = readSourceText(old.ArtistBio);
   const share = readOldShare(old.ArtistShare);
   return {
     kind: 'artist',
@@ -111,9 +111,9 @@ interface ReleaseNeeds {
 export function readOldRelease(given: unknown, { artists, timeZone }: ReleaseNeeds): SourceRelease {
   const old = parse(oldReleaseSchema, given);
   const title = parse(titleSchema, required(old.Name));
-  const { html: description, original } = readOldText(old.ReleaseDescription);
+  const { html: description, original } = readSourceText(old.ReleaseDescription);
   const status = readOldStatus(old.ReleaseStatus);
-  const date = readOldDate(old.ReleaseDate, timeZone);
+  const date = readSourceDate(old.ReleaseDate, timeZone);
   const { links, notes } = readOldLinks(old.Links ?? []);
   const ofTracks = readOldTracks(old.Tracks ?? []);
   return {

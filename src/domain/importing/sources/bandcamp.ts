@@ -3,12 +3,12 @@ import { maxNameLength } from '#domain/artist/artist';
 import { isSameName } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
 import { artistByName, type FoundArtist, type FoundEntry } from '#domain/importing/foundEntry';
-import { oneLine, readOldDate } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
 import { bandcampArtistOn } from '#domain/importing/sources/bandcampArtist';
 import { readPackages } from '#domain/importing/sources/bandcampPackages';
 import { decodedText, describedText } from '#domain/importing/sources/bandcampText';
 import { cutLine, printedLength, readIsrc } from '#domain/importing/sources/sourceText';
+import { oneLine, readSourceDate } from '#domain/importing/sourceValues';
 import { jsonLdTexts } from '#domain/jsonLd';
 import type { Link } from '#domain/link';
 import { maxTitleLength } from '#domain/release/release';
@@ -165,7 +165,7 @@ function dayOf(published: string | null | undefined): string | null {
   const month = months.indexOf(name.toLowerCase()) + 1;
   const written =
     month > 0 ? `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` : published;
-  return readOldDate(written, 'UTC').value;
+  return readSourceDate(written, 'UTC').value;
 }
 
 /** A length as in `P00H03M20S`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { barcodeSchema } from '#domain/identifier';
 import { type FoundEdition, foundEditionSchema } from '#domain/importing/foundEdition';
-import { oneLine } from '#domain/importing/oldValues';
 import { readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine } from '#domain/importing/sources/sourceText';
+import { oneLine } from '#domain/importing/sourceValues';
 import { compared } from '#domain/listing/twins';
 import { moneyOf } from '#domain/money';
 

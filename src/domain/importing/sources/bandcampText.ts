@@ -1,4 +1,4 @@
-import { readOldText } from '#domain/importing/oldValues';
+import { readSourceText } from '#domain/importing/sourceValues';
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -30,7 +30,7 @@ export function htmlText(html: string): string {
 export function describedText(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   try {
-    return readOldText(escaped).html;
+    return readSourceText(escaped).html;
   } catch {
     return '';
   }

@@ -4,10 +4,10 @@ import { cleanText } from '#domain/characters';
 import { barcodeSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
-import { oneLine, readOldText } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import { cutLine, printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
+import { oneLine, readSourceText } from '#domain/importing/sourceValues';
 import { secondsOf } from '#domain/release/credits';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
@@ -304,7 +304,7 @@ function describedBy(notes: string | null | undefined): string {
     .replaceAll(/\[(?:a|l|r|m)=([^\]]*)\]/g, '$1')
     .replaceAll(/\[url=[^\]]*\]|\[\/?(?:url|b|i|u)\]|\[(?:a|l|r|m)\d+\]/g, '');
   try {
-    return readOldText(plain).html;
+    return readSourceText(plain).html;
   } catch {
     return '';
   }

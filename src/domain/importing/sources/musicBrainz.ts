@@ -3,7 +3,6 @@ import { maxNameLength } from '#domain/artist/artist';
 import { barcodeSchema, musicBrainzIdSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
-import { oneLine, quote } from '#domain/importing/oldValues';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import {
@@ -13,6 +12,7 @@ import {
   readLinks,
   readSourceDay,
 } from '#domain/importing/sources/sourceText';
+import { oneLine, quote } from '#domain/importing/sourceValues';
 import { platformOf } from '#domain/link';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';

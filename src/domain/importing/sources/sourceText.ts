@@ -1,6 +1,6 @@
 import { isrcSchema } from '#domain/identifier';
 import type { FoundRelease } from '#domain/importing/foundEntry';
-import { oneLine, quote, readOldDate } from '#domain/importing/oldValues';
+import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 
 /** One line of at most so many characters, cut if it is longer. */
@@ -45,7 +45,7 @@ export function readSourceDay(
   text: string | null | undefined,
 ): Pick<FoundRelease, 'releaseDate' | 'dayOnly'> & { note?: string } {
   const written = oneLine(text);
-  const { value, note } = readOldDate(written, 'UTC');
+  const { value, note } = readSourceDate(written, 'UTC');
   const [, month] = /^\d{4}(?:-(\d{2}))?$/.exec(written) ?? [];
   const isPartial = value !== null && note !== undefined;
   return {

@@ -1,8 +1,8 @@
 import { cleanText } from '#domain/characters';
 import { barcodeSchema, type isrcSchema } from '#domain/identifier';
-import { quote, readOldDate } from '#domain/importing/oldValues';
 import { printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
+import { quote, readSourceDate } from '#domain/importing/sourceValues';
 import { compared } from '#domain/listing/twins';
 import { Problem } from '#domain/problem';
 import { secondsOf } from '#domain/release/credits';
@@ -69,7 +69,7 @@ export function readDay(text: string, first: DayPart | null): ReturnType<typeof 
   if (!plain) return { releaseDate: null };
   try {
     const day = readSheetDay(plain, first);
-    if (readOldDate(day, 'UTC').note) throw new Unreadable(`“${text}” is no day.`);
+    if (readSourceDate(day, 'UTC').note) throw new Unreadable(`“${text}” is no day.`);
     return { releaseDate: day };
   } catch (error) {
     const read = readSourceDay(plain);
@@ -77,7 +77,7 @@ export function readDay(text: string, first: DayPart | null): ReturnType<typeof 
     const { day, month, year, ambiguous } = writtenDay(plain) ?? {};
     if (!day || !month || !year || ambiguous) throw error;
     const written = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-    if (!readOldDate(written, 'UTC').value) throw error;
+    if (!readSourceDate(written, 'UTC').value) throw error;
     return { releaseDate: written };
   }
 }

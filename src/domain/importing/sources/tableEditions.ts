@@ -1,8 +1,8 @@
 import type { FoundEdition } from '#domain/importing/foundEdition';
-import { quote } from '#domain/importing/oldValues';
 import { formatOrOther, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import { cutLine } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
+import { quote } from '#domain/importing/sourceValues';
 import type { Link } from '#domain/link';
 import { compared } from '#domain/listing/twins';
 import { type Money, pricesOf } from '#domain/money';

@@ -1,7 +1,6 @@
 import { maxNameLength } from '#domain/artist/artist';
 import { isrcSchema } from '#domain/identifier';
 import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
-import { quote, readOldText } from '#domain/importing/oldValues';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine, readLinks } from '#domain/importing/sources/sourceText';
@@ -20,6 +19,7 @@ import {
 import { currencyIn, headingsAt } from '#domain/importing/sources/tableColumns';
 import { editionOfRows } from '#domain/importing/sources/tableEditions';
 import type { TableField } from '#domain/importing/sources/tableField';
+import { quote, readSourceText } from '#domain/importing/sourceValues';
 import { mergeLinks } from '#domain/link';
 import { compared } from '#domain/listing/twins';
 import type { FormatOf } from '#domain/release/oldEditions';
@@ -203,7 +203,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     (isKind ? kinds[compared(formatText)] : undefined) ??
     (isVarious ? 'compilation' : undefined);
   const credits = read('credits', (text) => readCredits(text), '');
-  const description = read('description', (text) => readOldText(text).html, '');
+  const description = read('description', (text) => readSourceText(text).html, '');
   const [catalogueNumber, copyright, tags] = [
     lineOf('catalogueNumber', 50),
     lineOf('copyright', 500),

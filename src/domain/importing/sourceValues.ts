@@ -7,7 +7,7 @@ import { type ReleaseStatus, releaseStatus, statusLabel } from '#domain/release/
 import { maxRichText } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 
-/** A value of the old site, with a note if it was guessed or left out. */
+/** A value of a source, with a note if it was guessed or left out. */
 export interface Reading<T> {
   value: T;
   note?: string;
@@ -16,7 +16,7 @@ export interface Reading<T> {
 /** Notes cut longer quotations, in characters. */
 const maxQuoted = 60;
 
-/** Quotes a value of the old site for a note. */
+/** Quotes a value of a source for a note. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (jsonOf(value) ?? String(value));
   return text.length > maxQuoted ? `“${text.slice(0, maxQuoted).toWellFormed()} …”` : `“${text}”`;
@@ -106,11 +106,11 @@ function partial(text: string): Reading<Day> | null {
 }
 
 /**
- * Reads the day of an old release in every known notation. A missing date is null; an unreadable
+ * Reads the day of a release in every known notation. A missing date is null; an unreadable
  * one is null with a note. A time of midnight means the day as written; any other instant is
  * converted to the label's time zone.
  */
-export function readOldDate(value: unknown, timeZone: string): Reading<Day | null> {
+export function readSourceDate(value: unknown, timeZone: string): Reading<Day | null> {
   if (value === null || value === undefined || value === '') return { value: null };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   for (const [pattern, read] of shapes) {
@@ -222,7 +222,7 @@ function fromPlainText(text: string): string {
  * Reads a bio or description, plain or HTML, as clean HTML.
  * @throws {Problem} invalid-input, if the text is too long
  */
-export function readOldText(value: string | null | undefined): OldText {
+export function readSourceText(value: string | null | undefined): OldText {
   const original = (value ?? '').toWellFormed();
   const text = cleanText(original);
   const html =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOldDate, readOldStatus, readOldText } from '#domain/importing/oldValues';
+import { readOldStatus, readSourceDate, readSourceText } from '#domain/importing/sourceValues';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { maxRichText } from '#domain/richText/richText';
 
@@ -17,7 +17,7 @@ test.each([
   ['2021-02-19T00:00:00.000', '2021-02-19'],
   ['2020-02-29', '2020-02-29'],
 ])('%j is the day %s, and nothing is noted', (said, value) => {
-  expect(readOldDate(said, oslo)).toEqual({ value });
+  expect(readSourceDate(said, oslo)).toEqual({ value });
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['/Date(1613689200000)/', oslo, '2021-02-19'],
   ['/Date(1613692800000+0100)/', 'America/Los_Angeles', '2021-02-19'],
 ])('%s in %s is %s: midnight is a day, anything else an instant', (said, zone, value) => {
-  expect(readOldDate(said, zone)).toEqual({ value });
+  expect(readSourceDate(said, zone)).toEqual({ value });
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   [2021, '2021-01-01', 'a year'],
   ['2021-07', '2021-07-01', 'a month'],
 ])('%j names only a part of a date', (said, value, named) => {
-  expect(readOldDate(said, oslo)).toEqual({ value, note: expect.stringContaining(named) });
+  expect(readSourceDate(said, oslo)).toEqual({ value, note: expect.stringContaining(named) });
 });
 
 test.each([null, undefined, ''])('%j is no date, and none was meant', (said) => {
-  expect(readOldDate(said, oslo)).toEqual({ value: null });
+  expect(readSourceDate(said, oslo)).toEqual({ value: null });
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ...['soon', '02/03/2021', '2021-02-19T25:00:00', '2021-02-19T10:00:00+99:00', '19.19.2021'],
   ...['/Date(9999999999999999)/', '/Date()/', '-2021', {}, [], true, Number.NaN, 7, 1.5],
 ])('%j is no date: empty, and noted', (said) => {
-  const { value, note } = readOldDate(said, oslo);
+  const { value, note } = readSourceDate(said, oslo);
   expect(value).toBeNull();
   expect(note).toMatch(/can't be read; left empty/);
 });
@@ -91,7 +91,7 @@ test.each([
   ['<p>Sings.</p>', '<p>Sings.</p>'],
   ['<h2>Sings</h2><p><strong>Loud</strong></p>', '<h2>Sings</h2><p><strong>Loud</strong></p>'],
 ])('%j stays as it is', (given, html) => {
-  expect(readOldText(given)).toEqual({ html });
+  expect(readSourceText(given)).toEqual({ html });
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   ['One\r\ntwo\r\n\r\nthree', '<p>One<br>two</p><p>three</p>'],
   ['a <3 b', '<p>a &lt;3 b</p>'],
 ])('plain text %j becomes paragraphs', (given, html) => {
-  const read = readOldText(given);
+  const read = readSourceText(given);
   expect(read.html.replaceAll('<br />', '<br>')).toBe(html);
   expect(read.original).toBe(given);
 });
@@ -114,17 +114,17 @@ test.each([
   ['<!--x--><b>Hi</b>', '<strong>Hi</strong>'],
   ['<div>Hi</div>', '<p>Hi</p>'],
 ])('%s is cleaned, and kept as it came', (given, html) => {
-  const read = readOldText(given);
+  const read = readSourceText(given);
   expect(read.html).toBe(html);
   expect(read.original).toBe(html === given ? undefined : given);
 });
 
 test('what steers a terminal and what is half a character is gone', () => {
-  expect(readOldText('<p>a\u0000b\u001b[2J \ud800</p>').html).toBe('<p>ab[2J \ufffd</p>');
+  expect(readSourceText('<p>a\u0000b\u001b[2J \ud800</p>').html).toBe('<p>ab[2J \ufffd</p>');
 });
 
 test('a text that is too long is refused', () => {
   const long = `<p>${'x'.repeat(maxRichText)}</p>`;
-  expect(() => readOldText(long)).toThrow(/longer than/);
-  expect(() => readOldText('<i></i>'.repeat(maxRichText))).toThrow(/longer than/);
+  expect(() => readSourceText(long)).toThrow(/longer than/);
+  expect(() => readSourceText('<i></i>'.repeat(maxRichText))).toThrow(/longer than/);
 });
