@@ -19,6 +19,7 @@ import { live } from './live.ts';
 import { oneServer } from './oneServer.ts';
 import { circumstances, findings, page, table } from './report.ts';
 import { serve } from './serve.ts';
+import { smoothness } from './smoothness.ts';
 import { tables } from './tables.ts';
 
 // A fresh process starts without compiled code.
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   serve,
   'one-server': oneServer,
   bytes,
+  smoothness,
   lighthouse,
 };
 
