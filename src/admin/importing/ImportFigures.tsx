@@ -48,6 +48,8 @@ function ImagesFact({ run }: { run: ImportRun }) {
   ) : null;
 }
 
+const countedKinds = ['artists', 'releases'] as const;
+
 /** The number of entries added, changed and rejected by the run; in a dry run, that would be. */
 export function ImportOutcomes({ run }: { run: ImportRun }) {
   return (
@@ -58,19 +60,19 @@ export function ImportOutcomes({ run }: { run: ImportRun }) {
       <thead>
         <tr>
           <td />
-          {importOutcomes.map((outcome) => (
-            <th key={outcome} scope="col">
-              {outcomeLabels[outcome]}
+          {countedKinds.map((kind) => (
+            <th key={kind} scope="col">
+              {counterLabels[kind]}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {(['artists', 'releases'] as const).map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{counterLabels[kind]}</th>
-            {importOutcomes.map((outcome) => (
-              <td key={outcome} className="code" data-none={run.outcomes[kind][outcome] === 0}>
+        {importOutcomes.map((outcome) => (
+          <tr key={outcome}>
+            <th scope="row">{outcomeLabels[outcome]}</th>
+            {countedKinds.map((kind) => (
+              <td key={kind} className="code" data-none={run.outcomes[kind][outcome] === 0}>
                 {run.outcomes[kind][outcome]}
               </td>
             ))}
