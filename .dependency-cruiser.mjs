@@ -24,6 +24,7 @@ const rows = {
     ...['src/words/', 'src/domain/languagePrefix.ts'],
     'src/domain/(label/pageTemplates|release/(edition|editionText|soldFormat)).ts',
   ],
+  'src/words/showSentences.ts': ['src/domain/show/'],
   'src/domain/label/contrast.ts': ['culori'],
   'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(color|letters|textHash).ts'],
   'src/design/(faceFiles|pageTheme)': ['src/styles/'],

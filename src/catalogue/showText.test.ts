@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { shownWording } from '#catalogue/label';
 import { inCatalogue } from '#catalogue/reading';
-import { showStates } from '#domain/show/showState';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
-import { languages } from '#words/languages';
-import { mainActs, otherActs, showPlaces, showTitle, stateLines, stateText } from './showText.ts';
+import { mainActs, otherActs, showPlaces, showTitle } from './showText.ts';
 
 type Given = Parameters<typeof aPublicShow>[0];
 const act = (name: string, part: 'main' | 'support' = 'main') => ({ name, part });
@@ -18,8 +16,7 @@ function textsOf(given: Given, language = 'en') {
     const wording = shownWording();
     const title = showTitle(show, wording);
     const [acts, others] = [mainActs(show, wording), otherActs(show, wording)];
-    const lines = stateLines(show, wording);
-    return { title, acts, others, lines, places: showPlaces(show, wording) };
+    return { title, acts, others, places: showPlaces(show, wording) };
   });
 }
 
@@ -61,24 +58,4 @@ test('the acts beside the main ones are named, unless there are only such', () =
   expect(textsOf({ artists: [act('A'), ...supports] }, 'ja').others).toBe('共演：B、C');
   expect(textsOf({ artists: supports }).others).toBe('');
   expect(textsOf({ artists: [act('A')] }).others).toBe('');
-});
-
-test.each([
-  ['moved', '2026-11-14', ['Moved from 2026-11-14']],
-  ['moved', undefined, ['Moved']],
-  ['onSale', '2026-11-14', ['Moved from 2026-11-14']],
-  ['soldOut', '2026-11-14', ['Sold out', 'Moved from 2026-11-14']],
-  ['onSale', '2026-11-21', []],
-] as const)('a show that is %s, before on %s, says %j', (state, previousDay, lines) => {
-  expect(textsOf({ state, previousDay }).lines).toEqual(lines);
-});
-
-test('each language has a word for what fans must know, and none for the rest', () => {
-  for (const language of Object.keys(languages)) {
-    const label = aPublicLabel({ languages: [language] });
-    const { words } = inCatalogue(buildCatalogue(aSnapshot({ label }), '2026-03-20'), shownWording);
-    const told = showStates.filter((state) => stateText(state, words));
-    expect([language, told]).toEqual([language, ['fewLeft', 'soldOut', 'moved', 'cancelled']]);
-    expect(new Set(told.map((state) => stateText(state, words))).size).toBe(4);
-  }
 });

@@ -1,8 +1,6 @@
-import { type Day, dayText, untilText } from '#domain/day';
+import { type Day, untilText } from '#domain/day';
 import type { PublicShow } from '#domain/publication/publicShow';
-import { countryName } from '#domain/show/country';
-import { movedFrom } from '#domain/show/showRules';
-import type { ShowState } from '#domain/show/showState';
+import { placeNames, stateText } from '#words/showSentences';
 import { dateText, fillLine, type Wording } from '#words/wording';
 import { actsOf, isOver } from './shows.ts';
 
@@ -40,33 +38,9 @@ export function showTitle(show: PublicShow, wording: Wording): string {
 /** Festival, venue, city and country. */
 export function showPlaces(
   { venue, festival }: PublicShow,
-  { language }: Pick<Wording, 'language'>,
+  wording: Pick<Wording, 'language'>,
 ): string[] {
-  const { name, city, country } = venue;
-  const parts = [festival, name, city, country && countryName(country, language)];
-  return parts.filter((part): part is string => Boolean(part));
-}
-
-/** What fans have to know of a show's state; empty for one that is simply announced or on sale. */
-export function stateText(state: ShowState, { shows }: Wording['words']): string {
-  const texts: Record<ShowState, string> = {
-    announced: '',
-    onSale: '',
-    fewLeft: shows.fewLeft,
-    soldOut: shows.soldOut,
-    moved: shows.moved,
-    cancelled: shows.cancelled,
-  };
-  return texts[state];
-}
-
-/** What fans have to know of a show's state and of the day from which it was moved. */
-export function stateLines(show: PublicShow, wording: Wording): string[] {
-  const { words, language } = wording;
-  const from = movedFrom(show);
-  const moved = from && fillLine(wording, words.shows.movedFrom, { day: dayText(from, language) });
-  const state = moved && show.state === 'moved' ? '' : stateText(show.state, words);
-  return [state, moved ?? ''].filter(Boolean);
+  return [...(festival ? [festival] : []), ...placeNames(venue, wording)];
 }
 
 /** The time until a show in words, as in “tomorrow”: empty on its day, null once it is over. */
@@ -83,7 +57,7 @@ export function showHeading(show: PublicShow, wording: Wording, today: Day) {
   return {
     title: showTitle(show, wording),
     acts: mainActs(show, wording),
-    note: stateText(state, words),
+    note: stateText(show, words),
     until: state === 'cancelled' ? '' : (untilShow(show, today, language) ?? ''),
     date: dateText(wording, new Date(`${day}T00:00Z`), {
       ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),

@@ -72,6 +72,12 @@ describe('the shows of a year', () => {
     }
   });
 
+  test('leave a page in a country that they were moved out of', () => {
+    const moved = aPublicShow({ cId: 1, venue: { country: 'AT' }, earlierCountries: ['DE'] });
+    const paths = on('2026-01-01', showCountryPaths, aSnapshot({ shows: [moved] }));
+    expect(paths.map(({ params }) => params['country'])).toEqual(['at', 'de']);
+  });
+
   test('stand by year once they are past, the last one first', () => {
     expect(on('2026-03-20', showYears)).toEqual(['2026']);
     expect(on('2026-03-20', () => showsOfYear('2026'))).toEqual([10, 8, 19]);

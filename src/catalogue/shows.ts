@@ -120,9 +120,14 @@ export function showCountriesIn(catalogue: BuiltCatalogue): ShowCountry[] {
 }
 export const showCountries = read('showCountries', showCountriesIn);
 
-/** The codes of the countries of all shows, to come or past. */
+/** The codes of the countries of all shows, to come or past, and of where they were to be before. */
 export const playedCountries = read('playedCountries', ({ shows }) => [
-  ...new Set([...shows.values()].flatMap(({ venue }) => venue.country ?? [])),
+  ...new Set(
+    [...shows.values()].flatMap(({ venue, earlierCountries = [] }) => [
+      ...(venue.country ? [venue.country] : []),
+      ...earlierCountries,
+    ]),
+  ),
 ]);
 
 /** The cities and countries of all shows, to come or past, by name. */

@@ -3,11 +3,12 @@ import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findArtist, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { findShow, showsBy, showsOn } from '#catalogue/shows';
-import { showTitle, stateLines } from '#catalogue/showText';
+import { showTitle } from '#catalogue/showText';
 import { cleanLine, cleanText } from '#domain/characters';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
 import { beginOf, doorsOf } from '#domain/show/showRules';
+import { boughtText, stateLines } from '#words/showSentences';
 import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 import { calendarZone, clockTime } from './calendarZone.ts';
@@ -133,7 +134,12 @@ export function showCalendar(numbers: readonly number[], name: string): string {
       show.doors && `${words.doors} ${show.doors}`,
       show.starts && `${words.start} ${show.starts}`,
     ];
-    const told = [...stateLines(show, wording), stateNote, times.filter(Boolean).join(', ')];
+    const told = [
+      ...stateLines(show, wording),
+      boughtText(show, wording.words),
+      stateNote,
+      times.filter(Boolean).join(', '),
+    ];
     const description = cleanText(told.filter(Boolean).join('\n'));
     calendar.createEvent({
       id: uidOf('show', cId),

@@ -114,7 +114,15 @@ test('in the file, merch has what is public of it and nothing else', () => {
     { url: 'https://images.example/mediumsquare/ab/merchpicture_1.jpg', alt: 'The back' },
     { url: 'https://images.example/mediumsquare/cd/merchpicture_1.jpg' },
   ]);
-  const kept = ['publicFrom', 'status', 'returnedWith', 'id', 'slug', 'earlierUrls'];
+  const kept = [
+    'publicFrom',
+    'status',
+    'returnedWith',
+    'id',
+    'slug',
+    'earlierUrls',
+    'earlierCountries',
+  ];
   for (const field of kept) expect(item).not.toHaveProperty(field);
 });
 
@@ -145,6 +153,8 @@ test('in the file, shows stand by day, with what is public of them and nothing e
     ...{
       state: 'moved',
       previousDay: '2026-11-14',
+      previousVenue: { name: 'Lido', city: 'Potsdam', country: 'DE' },
+      boughtTickets: 'valid',
       venue: { country: 'DE' },
       ageLimit: 18,
       release: 1,

@@ -4,6 +4,7 @@ import { inCatalogue } from '#catalogue/reading';
 import { aPublicShow } from '#fixtures/shows';
 import { showYear } from '#fixtures/showYear';
 import { aPublicArtist, aPublicLabel, aSnapshot } from '#fixtures/snapshots';
+import { showDay } from '#words/showSentences';
 import { artistShowFeed, showFeed } from './showFeed.ts';
 
 const label = aPublicLabel({ languages: ['en', 'de'] });
@@ -13,6 +14,8 @@ function entriesOf(shows: ReturnType<typeof aPublicShow>[], language: 'en' | 'de
   const [head = '', ...entries] = inCatalogue(catalogue, showFeed).split('<entry>');
   return { head, entries };
 }
+const day = (written: string) =>
+  showDay(new Date(`${written} UTC`).toISOString().slice(0, 10), { language: 'en' });
 const titleOf = (entry = '') => /<title type="html">(.*?)<\/title>/s.exec(entry)?.[1];
 const inside = (text = '') => /<!\[CDATA\[(.*?)\]\]>/s.exec(text)?.[1] ?? text;
 
@@ -32,10 +35,12 @@ test('the feed has the shows to come, the last changed one first', () => {
 test('a moved and a cancelled show say so first, with what fans are told', () => {
   const { entries } = entriesOf(showYear.filter(({ cId }) => cId === 16 || cId === 17));
   const [moved, cancelled] = entries;
-  expect(inside(titleOf(moved))).toBe('Moved · Artist 1 in Oslo, 2026-09-12');
-  expect(moved).toContain('<p>Moved from 2026-05-09</p><p>Tickets stay valid.</p>');
-  expect(moved).toContain('<p>2026-09-12, Start 20:00</p><p>Badehaus, Oslo, Norway</p>');
-  expect(inside(titleOf(cancelled))).toBe('Cancelled · Artist 1 in Lisboa, 2026-06-20');
+  expect(inside(titleOf(moved))).toBe(`Moved · Artist 1 in Oslo, ${day('12 September 2026')}`);
+  expect(moved).toContain(`<p>Moved from ${day('9 May 2026')}</p><p>Tickets stay valid.</p>`);
+  expect(moved).toContain(
+    `<p>${day('12 September 2026')}, Start 20:00</p><p>Badehaus, Oslo, Norway</p>`,
+  );
+  expect(inside(titleOf(cancelled))).toBe(`Cancelled · Artist 1 in Lisboa, ${day('20 June 2026')}`);
 });
 
 test('a moved show that sells again still says from which day, and what fans were told', () => {
@@ -44,8 +49,27 @@ test('a moved show that sells again still says from which day, and what fans wer
     stateNote: 'Tickets stay valid.',
   });
   const { entries } = entriesOf([show]);
-  expect(entries[0]).toContain('<p>Moved from 2026-05-09</p><p>Tickets stay valid.</p>');
-  expect(inside(titleOf(entries[0]))).toBe('Artist 1 in Berlin, 2026-09-12');
+  expect(entries[0]).toContain(`<p>Moved from ${day('9 May 2026')}</p><p>Tickets stay valid.</p>`);
+  expect(inside(titleOf(entries[0]))).toBe(`Artist 1 in Berlin, ${day('12 September 2026')}`);
+});
+
+test('a show that was moved elsewhere names the old place, and what becomes of tickets', () => {
+  const show = aPublicShow({
+    ...{ day: '2026-09-12', previousDay: '2026-05-09', state: 'moved', boughtTickets: 'valid' },
+    previousVenue: { name: 'Lido', city: 'Berlin' },
+  });
+  const { entries } = entriesOf([show]);
+  expect(entries[0]).toContain(
+    `<p>Moved from Lido, Berlin, ${day('9 May 2026')}</p><p>Tickets stay valid.</p>`,
+  );
+});
+
+test('an entry names the acts beside the main ones', () => {
+  const artists = [
+    { part: 'main' as const, name: 'Sluice' },
+    { part: 'support' as const, name: 'Orrery' },
+  ];
+  expect(entriesOf([aPublicShow({ artists })]).entries[0]).toContain('<p>With Orrery</p>');
 });
 
 test('a feed keeps its id in one language when a show is renamed, and marks texts in another', () => {

@@ -1,11 +1,11 @@
 import { findArtist, pagePrefix } from '#catalogue/catalogue';
 import { shownWording } from '#catalogue/label';
 import { changedShows, changedShowsBy, findShow } from '#catalogue/shows';
-import { showPlaces, showTitle, stateLines, stateText } from '#catalogue/showText';
+import { otherActs, showPlaces, showTitle } from '#catalogue/showText';
 import { htmlOf } from '#domain/characters';
-import { dayText } from '#domain/day';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicShow } from '#domain/publication/publicShow';
+import { boughtText, showDay, stateLines, stateText } from '#words/showSentences';
 import { fillLine, type Wording } from '#words/wording';
 import { artistShowFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
@@ -20,7 +20,7 @@ interface Line {
 
 /** What readers have to know of a show: its state, why, its day and times, and its place. */
 function linesOf(show: PublicShow, wording: Wording): Line[] {
-  const { words, language } = wording;
+  const { words } = wording;
   const { day, doors, starts, stateNote = '' } = show;
   const { comma } = words.card;
   const times = [
@@ -29,9 +29,11 @@ function linesOf(show: PublicShow, wording: Wording): Line[] {
   ];
   const lines: Line[] = [
     ...stateLines(show, wording).map((text) => ({ text })),
+    { text: boughtText(show, words) },
     { text: stateNote, lang: textLangOf(show, 'stateNote') },
-    { text: [dayText(day, language), ...times].filter(Boolean).join(comma) },
+    { text: [showDay(day, wording), ...times].filter(Boolean).join(comma) },
     { text: showPlaces(show, wording).join(comma) },
+    { text: otherActs(show, wording) },
   ];
   return lines.filter(({ text }) => text);
 }
@@ -41,13 +43,13 @@ const element = (tag: string, html: string, lang?: string) =>
 
 function entryOf(show: PublicShow): FeedEntry {
   const wording = shownWording();
-  const { cId, url, changedAt, day, state, note } = show;
+  const { cId, url, changedAt, day, note } = show;
   const { comma } = wording.words.card;
-  const title = [showTitle(show, wording), dayText(day, wording.language)].join(comma);
+  const title = [showTitle(show, wording), showDay(day, wording)].join(comma);
   const lines = linesOf(show, wording);
   const paragraphs = lines.map(({ text, lang }) => element('p', htmlOf(text), lang));
   return {
-    title: htmlOf([stateText(state, wording.words), title].filter(Boolean).join(' · ')),
+    title: htmlOf([stateText(show, wording.words), title].filter(Boolean).join(' · ')),
     // Uses only the number, so that a renamed show keeps its id.
     id: siteAddress(`${pagePrefix()}${paths.shows}/${cId}`),
     link: siteAddress(url),

@@ -58,6 +58,8 @@ test('a moved show keeps its day before, also once it sells again, until it is c
       previousStartDate: '2026-11-14',
       startDate: '2026-11-21',
     });
+  const elsewhere = graphWith({ state: 'onSale', previousVenue: { name: 'Lido', city: 'Berlin' } });
+  expect(elsewhere).toMatchObject({ eventStatus: term('EventRescheduled') });
   for (const given of [
     { state: 'cancelled' as const, previousDay: '2026-11-14' },
     { state: 'onSale' as const, previousDay: '2026-11-21' },

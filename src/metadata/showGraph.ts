@@ -25,8 +25,8 @@ const availabilities: Partial<Record<ShowState, string>> = {
 function statusOf(show: PublicShow): Record<string, string> {
   const { state } = show;
   if (state === 'cancelled') return { eventStatus: term('EventCancelled') };
-  const previousStartDate = movedFrom(show);
-  const isMoved = state === 'moved' || previousStartDate !== undefined;
+  const { day: previousStartDate, place } = movedFrom(show);
+  const isMoved = state === 'moved' || previousStartDate !== undefined || place !== undefined;
   return {
     eventStatus: term(isMoved ? 'EventRescheduled' : 'EventScheduled'),
     ...(previousStartDate && { previousStartDate }),

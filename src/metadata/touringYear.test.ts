@@ -72,12 +72,14 @@ describe.each(days)('on %s', (day) => {
     const [, ...entries] = on(day, showFeed).split('<entry>');
     const found = entries.map((entry) => ({
       cId: Number(/\/shows\/(\d+)<\/id>/.exec(entry)?.[1]),
-      moved: /Moved from (\d{4}-\d\d-\d\d)/.exec(entry)?.[1],
+      moved: /Moved from \w+,? (\d+ \w+ \d{4})/.exec(entry)?.[1],
     }));
+    const written = (moved: string) =>
+      new Date(moved).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
     const table = aheadOn(day)
       .toSorted((a, b) => b.show.cId - a.show.cId)
       .slice(0, 30)
-      .map(({ show }) => ({ cId: show.cId, moved: show.previousDay }));
+      .map(({ show }) => ({ cId: show.cId, moved: show.previousDay && written(show.previousDay) }));
     expect(found).toEqual(table);
   });
 

@@ -141,6 +141,7 @@ export const showChanges = publicShowSchema.required().parse({
   cId: 97,
   url: '/shows/another-1',
   earlierUrls: ['/shows/once-1'],
+  earlierCountries: ['CA'],
   artists: [
     { part: 'main', name: 'Orrery', cId: 2 },
     { part: 'support', name: 'A guest' },
@@ -157,6 +158,8 @@ export const showChanges = publicShowSchema.required().parse({
   ageLimit: 21,
   state: 'moved',
   previousDay: '2026-11-21',
+  previousVenue: { name: 'Another hall', city: 'Toledo', country: 'US' },
+  boughtTickets: 'refunded',
   stateNoteIn: { en: 'Tickets stay valid.' },
   note: '<p>Seated.</p>',
   noteIn: { en: '<p>Seated, in English.</p>' },

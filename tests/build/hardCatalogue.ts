@@ -240,6 +240,8 @@ const shows = [
     ...{ day: addDays(today, 40), doors: '23:00', starts: '00:30', timeZone: 'Asia/Tokyo' },
     ...{ venue: { city: '東京', name: 'WWW', country: 'JP' }, state: 'moved', sequence: 1 },
     ...{ previousDay: addDays(today, 30), stateNote: 'Tickets stay valid & <i>.' },
+    ...{ previousVenue: { name: 'Lido', city: 'Porto', country: 'PT' }, earlierCountries: ['PT'] },
+    boughtTickets: 'valid',
     tickets: [{ url: 'https://tickets.example/3' }],
   }),
   show(3, 'oslo-bla', {

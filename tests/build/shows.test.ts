@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { showDay } from '#words/showSentences';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
 import { linksIn, readPage, textIn } from './readPage.ts';
@@ -55,7 +56,9 @@ describe('the lists of shows', () => {
     expect(linksIn(between, '.show-lists a')).toContain('/shows/year/2024');
     const lists = [...files].filter((file) => /^shows\/(in|year)\//.test(file)).sort();
     expect(lists).toEqual(
-      ['in/de', 'in/fr', 'in/jp', 'in/no', 'year/2024'].map((name) => `shows/${name}.html`),
+      ['in/de', 'in/fr', 'in/jp', 'in/no', 'in/pt', 'year/2024'].map(
+        (name) => `shows/${name}.html`,
+      ),
     );
   });
 
@@ -112,7 +115,9 @@ describe('the page of a show', () => {
   });
 
   it('says in words that it was moved, cancelled or is over', () => {
-    expect(textIn(pageOf(2), '.show-told')[0]).toContain(`Moved from ${showOf(2).previousDay}`);
+    expect(textIn(pageOf(2), '.show-told')[0]).toContain(
+      `Moved from Lido, Porto, Portugal, ${showDay(showOf(2).previousDay ?? '', { language: 'en' })}`,
+    );
     expect(textIn(pageOf(2), '.show-told')[0]).toContain('Tickets stay valid & <i>.');
     expect(textIn(pageOf(3), '.show-told')[0]).toMatch(/Cancelled\s*Layan is ill\./);
     const over = (cId: number) => pageOf(cId).querySelector('[data-after]');

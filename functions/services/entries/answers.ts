@@ -114,7 +114,7 @@ export function createAnswers({
         return [[id, { id, cId, title, url: pagePath('release', slug, cId) }] as const];
       }),
     );
-    return stored.map(({ earlierSlugs: _, release, ...show }) => ({
+    return stored.map(({ earlierSlugs: _, earlierCountries: __, release, ...show }) => ({
       ...show,
       poster: addressOf(show.poster),
       url: pagePath('show', show.slug, show.cId),

@@ -16,7 +16,13 @@ import {
   storedShowSchema,
 } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
-import { compareShows, isPast, missingShowParts, sequenceAfter } from '#domain/show/showRules';
+import {
+  compareShows,
+  earlierCountriesAfter,
+  isPast,
+  missingShowParts,
+  sequenceAfter,
+} from '#domain/show/showRules';
 import { showSlug } from '#domain/slug';
 import type { Saved, ShowRecord } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
@@ -127,6 +133,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       ...(isReturned && { returnedWith: old.returnedWith }),
       ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
       ...nextSlugs(previous, rest.slug, showSlug(rest)),
+      ...earlierCountriesAfter(previous, rest),
       note: cleanedHtml(note, old.note),
       ...(noteIn && { noteIn: cleanedTexts(noteIn, old.noteIn) }),
       poster,

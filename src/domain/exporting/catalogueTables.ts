@@ -182,6 +182,10 @@ export function catalogueTables({
         .join(', '),
       state: show.state,
       previousDay: show.previousDay ?? '',
+      previousVenue: [show.previousVenue?.name, show.previousVenue?.city]
+        .filter(Boolean)
+        .join(', '),
+      boughtTickets: show.boughtTickets ?? '',
       status: show.status,
       publicFrom: show.publicFrom ?? '',
       venue: show.venue.name,

@@ -51,7 +51,7 @@ export const proposalSchema = z.object({
 export type Proposal = z.infer<typeof proposalSchema>;
 
 /** The server sets these along with other fields, so they are never proposed alone. */
-const derived: readonly string[] = ['accent', 'earlierSlugs', 'sequence'];
+const derived: readonly string[] = ['accent', 'earlierSlugs', 'earlierCountries', 'sequence'];
 
 type Fields = Readonly<Record<string, unknown>>;
 

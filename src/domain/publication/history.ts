@@ -26,7 +26,16 @@ export type VersionEvent = (typeof versionEvents)[number];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that the server sets or derives from other fields. */
-const derived = new Set(['id', 'cId', 'url', 'accent', 'releaseId', 'earlierSlugs', 'sequence']);
+const derived = new Set([
+  'id',
+  'cId',
+  'url',
+  'accent',
+  'releaseId',
+  'earlierSlugs',
+  'earlierCountries',
+  'sequence',
+]);
 
 /** The differences between two versions of an entry: by field, and in lists by part. */
 export function fieldChanges(before: Fields, after: Fields): FieldChange[] {

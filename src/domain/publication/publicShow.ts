@@ -18,6 +18,8 @@ export const publicShowSchema = z.object({
   url: pagePathSchema('show'),
   /** Former paths of the page. */
   earlierUrls: z.array(z.string()),
+  /** The countries in which it was before. */
+  earlierCountries: z.array(z.string()).optional(),
   /** In the order of the bill. An artist without a page has only a name, as a guest. */
   artists: z.array(
     z.object({

@@ -12,7 +12,7 @@ import { otherTextsSchema } from '#domain/otherTexts';
 import { maxNoteLength, releaseSchema } from '#domain/release/release';
 import { richTextSchema } from '#domain/richText/richText';
 import { countrySchema } from '#domain/show/country';
-import { actParts, showStates, showStatuses } from '#domain/show/showState';
+import { actParts, boughtTickets, showStates, showStatuses } from '#domain/show/showState';
 
 export const maxShowArtists = 30;
 export const maxTickets = 5;
@@ -60,6 +60,9 @@ const venueSchema = z.object({
 });
 export type Venue = z.infer<typeof venueSchema>;
 
+/** The place that a show was moved from, as fans know it. */
+const previousVenueSchema = venueSchema.pick({ name: true, city: true, country: true });
+
 /** Where tickets are sold. */
 const ticketSchema = z.object({
   url: addressSchema,
@@ -106,6 +109,10 @@ export const showSchema = z.object({
   state: z.enum(showStates),
   /** The day before the show was moved. */
   previousDay: daySchema.optional(),
+  /** The place before the show was moved to another one. */
+  previousVenue: previousVenueSchema.optional(),
+  /** What becomes of tickets that were bought before a move. */
+  boughtTickets: z.enum(boughtTickets).optional(),
   /** What fans are told about a move or a cancellation. */
   stateNote: textSchema(maxStateNote).optional(),
   stateNoteIn: otherTextsSchema(textSchema(maxStateNote)),
@@ -141,6 +148,8 @@ export const storedShowSchema = showSchema.omit({ url: true }).extend({
   poster: z.string().nullable(),
   release: idSchema.nullable(),
   earlierSlugs: z.array(z.string()),
+  /** The countries in which it was public before: their pages of shows stay. */
+  earlierCountries: z.array(countrySchema).optional(),
 });
 export type StoredShow = z.infer<typeof storedShowSchema>;
 

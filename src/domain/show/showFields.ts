@@ -42,6 +42,8 @@ export const showFields = {
     control: 'date',
     in: ['site', 'data', 'adminList', 'csv'],
   },
+  previousVenue: { label: 'Moved from the venue', control: 'venue', in: ['site', 'data', 'csv'] },
+  boughtTickets: { label: 'Tickets bought before', control: 'choice', in: ['site', 'data', 'csv'] },
   stateNote: { label: 'What fans are told', control: 'longText', in: ['site', 'data', 'csv'] },
   stateNoteIn: {
     label: 'What fans are told in other languages',

@@ -4,6 +4,7 @@ import {
   beginOf,
   cancelledShow,
   comingAndPast,
+  earlierCountriesAfter,
   isMoveForFans,
   isOverdue,
   isPast,
@@ -126,6 +127,46 @@ describe('moving and cancelling', () => {
   test('a show that is back on its day was moved from no other', () => {
     const back = movedShow(movedShow(show, { to: '2026-12-05' }), { to: '2026-11-21' });
     expect(back).not.toHaveProperty('previousDay');
+  });
+
+  test('a show at another place was moved from its first one, until it is back there', () => {
+    const lido = { name: 'Lido', city: 'Potsdam', country: 'DE' };
+    const there = movedShow(show, { to: '2026-12-05', venue: lido });
+    expect(there).toMatchObject({ previousVenue: { name: 'Badehaus', city: 'Berlin' } });
+    const third = movedShow(there, { to: '2026-12-05', venue: { ...lido, name: 'Ufo' } });
+    expect(third.previousVenue).toEqual({ name: 'Badehaus', city: 'Berlin' });
+    expect(movedShow(third, { to: '2026-12-06' }).previousVenue).toEqual(third.previousVenue);
+    const back = movedShow(third, { to: '2026-12-06', venue: show.venue });
+    expect(back).not.toHaveProperty('previousVenue');
+    expect(movedShow(show, { to: '2026-12-05' })).not.toHaveProperty('previousVenue');
+  });
+
+  test('a move keeps the ticket links or takes new ones, and says what becomes of old tickets', () => {
+    const sold = aShow({ tickets: [{ url: 'https://tickets.example/1' }], boughtTickets: 'valid' });
+    const kept = movedShow(sold, { to: '2026-12-05' });
+    expect(kept.tickets).toEqual(sold.tickets);
+    expect(kept).not.toHaveProperty('boughtTickets');
+    const tickets = [{ url: 'https://tickets.example/2' }];
+    expect(movedShow(sold, { to: '2026-12-05', tickets, boughtTickets: 'refunded' })).toMatchObject(
+      {
+        tickets,
+        boughtTickets: 'refunded',
+      },
+    );
+  });
+
+  test.each([
+    ['DE', ['CZ'], 'AT', ['DE', 'CZ']],
+    ['DE', ['CZ'], 'CZ', ['DE']],
+    ['DE', undefined, 'DE', undefined],
+    [undefined, undefined, 'DE', undefined],
+  ])('a public show in %s, before in %j, that goes to %s was in %j', (from, earlier, to, left) => {
+    const entity = aStoredShow({ venue: { country: from }, earlierCountries: earlier });
+    const after = aShow({ venue: { country: to } });
+    const saved = earlierCountriesAfter({ wasPublic: true, entity }, after);
+    expect(saved.earlierCountries).toEqual(left);
+    const hidden = earlierCountriesAfter({ wasPublic: false, entity }, after);
+    expect(hidden.earlierCountries ?? []).not.toContain('DE');
   });
 
   test('a show that sold again keeps its first day when it is moved once more', () => {

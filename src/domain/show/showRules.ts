@@ -49,9 +49,31 @@ export function comingAndPast<S extends Order>(
   };
 }
 
-/** The day from which a show was moved, whatever its state is now; undefined if it was not. */
-export const movedFrom = ({ day, previousDay }: Pick<Show, 'day' | 'previousDay'>) =>
-  previousDay === day ? undefined : previousDay;
+/** A place as fans know it. */
+export type Place = Pick<Venue, 'name' | 'city'> & { country?: string | undefined };
+
+const isElsewhere = (one: Place, other: Place) =>
+  one.name !== other.name || one.city !== other.city;
+
+/**
+ * The day and the place from which a show was moved, whatever its state is now: only what differs,
+ * and the country only of a place in another one.
+ */
+export function movedFrom({
+  day,
+  previousDay,
+  venue,
+  previousVenue: place,
+}: Pick<Show, 'day' | 'previousDay' | 'venue' | 'previousVenue'>): { day?: Day; place?: Place } {
+  const { name = '', city = '', country } = place ?? {};
+  return {
+    ...(previousDay && previousDay !== day && { day: previousDay }),
+    ...(place &&
+      isElsewhere(place, venue) && {
+        place: { name, city, ...(country && country !== venue.country && { country }) },
+      }),
+  };
+}
 
 /** Whether the public sees a show; `today` is the day in the label's time zone. */
 export const isShowVisible = (
@@ -84,42 +106,58 @@ export function sequenceAfter(
   return before.sequence + (isOther ? 1 : 0);
 }
 
+/** The countries in which a show was public before, once it is saved with another one. */
+export function earlierCountriesAfter(
+  before: { wasPublic: boolean; entity: Pick<StoredShow, 'venue' | 'earlierCountries'> },
+  { venue }: Pick<Show, 'venue'>,
+): Pick<StoredShow, 'earlierCountries'> {
+  const { venue: old, earlierCountries = [] } = before.entity;
+  const left =
+    before.wasPublic && old.country ? [old.country, ...earlierCountries] : earlierCountries;
+  const kept = [...new Set(left)].filter((country) => country !== venue.country);
+  return kept.length > 0 ? { earlierCountries: kept } : {};
+}
+
 /** What fans are told of a move or a cancellation. */
-export interface ToldFans extends Pick<Show, 'stateNote' | 'stateNoteIn'> {}
+export interface ToldFans extends Pick<Show, 'stateNote' | 'stateNoteIn' | 'boughtTickets'> {}
 
 /** Only what is said, so that no empty text counts as a change. */
-function told({ stateNote, stateNoteIn = {} }: ToldFans) {
+function told({ stateNote, stateNoteIn = {}, boughtTickets }: ToldFans) {
   const others = Object.entries(stateNoteIn).filter(([, words]) => words);
   return {
     ...(stateNote && { stateNote }),
     ...(others.length > 0 && { stateNoteIn: Object.fromEntries(others) }),
+    ...(boughtTickets && { boughtTickets }),
   };
 }
 
-/** Removes the note to fans about an earlier move or cancellation. */
-function untold<S extends ToldFans>({ stateNote: _, stateNoteIn: __, ...show }: S) {
+/** Removes what fans were told of an earlier move or cancellation. */
+function untold<S extends ToldFans>({
+  stateNote: _,
+  stateNoteIn: __,
+  boughtTickets: ___,
+  ...show
+}: S) {
   return show;
 }
 
 /**
- * The parts of a new venue that a move asks for. The others are dropped, since they describe the
- * old venue.
+ * A show's new day, times, venue and ticket links. An absent one stays; an empty time is removed.
+ * The street and the page of the old venue are dropped with it.
  */
-type NewVenue = Pick<Venue, 'name' | 'city'> & { country?: string | undefined };
-
-/** A show's new day, times and venue. An absent one stays; an empty time is removed. */
 interface Move extends ToldFans {
   to: Day;
   doors?: ClockTime;
   starts?: ClockTime;
-  venue?: NewVenue;
+  venue?: Place;
+  tickets?: readonly { url: string }[];
 }
 
-const isOtherVenue = (one: NewVenue, other: NewVenue) =>
-  one.name !== other.name || one.city !== other.city || one.country !== other.country;
+const isOtherVenue = (one: Place, other: Place) =>
+  isElsewhere(one, other) || one.country !== other.country;
 
 /** The venue and time zone after a move, if it changes them. */
-function placeAfter(before: { venue: NewVenue; timeZone: string }, venue: NewVenue | undefined) {
+function placeAfter(before: { venue: Place; timeZone: string }, venue: Place | undefined) {
   if (!venue || !isOtherVenue(before.venue, venue)) return {};
   const { name, city, country } = venue;
   const isSameTown = city === before.venue.city && country === before.venue.country;
@@ -129,41 +167,49 @@ function placeAfter(before: { venue: NewVenue; timeZone: string }, venue: NewVen
   };
 }
 
+const placeOf = ({ name, city, country }: Place): Place => ({
+  name,
+  city,
+  ...(country && { country }),
+});
+
 /**
- * Moves a show to another day, time or venue. A show that is moved twice keeps its first day as the
- * previous one.
+ * Moves a show to another day, time or venue. A show that is moved twice keeps its first day and
+ * its first place as the previous ones.
  */
 export function movedShow<
   S extends ToldFans &
     Pick<Show, 'day' | 'state' | 'previousDay' | 'doors' | 'starts' | 'timeZone'> & {
-      venue: NewVenue;
+      venue: Place;
+      previousVenue?: Place | undefined;
     },
->(show: S, { to, doors, starts, venue, ...fans }: Move): S {
+>(show: S, { to, doors, starts, venue, tickets, ...fans }: Move): S {
   const from = show.previousDay ?? show.day;
-  const { previousDay: _, ...rest } = untold(show);
+  const there = placeOf(show.previousVenue ?? show.venue);
+  const { previousDay: _, previousVenue: __, ...rest } = untold(show);
   return {
     ...rest,
     ...told(fans),
     ...(doors !== undefined && { doors: doors || undefined }),
     ...(starts !== undefined && { starts: starts || undefined }),
     ...placeAfter(show, venue),
+    ...(tickets && { tickets }),
     day: to,
     state: 'moved',
     ...(from !== to && { previousDay: from }),
+    ...(isElsewhere(there, venue ?? show.venue) && { previousVenue: there }),
   } as unknown as S;
 }
 
 /** The facts of a show that fans plan by. */
-type Plan = Pick<Show, 'day' | 'state' | 'status'> & { venue: NewVenue };
+type Plan = Pick<Show, 'day' | 'state' | 'status'> & { venue: Place };
 
 /** Whether a save changes the day, city or venue that fans may have read. */
 export const isMoveForFans = (before: Plan, after: Plan): boolean =>
   before.status === 'public' &&
   after.status === 'public' &&
   after.state !== 'cancelled' &&
-  (before.day !== after.day ||
-    before.venue.name !== after.venue.name ||
-    before.venue.city !== after.venue.city);
+  (before.day !== after.day || isElsewhere(before.venue, after.venue));
 
 /** A show that does not take place. */
 export const cancelledShow = <S extends ToldFans & Pick<Show, 'state'>>(

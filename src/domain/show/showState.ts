@@ -18,6 +18,15 @@ export const showStateLabels = {
   cancelled: 'Cancelled',
 } satisfies Record<ShowState, string>;
 
+/** What becomes of the tickets that were bought before a show was moved. */
+export const boughtTickets = ['valid', 'refunded'] as const;
+export type BoughtTickets = (typeof boughtTickets)[number];
+
+export const boughtTicketsLabels = {
+  valid: 'They stay valid',
+  refunded: 'They are refunded',
+} satisfies Record<BoughtTickets, string>;
+
 /** How far a show is on its way to the public: a draft, handed in by an artist, or public. */
 export const showStatuses = ['draft', 'handedIn', 'public'] as const;
 export type ShowStatus = (typeof showStatuses)[number];
