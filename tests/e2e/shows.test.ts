@@ -48,7 +48,7 @@ test('a booker’s list becomes shows, one of which is published, moved and canc
   await expectDialogAccessible(page);
   await dialog.getByRole('button', { name: 'Move it' }).click();
   await expect(page.getByLabel('State')).toHaveValue('moved');
-  await expect(page.getByLabel('Moved from')).toHaveValue('2099-11-21');
+  await expect(page.getByLabel('Moved from', { exact: true })).toHaveValue('2099-11-21');
 
   await page.getByRole('button', { name: 'Cancel the show' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the show' }).click();

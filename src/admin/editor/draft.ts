@@ -150,6 +150,7 @@ export const showDraftSchema = draftOf(showSchema, showFields).extend({
   artists: showArtistDraftsSchema,
   venue: venueDraftSchema,
   tickets: z.array(ticketDraftSchema),
+  previousVenue: venueDraftSchema.pick({ name: true, city: true, country: true }).optional(),
   stateNoteIn: textDraftsSchema,
   ageLimit: z.number().optional(),
 });

@@ -14,6 +14,7 @@ import {
 } from '../sentences/fields.ts';
 import {
   actPartLabels,
+  boughtTicketsLabels,
   editionFormatLabels,
   editionStateLabels,
   homeSectionLabels,
@@ -57,6 +58,7 @@ const partFields: Readonly<Record<string, Labels>> = {
   artists: { ...artistFields, part: { label: sentences.billing } },
   tracks: trackFields,
   venue: venueFields,
+  previousVenue: venueFields,
   tickets: {
     name: { label: sentences.name },
     url: { label: sentences.address },
@@ -190,6 +192,7 @@ const choices: Readonly<Record<string, Choices>> = {
   state: { ...editionStateLabels, ...showStateLabels },
   'sizes.state': editionStateLabels,
   status: showStatusLabels,
+  boughtTickets: boughtTicketsLabels,
   'artists.part': actPartLabels,
   'editions.format': editionFormatLabels,
   'editions.state': editionStateLabels,

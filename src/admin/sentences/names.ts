@@ -15,6 +15,7 @@ import {
 import { missingShowSentences } from '#domain/show/showRules';
 import {
   actPartLabels as actParts,
+  boughtTicketsLabels as boughtTickets,
   showStateLabels as showStates,
   showStatusLabels as showStatuses,
 } from '#domain/show/showState';
@@ -59,6 +60,7 @@ export const editionStateLabels = sentencesOf('editionStates', editionStates);
 
 export const showStateLabels = sentencesOf('showStates', showStates);
 export const showStatusLabels = sentencesOf('showStatuses', showStatuses);
+export const boughtTicketsLabels = sentencesOf('boughtTickets', boughtTickets);
 export const actPartLabels = sentencesOf('actParts', actParts);
 /** What a show lacks, for use inside a sentence. */
 export const showPartLabels = sentencesOf('showParts', missingShowSentences);

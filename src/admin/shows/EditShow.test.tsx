@@ -164,8 +164,38 @@ it('moves a show to a city in another country with that country', async () => {
   await vi.waitFor(() => expect(sent()).toBeDefined());
   expect(sent()).toMatchObject({
     venue: { city: 'Wien', country: 'AT' },
+    previousVenue: { name: 'Badehaus', city: 'Berlin', country: 'DE' },
     timeZone: 'Europe/Vienna',
   });
+});
+
+const tickets = [{ url: 'https://tickets.example/1', name: 'DICE' }];
+
+it.each([
+  ['Keep it', tickets],
+  ['Remove it', []],
+  ['Replace it', [{ url: 'https://tickets.example/2' }]],
+])('asks whether tickets stay valid, and their link right: %s', async (choice, after) => {
+  await openShow({ state: 'onSale', tickets });
+  await userEvent.click(button('Move the show'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Venue'), '!');
+  await userEvent.selectOptions(dialog.getByLabelText(/stay valid/), 'They stay valid');
+  await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  const links = dialog.getByLabelText('Is the ticket link still right?');
+  expect(links.getAttribute('aria-invalid')).toBe('true');
+  expect(calls.updateShow).not.toHaveBeenCalled();
+  await userEvent.selectOptions(links, choice);
+  if (choice === 'Replace it') {
+    await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+    const address = dialog.getByLabelText('New ticket link');
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(address, 'https://tickets.example/2');
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({ boughtTickets: 'valid', tickets: after });
+  expect(sent()?.tickets).toEqual(after);
 });
 
 it('asks for the country of a city that it does not know, and never keeps the old one', async () => {
@@ -219,6 +249,7 @@ it.each([
   await userEvent.click(dialog.getByRole('button', { name: answer }));
   await vi.waitFor(() => expect(sent()).toBeDefined());
   expect(sent()).toMatchObject({ venue: { name: 'Badehaus!' }, ...as });
+  expect(sent()?.previousVenue?.name).toBe(as.state === 'moved' ? 'Badehaus' : undefined);
 });
 
 /** Moves the show a week on with a note that is too long, which is then shortened. */

@@ -2,14 +2,16 @@ import { useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Day } from '#domain/day';
+import { addressSchema } from '#domain/link';
 import { ownLanguageOf } from '#domain/otherTexts';
 import { cityName, countryAfterMove, countryOfCity, zoneOf } from '#domain/show/city';
 import { countryName } from '#domain/show/country';
 import { type Show, showName } from '#domain/show/show';
 import { cancelledShow, movedShow, type ToldFans } from '#domain/show/showRules';
+import type { BoughtTickets } from '#domain/show/showState';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import { Field, TextField } from '../../components/Field.tsx';
+import { Field, SelectField, TextField } from '../../components/Field.tsx';
 import type { ShowDraft } from '../editor/draft.ts';
 import { showFields, venueFields } from '../sentences/fields.ts';
 import { locale } from '../sentences/language.ts';
@@ -18,6 +20,7 @@ import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { languageLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { BoughtTicketsField } from './BoughtTicketsField.tsx';
 import { CountryField } from './VenueFields.tsx';
 import './shows.css';
 
@@ -69,7 +72,78 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-/** Asks for the new day, times and venue of a show, and what fans are told. */
+const ticketChoices = ['keep', 'replace', 'remove'] as const;
+const ticketChoiceLabels = {
+  keep: sentences.keepLinks,
+  replace: sentences.replaceLinks,
+  remove: sentences.removeLinks,
+} as const;
+
+type TicketChoice = (typeof ticketChoices)[number];
+
+/** What a move makes of the tickets: of those that fans have, and of the links to buy more. */
+interface MovedTickets {
+  bought?: BoughtTickets | undefined;
+  links?: TicketChoice | undefined;
+  /** The address of the new shop. */
+  address: string;
+}
+
+/** The ticket links after a move; undefined if they stay. */
+const linksAfter = ({ links, address }: MovedTickets) =>
+  links === 'remove' ? [] : links === 'replace' ? [{ url: address.trim() }] : undefined;
+
+interface TicketsProps {
+  show: ShowDraft;
+  value: MovedTickets;
+  onChange: (value: MovedTickets) => void;
+  isRefused: boolean;
+}
+
+/** Asks whether tickets stay valid after a move, and whether their links are still right. */
+function TicketQuestions({ show: { tickets }, value, onChange, isRefused }: TicketsProps) {
+  const { bought, links, address } = value;
+  const shops = tickets.map(({ name, url }) => name || url).join(', ');
+  return (
+    <>
+      <BoughtTicketsField value={bought} onChange={(one) => onChange({ ...value, bought: one })} />
+      {tickets.length > 0 && (
+        <SelectField
+          label={sentences.linkRight}
+          hint={shops}
+          value={links ?? ''}
+          options={[
+            { value: '', label: sentences.chooseTickets },
+            ...ticketChoices.map((one) => ({ value: one, label: ticketChoiceLabels[one] })),
+          ]}
+          onChange={(chosen) =>
+            onChange({ ...value, links: ticketChoices.find((one) => one === chosen) })
+          }
+          error={isRefused && !links ? sentences.chooseTickets : undefined}
+        />
+      )}
+      {links === 'replace' && (
+        <TextField
+          label={sentences.newTicketAddress}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={address}
+          onChange={(typed) => onChange({ ...value, address: typed })}
+          error={isRefused && !isAddress(address) ? sentences.addressNeeded : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+const isAddress = (typed: string) => addressSchema.safeParse(typed).success;
+
+/** Whether the questions about tickets are answered. */
+const isAnswered = ({ tickets }: ShowDraft, { links, address }: MovedTickets) =>
+  tickets.length === 0 || (links === 'replace' ? isAddress(address) : links !== undefined);
+
+/** Asks for the new day, times and venue of a show, of its tickets, and what fans are told. */
 function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
   const [day, setDay] = useState<Day>(show.day);
   const [times, setTimes] = useState({ doors: show.doors ?? '', starts: show.starts ?? '' });
@@ -82,6 +156,7 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
   const isAsked = country !== undefined && venue.country === undefined;
   const [isRefused, setRefused] = useState(false);
   const [told, setTold] = useState<ToldFans>({});
+  const [sold, setSold] = useState<MovedTickets>({ address: '' });
   const isMoved =
     day !== '' &&
     (day !== show.day ||
@@ -95,11 +170,12 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
       title={fill(sentences.moveTitle, { name: showName(show) })}
       confirm={sentences.moveIt}
       disabled={!isMoved}
-      onConfirm={() =>
-        isAsked
-          ? setRefused(true)
-          : onConfirm(movedShow(show, { to: day, ...times, venue, ...told }))
-      }
+      onConfirm={() => {
+        if (isAsked || !isAnswered(show, sold)) return setRefused(true);
+        const tickets = linksAfter(sold);
+        const move = { to: day, ...times, venue, ...(tickets && { tickets }), ...told };
+        onConfirm(movedShow(show, { ...move, boughtTickets: sold.bought }));
+      }}
       onCancel={onCancel}
     >
       <TextField
@@ -145,6 +221,7 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
           error={isAsked && isRefused ? sentences.countryChoice : undefined}
         />
       </div>
+      <TicketQuestions show={show} value={sold} onChange={setSold} isRefused={isRefused} />
       <ToldFields written={show.textsLanguage} value={told} onChange={setTold} />
     </Modal>
   );
@@ -179,14 +256,20 @@ export function ByHandQuestion({ before, after: typed, onAnswer }: ByHandProps) 
   const { day, doors = '', starts = '', venue, stateNote, stateNoteIn } = after;
   // An earlier note was about an earlier move.
   const isNewNote = (stateNote ?? '') !== (before.stateNote ?? '');
-  const [told, setTold] = useState<ToldFans>(isNewNote ? { stateNote, stateNoteIn } : {});
+  const [told, setTold] = useState<ToldFans>({
+    ...(isNewNote && { stateNote, stateNoteIn }),
+    boughtTickets: after.boughtTickets,
+  });
   return (
     <Modal
       title={fill(sentences.byHandTitle, { name: showName(before) })}
       confirm={sentences.tellFans}
       onConfirm={() => {
-        const moved = movedShow({ ...after, day: before.day }, { to: day, doors, starts, ...told });
-        onAnswer({ ...moved, venue });
+        const moved = movedShow(
+          { ...after, day: before.day, venue: before.venue },
+          { to: day, doors, starts, venue, ...told },
+        );
+        onAnswer({ ...moved, venue, timeZone: after.timeZone });
       }}
       also={{ label: sentences.onlyCorrected, onChoose: () => onAnswer(after) }}
       onCancel={() => onAnswer(null)}
@@ -199,6 +282,10 @@ export function ByHandQuestion({ before, after: typed, onAnswer }: ByHandProps) 
           hint={fill(sentences.countryByHand, { city: venue.city })}
         />
       )}
+      <BoughtTicketsField
+        value={told.boughtTickets}
+        onChange={(one) => setTold({ ...told, boughtTickets: one })}
+      />
       <ToldFields written={before.textsLanguage} value={told} onChange={setTold} />
     </Modal>
   );
@@ -269,13 +356,15 @@ export function ShowActions({ show, isPast, store }: Props) {
   const close = () => ask(null);
   const cancelled = ({ state, stateNote, stateNoteIn }: ShowDraft) => {
     close();
-    store({ state, stateNote, stateNoteIn });
+    store({ state, stateNote, stateNoteIn, boughtTickets: undefined });
   };
   const moved = ({ day, previousDay, doors, starts, timeZone, venue, ...changed }: ShowDraft) => {
-    const { state, stateNote, stateNoteIn } = changed;
+    const { state, stateNote, stateNoteIn, boughtTickets: bought, tickets } = changed;
     close();
-    const place = { timeZone, venue };
-    store({ day, previousDay, doors, starts, ...place, state, stateNote, stateNoteIn });
+    const when = { day, previousDay, doors, starts };
+    const where = { timeZone, venue, previousVenue: changed.previousVenue };
+    const told = { state, stateNote, stateNoteIn, boughtTickets: bought };
+    store({ ...when, ...where, ...told, tickets: tickets as Show['tickets'] });
   };
   return (
     <>

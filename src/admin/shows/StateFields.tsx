@@ -6,7 +6,11 @@ import type { ShowDraft } from '../editor/draft.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { showFields } from '../sentences/fields.ts';
 import { showStateLabels } from '../sentences/names.ts';
+import { sentences } from '../sentences/shows.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { BoughtTicketsField } from './BoughtTicketsField.tsx';
+
+type PreviousVenue = NonNullable<ShowDraft['previousVenue']>;
 
 interface Props {
   show: ShowDraft;
@@ -20,11 +24,16 @@ const byAction: readonly ShowState[] = ['moved', 'cancelled'];
 
 /** The state of a show, and what fans are told about a move or a cancellation. */
 export function StateFields({ show, stored, onChange, errors }: Props) {
-  const { state, previousDay, stateNote, stateNoteIn } = show;
+  const { state, previousDay, previousVenue, stateNote, stateNoteIn } = show;
   const choices = showStates.filter(
     (one) => !byAction.includes(one) || one === state || one === stored,
   );
-  const hasTold = byAction.includes(state) || Boolean(stateNote) || previousDay !== undefined;
+  const isMoved = previousDay !== undefined || previousVenue !== undefined;
+  const hasTold = byAction.includes(state) || Boolean(stateNote) || isMoved;
+  const setVenue = (part: Partial<PreviousVenue>) => {
+    const venue = { name: '', city: '', ...previousVenue, ...part };
+    onChange({ previousVenue: venue.name || venue.city ? venue : undefined });
+  };
   const texts = useLanguageFields({
     label: showFields.stateNote.label,
     path: 'stateNote',
@@ -53,6 +62,21 @@ export function StateFields({ show, stored, onChange, errors }: Props) {
             onChange={(day) => onChange({ previousDay: day || undefined })}
             error={fieldErrorAt(errors, 'previousDay')}
           />
+          {(['name', 'city'] as const).map((part) => (
+            <TextField
+              key={part}
+              label={part === 'name' ? showFields.previousVenue.label : sentences.previousCity}
+              value={previousVenue?.[part] ?? ''}
+              onChange={(typed) => setVenue({ [part]: typed })}
+              error={fieldErrorAt(errors, 'previousVenue', part)}
+            />
+          ))}
+          {(state === 'moved' || show.boughtTickets) && (
+            <BoughtTicketsField
+              value={show.boughtTickets}
+              onChange={(one) => onChange({ boughtTickets: one })}
+            />
+          )}
           {texts.map(({ code, label, value, onChange: change, path }) => (
             <Field key={code} label={label} error={fieldErrorAt(errors, path)}>
               {(control) => (
