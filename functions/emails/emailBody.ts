@@ -6,7 +6,8 @@ export type EmailPart =
   | { kind: 'quote'; text: string }
   | { kind: 'image'; address: string; alt: string; leadsTo: string }
   | { kind: 'button'; label: string; address: string }
-  | { kind: 'links'; links: readonly { name: string; url: string }[] };
+  /** `detail` is one line below a link's name. */
+  | { kind: 'links'; links: readonly { name: string; detail?: string; url: string }[] };
 
 /** An email's content, rendered later as HTML and as text. */
 export interface EmailBody {
@@ -35,7 +36,10 @@ export function asText({ heading, parts, footer }: EmailBody): string {
   const lines = parts.flatMap((part) => {
     if (part.kind === 'image') return [];
     if (part.kind === 'button') return [`${part.label}\n${part.address}`];
-    if (part.kind === 'links') return part.links.map(({ name, url }) => `${name}\n${url}`);
+    if (part.kind === 'links')
+      return part.links.map(({ name, detail, url }) =>
+        [name, detail, url].filter(Boolean).join('\n'),
+      );
     if (part.kind === 'quote')
       return [
         part.text

@@ -72,6 +72,7 @@ const { confirm, personalData, edit, invitation: link } = links;
 const show = {
   ...{ artists: 'Sluice', city: 'Berlin', place: 'Badehaus, Berlin, Germany' },
   ...{ day: '2026-11-21', isOff: false, note: 'She is ill.' },
+  ...{ support: 'With Orrery', told: ['Sold out'], tickets: '' },
   page: edit,
 };
 const asked = { release: 1, edition: anId('edition', 1), address: 'a@x.example' };

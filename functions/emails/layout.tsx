@@ -50,13 +50,23 @@ function Part({ part, style }: { part: EmailPart; style: EmailStyle }) {
     case 'links':
       return (
         <Section className={colored.line} style={style.links}>
-          {part.links.map(({ name, url }, index) => {
-            // The first link, to the recipient's platform, stands out.
+          {part.links.map(({ name, detail, url }, index) => {
+            // The first link, to the recipient's platform, stands out; of a list with details none does.
             const look =
-              index === 0
+              index === 0 && detail === undefined
                 ? { style: style.firstLink, className: colored.block }
                 : { style: style.link, className: colored.line };
-            return <Link key={url} href={url} {...look}>{`${name} ${style.arrow}`}</Link>;
+            return (
+              <Link key={url} href={url} {...look}>
+                {`${name} ${style.arrow}`}
+                {detail && (
+                  <>
+                    <br />
+                    <span style={style.linkDetail}>{detail}</span>
+                  </>
+                )}
+              </Link>
+            );
           })}
         </Section>
       );

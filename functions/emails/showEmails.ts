@@ -1,5 +1,5 @@
-import { dayText } from '#domain/day';
 import type { EndLinks, ShowEmail } from '#functions/ports/emails';
+import { movedText, showDay } from '#words/showSentences';
 import { fillLine, type Wording } from '#words/wording';
 import type { EmailBody, EmailOf } from './emailBody.ts';
 import { endingAll, endingOwn, showLinks } from './visitorEmails.ts';
@@ -44,8 +44,7 @@ export function showChanged(
   label: string,
 ): EmailBody {
   const { show, before = {} } = email;
-  const { language, words } = wording;
-  const { emails, shows, card } = words;
+  const { emails, shows, card } = wording.words;
   const title = titleOf(show, wording);
   const isMoved = before.day !== undefined || before.place === undefined;
   const change = show.isOff
@@ -55,13 +54,15 @@ export function showChanged(
       : isMoved
         ? shows.moved
         : shows.otherVenue;
-  const from =
-    before.day && fillLine(wording, shows.movedFrom, { day: dayText(before.day, language) });
-  const there = before.place && fillLine(wording, shows.before, { place: before.place });
-  const when = [dayText(show.day, language), show.place].join(card.comma);
+  const from = before.day
+    ? movedText(before, wording)
+    : before.place && fillLine(wording, shows.before, { place: before.place });
+  const when = [showDay(show.day, wording), show.place].join(card.comma);
   const lead = change === shows.moved && from ? from : change;
-  const since = show.isOff ? [] : [lead === from ? undefined : from, there];
-  const texts = [lead, ...since, when, show.note].flatMap((text) => text || []);
+  const since = show.isOff || lead === from ? undefined : from;
+  const texts = [lead, since, when, show.isOff ? '' : show.tickets, show.note].flatMap(
+    (text) => text || [],
+  );
   return {
     subject: fillLine(wording, emails.showChange, { change, show: title }),
     preview: [lead, when].join(card.comma),

@@ -108,6 +108,7 @@ export function emailStyle(
       color: paper,
       fontWeight: 700,
     },
+    linkDetail: { fontWeight: 400 },
     rule: { margin: '32px 0 20px', borderColor: wash },
     small: { margin: '0 0 10px', fontSize: '13px', lineHeight: '20px', color: quiet },
     smallLink: { color: quiet, textDecoration: 'underline' },

@@ -1,8 +1,8 @@
-import { type Day, dayText } from '#domain/day';
 import { paragraphsOf } from '#domain/email/newsletter';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { EndLinks, ReleaseEmail, ShowEmail } from '#functions/ports/emails';
 import { followConsent } from '#words/followConsent';
+import { showDay } from '#words/showSentences';
 import { linkNameIn } from '#words/soldFormat';
 import { count } from '#words/template';
 import { fillLine, type Wording } from '#words/wording';
@@ -132,15 +132,13 @@ export function personalData(email: EmailOf<'personalData'>, wording: Wording): 
   };
 }
 
-/** Shows as links to their pages. Readers may know a moved one by its old day. */
+/** Shows as links to their pages. Readers may know a moved one by its old day and place. */
 export function showLinks(shows: readonly ShowEmail[], wording: Wording) {
-  const { language, words } = wording;
-  const from = (day: Day) =>
-    `(${fillLine(wording, words.shows.movedFrom, { day: dayText(day, language) })})`;
-  return shows.map(({ day, movedFrom, artists, place, page }) => {
-    const name = [dayText(day, language), artists, place].filter(Boolean).join(words.card.comma);
-    return { name: movedFrom ? `${name} ${from(movedFrom)}` : name, url: page };
-  });
+  return shows.map(({ day, artists, place, support, told, page }) => ({
+    name: [showDay(day, wording), artists, place].filter(Boolean).join(wording.words.card.comma),
+    detail: [...told, support].filter(Boolean).join(' · '),
+    url: page,
+  }));
 }
 
 /** A newsletter, or a test of it for the label. */

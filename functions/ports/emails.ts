@@ -69,8 +69,12 @@ export interface ShowEmail {
   /** Festival, venue, city and country on one line. */
   place: string;
   day: Day;
-  /** The first day of a show that was moved to another. */
-  movedFrom?: Day;
+  /** The acts beside the main ones, as in “With Sluice”; empty without any. */
+  support: string;
+  /** What readers have to know of its state, and from when and where it was moved. */
+  told: readonly string[];
+  /** What becomes of tickets that were bought before a move; empty if nothing is said of them. */
+  tickets: string;
   isOff: boolean;
   /** What fans are told of a move or a cancellation; empty if nothing. */
   note: string;

@@ -152,6 +152,7 @@ function emailBodies(): EmailBody[] {
   const show = {
     ...{ artists: 'Ωμέγα', city: 'Αθήνα', place: 'Αθήνα', day: '2026-11-21' },
     ...{ isOff: false, note: 'Ψ.', page: address },
+    ...{ support: '', told: [], tickets: '' },
   };
   const newsletter = { kind: 'newsletter' as const, newsletter: 'n', address: 'a@b.example' };
   return [

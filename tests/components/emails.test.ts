@@ -23,6 +23,8 @@ const show = {
   ...{ artists: 'Sluice', city: 'Berlin', place: 'Badehaus, Berlin, Germany' },
   ...{ day: '2026-11-21', isOff: false, note: 'The roof leaks.' },
   page: 'https://nightjar.example/shows/berlin-badehaus-1',
+  ...{ support: 'With Nebelhorn Trio', tickets: 'Tickets stay valid.' },
+  told: ['Sold out', 'Moved from Lido, Berlin, Saturday 14 November 2026'],
 };
 const before = { day: '2026-11-14', place: 'Gretchen, Berlin', wasOff: true } as const;
 

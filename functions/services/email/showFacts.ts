@@ -1,13 +1,13 @@
 import { dayAt } from '#domain/day';
 import { pagePath } from '#domain/pagePath';
-import { countryName } from '#domain/show/country';
 import type { StoredShow } from '#domain/show/show';
 import { comingAndPast, isShowVisible } from '#domain/show/showRules';
 import type { ShowEmail } from '#functions/ports/emails';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
-import { wordingOf } from '#words/wording';
+import { boughtText, placeNames, stateLines } from '#words/showSentences';
+import { fillLine, wordingOf } from '#words/wording';
 
 type Needs = Pick<Ports, 'artists' | 'labels' | 'shows' | 'site' | 'clock'>;
 
@@ -31,24 +31,31 @@ export function createShowFacts(needs: Needs) {
     const visible = found.flatMap((saved) =>
       saved && isShowVisible(saved.entity, today) ? [saved.entity] : [],
     );
-    const namesOf = async (show: StoredShow) => {
-      const main = show.artists.filter(({ part }) => part === 'main');
-      const acts = main.length > 0 ? main : show.artists;
+    const namesOf = async (acts: StoredShow['artists']) => {
       const named = acts.map(async ({ id, name }) =>
         id ? ((await artists.find(id))?.entity.name ?? name) : name,
       );
       return (await Promise.all(named)).join(comma);
     };
+    const billed = async ({ artists: acts }: StoredShow) => {
+      const isMain = ({ part }: (typeof acts)[number]) => part === 'main';
+      if (!acts.some(isMain)) return { artists: await namesOf(acts), support: '' };
+      const names = await namesOf(acts.filter((act) => !isMain(act)));
+      return {
+        artists: await namesOf(acts.filter(isMain)),
+        support: names && fillLine(wording, wording.words.shows.support, { names }),
+      };
+    };
     return Promise.all(
       visible.map(async (show) => {
-        const { venue, festival, day, previousDay, state, stateNote, slug, cId } = show;
-        const country = venue.country && countryName(venue.country, wording.language);
+        const { venue, festival, day, state, stateNote, slug, cId } = show;
         return {
-          artists: await namesOf(show),
+          ...(await billed(show)),
           city: venue.city || venue.name || festival || '',
-          place: [festival, venue.name, venue.city, country].filter(Boolean).join(comma),
+          place: [festival, ...placeNames(venue, wording)].filter(Boolean).join(comma),
           day,
-          ...(previousDay && { movedFrom: previousDay }),
+          told: stateLines(show, wording),
+          tickets: boughtText(show, wording.words),
           isOff: state === 'cancelled',
           note: (language && show.stateNoteIn?.[language]) || stateNote || '',
           page: `${site.siteUrl}${prefixOf(label, language)}${pagePath('show', slug, cId)}`,
