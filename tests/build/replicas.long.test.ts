@@ -12,7 +12,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { freePorts } from '#fixtures/freePorts';
-import { rounds } from '#fixtures/rounds';
 import { passedOn } from '#local/childProcess';
 import { seededRandom } from '#local/seededRandom';
 import { aCatalogue } from '../bench/catalogue.ts';
@@ -21,8 +20,8 @@ import { type ContainerImage, containerImage } from './containerImage.ts';
 
 const buildToken = 'the-secret-of-the-builder';
 const serving = 3;
-const kills = rounds({ everyday: 3, long: 60 });
-const catalogue = aCatalogue(rounds({ everyday: 40, long: 10_000 }));
+const kills = 60;
+const catalogue = aCatalogue(10_000);
 const page = catalogue.releases[0]?.url ?? '';
 /** The maximum number of tries per request: a killed process is back within seconds. */
 const mostTries = 1_200;
