@@ -227,7 +227,7 @@ it('corrects everything that a line says, and publishes at once if that is ticke
 });
 
 it('publishes no show at once whose country is open, and keeps a price without a link', async () => {
-  const onClose = await pasteLines('Sa 21.11.2099 Berlin – Badehaus');
+  const onClose = await pasteLines('Sa 21.11.2099 Haldern – Pop Bar');
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
   await userEvent.click(screen.getByLabelText(/^Public at once/));
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));

@@ -1,6 +1,6 @@
 import { htmlOf } from '#domain/characters';
 import type { Day } from '#domain/day';
-import { zoneOf, zoneOfCity } from '#domain/show/city';
+import { isKnownCity, zoneOf } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 import { isSameShow, type KnownShow } from '#domain/show/sameShow';
 import type { SheetAct } from '#domain/show/sheetColumns';
@@ -35,7 +35,7 @@ function venueOf(location: string): NewShow['venue'] {
     .filter(Boolean);
   const country = parts.length > 1 ? countryNamed(parts.at(-1) ?? '') : undefined;
   if (country) parts.pop();
-  const isCityAlone = parts.length === 1 && zoneOfCity(parts[0] ?? '') !== undefined;
+  const isCityAlone = parts.length === 1 && isKnownCity(parts[0] ?? '');
   const last = parts.length > 1 || isCityAlone ? (parts.pop() ?? '') : '';
   const [name = '', ...address] = parts;
   return {

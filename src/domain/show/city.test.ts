@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { isTimeZone } from '#domain/day';
-import { cityName, citySpellings, countryAfterMove, zoneOf } from './city.ts';
+import {
+  cityName,
+  citySpellings,
+  countriesOfCity,
+  countryAfterMove,
+  countryOfCity,
+  zoneOf,
+} from './city.ts';
+import { cityNames } from './cityNames.ts';
 import { countryCodes } from './country.ts';
 import { isZoneIn, mainZoneOf } from './countryZones.ts';
 
 describe('the zone of a place', () => {
   test.each([
     ['Berlin', undefined, 'Europe/Berlin'],
-    ['München', undefined, undefined],
+    ['München', undefined, 'Europe/Berlin'],
     ['Hamburg', 'DE', 'Europe/Berlin'],
     ['Manchester', 'GB', 'Europe/London'],
     ['大阪', 'JP', 'Asia/Tokyo'],
@@ -58,7 +66,7 @@ test('a city is the same in each of its spellings', () => {
 test('a city has its names in other languages, and one that is not known its own', () => {
   for (const city of ['München', 'Munich', 'ミュンヘン'])
     expect(citySpellings(city)).toEqual(expect.arrayContaining(['Munich', 'München', 'ميونخ']));
-  expect(citySpellings('Trondheim')).toEqual(['Trondheim']);
+  expect(citySpellings('Nowhere')).toEqual(['Nowhere']);
 });
 
 test.each([
@@ -70,8 +78,60 @@ test.each([
   // The same city, as it was or in another spelling.
   ['Köln', 'DE', 'DE'],
   ['Cologne', 'DE', 'DE'],
+  ['Manchester', 'DE', 'GB'],
   // No city that is known here, so somebody has to say.
-  ['Manchester', 'DE', undefined],
+  ['Nowhere', 'DE', undefined],
 ])('a show that moves to %s from Köln in %s is in %s', (city, country, after) => {
   expect(countryAfterMove(city, { city: 'Köln', country })).toBe(after);
+});
+
+describe('the country of a city', () => {
+  test.each([
+    ['Hamburg Hannover Köln KÖLN Koeln München Nürnberg Erfurt', 'DE'],
+    ['Frankfurt Frankfurt_am_Main Frankfurt/Main Freiburg_i._Br. Halle_(Saale) Hanau', 'DE'],
+    ['Wien Linz Graz St._Pölten Sankt_Pölten', 'AT'],
+    ['Zürich Zuerich Bern Basel Genève Lausanne St._Gallen Winterthur', 'CH'],
+    ['Milano Mailand Torino Roma Firenze Bologna Venezia Napoli', 'IT'],
+    ['Praha Brno Prag', 'CZ'],
+    ['Kraków Krakow Warszawa Wrocław Gdańsk Łódź Poznań', 'PL'],
+    ['København Aarhus Århus Odense', 'DK'],
+    ['Göteborg Goteborg Stockholm Malmö Umeå', 'SE'],
+    ['Oslo Bergen Trondheim Tromsø Tromso', 'NO'],
+    ['Lyon Marseille St-Étienne Saint-Étienne Rennes Lille', 'FR'],
+    ['Bruxelles Brussel Gent Antwerpen Liège Lüttich', 'BE'],
+    ['Utrecht Den_Haag Groningen Nijmegen Tilburg', 'NL'],
+    ['Madrid Bilbao Sevilla Zaragoza Barcelona Valencia', 'ES'],
+    ['Lisboa Porto Braga Coimbra', 'PT'],
+    ['Budapest Szeged', 'HU'],
+    ['Helsinki Helsingfors Tampere Turku', 'FI'],
+    ['Brighton Bristol Leeds Glasgow Manchester Birmingham', 'GB'],
+    ['Ljubljana Maribor', 'SI'],
+    ['București Cluj-Napoca', 'RO'],
+    ['Αθήνα Athens Thessaloniki', 'GR'],
+    ['名古屋 京都 札幌', 'JP'],
+    ['São_Paulo Rio_de_Janeiro Curitiba', 'BR'],
+    ['Ciudad_de_México Guadalajara Monterrey', 'MX'],
+    ['Big_Sur Brooklyn Asheville', 'US'],
+  ])('%s: %s', (cities, country) => {
+    const open = cities
+      .split(' ')
+      .map((city) => city.replaceAll('_', ' '))
+      .filter((city) => countryOfCity(city) !== country);
+    expect(open).toEqual([]);
+  });
+
+  test('is open where several cities have the name', () => {
+    for (const city of ['Cambridge', 'Córdoba', 'Vienne'])
+      expect(countryOfCity(city)).toBeUndefined();
+    expect(countriesOfCity('Cambridge').toSorted()).toEqual(['CA', 'GB', 'US']);
+    expect(countriesOfCity('London')[0]).toBe('GB');
+    expect(countriesOfCity('Badehaus')).toEqual([]);
+  });
+
+  test('is one that has the zone of its list', () => {
+    for (const place of Object.keys(cityNames)) {
+      const [country = '', zone = mainZoneOf(country) ?? ''] = place.split(' ');
+      expect([place, isTimeZone(zone), isZoneIn(zone, country)]).toEqual([place, true, true]);
+    }
+  });
 });

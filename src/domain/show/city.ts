@@ -1,6 +1,5 @@
-import { countryOfZone, isZoneIn, mainZoneOf } from '#domain/show/countryZones';
-
-let zones: ReadonlyMap<string, string> | undefined;
+import { cityNames } from '#domain/show/cityNames';
+import { mainZoneOf } from '#domain/show/countryZones';
 
 /** Letters of which no accent can be taken away. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', ß: 'ss', ł: 'l', đ: 'd' };
@@ -12,97 +11,99 @@ export const cityKey = (city: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[øæßłđ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll('’', "'")
     .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^(?:ste?|sankt|sainte?|sint)(?:\. ?| )/, 'st ');
 
-/** The names of a city in the languages of the site, the English one first. */
-const spellings: readonly (readonly string[])[] = [
-  ['Amsterdam', 'أمستردام', 'アムステルダム'],
-  ['Antwerp', 'Antwerpen', 'Anvers', 'Amberes', 'Antuérpia'],
-  ['Athens', 'Athen', 'Athènes', 'Atenas', 'Athene', 'Αθήνα'],
-  ['Barcelona', 'Barcelone', 'برشلونة', 'バルセロナ'],
-  ['Basel', 'Basle', 'Bâle', 'Basilea'],
-  ['Beirut', 'Beyrouth', 'Beiroet', 'بيروت'],
-  ['Berlin', 'Berlín', 'Berlijn', 'Berlim', 'برلين', 'ベルリン'],
-  ['Bruges', 'Brugge', 'Brügge'],
-  ['Brussels', 'Brüssel', 'Bruxelles', 'Brussel', 'Bruselas', 'Bruxelas'],
-  ['Cairo', 'Kairo', 'Le Caire', 'El Cairo', 'Caïro', 'القاهرة'],
-  ['Casablanca', 'الدار البيضاء'],
-  ['Cologne', 'Köln', 'Koeln', 'Keulen', 'Colonia', 'Colônia', 'ケルン'],
-  ['Copenhagen', 'København', 'Kopenhagen', 'Copenhague', 'コペンハーゲン'],
-  ['Florence', 'Firenze', 'Florenz', 'Florencia', 'Florença'],
-  ['Frankfurt', 'Frankfurt am Main', 'Francfort'],
-  ['Geneva', 'Genf', 'Genève', 'Ginebra', 'Genebra'],
-  ['Ghent', 'Gent', 'Gand', 'Gante'],
-  ['Gothenburg', 'Göteborg', 'Gotemburgo'],
-  ['The Hague', 'Den Haag', 'La Haye', 'La Haya', 'Haia'],
-  ['Hamburg', 'Hambourg', 'Hamburgo', 'ハンブルク'],
-  ['Kyiv', 'Kiev', 'Kiew', 'Київ'],
-  ['Kyoto', '京都', 'Quioto'],
-  ['Lisbon', 'Lisboa', 'Lissabon', 'Lisbonne'],
-  ['London', 'Londres', 'Londen', 'لندن', 'ロンドン'],
-  ['Lyon', 'Lyons'],
-  ['Milan', 'Milano', 'Mailand', 'Milán', 'Milaan', 'Milão'],
-  ['Montreal', 'Montréal'],
-  ['Moscow', 'Moskau', 'Moscou', 'Moscú', 'Moskou', 'Москва'],
-  ['Munich', 'München', 'Muenchen', 'Múnich', 'Munique', 'ミュンヘン', 'ميونخ'],
-  ['Naples', 'Napoli', 'Neapel', 'Nápoles', 'Napels'],
-  ['New York', 'New York City', 'NYC', 'Nueva York', 'Nova York', 'ニューヨーク', 'نيويورك'],
-  ['Nuremberg', 'Nürnberg', 'Nuernberg', 'Neurenberg', 'Núremberg'],
-  ['Osaka', '大阪', '大阪市'],
-  ['Paris', 'París', 'Parijs', 'パリ', 'باريس'],
-  ['Porto', 'Oporto'],
-  ['Prague', 'Praha', 'Prag', 'Praga', 'Praag'],
-  ['Reykjavik', 'Reykjavík'],
-  ['Rome', 'Roma', 'Rom', 'ローマ', 'روما'],
-  ['Sapporo', '札幌'],
-  ['Seoul', 'Séoul', 'Seúl', 'Seul', '서울', 'ソウル'],
-  ['Seville', 'Sevilla', 'Séville', 'Sevilha'],
-  ['Stockholm', 'Estocolmo'],
-  ['Tokyo', '東京', '東京都', 'Tokio', 'Tóquio', 'طوكيو'],
-  ['Turin', 'Torino', 'Turín', 'Turim'],
-  ['Venice', 'Venezia', 'Venedig', 'Venise', 'Venecia', 'Veneza', 'Venetië'],
-  ['Vienna', 'Wien', 'Vienne', 'Viena', 'Wenen', 'ウィーン', 'فيينا'],
-  ['Warsaw', 'Warszawa', 'Warschau', 'Varsovie', 'Varsovia', 'Varsóvia'],
-  ['Zurich', 'Zürich', 'Zuerich', 'Zúrich', 'Zurique'],
-];
+/** A city that is known here, under one of its names. */
+interface KnownCity {
+  country: string;
+  timeZone: string;
+  /** All its names, the one first that the others are compared by. */
+  names: readonly string[];
+  /** Whether a larger city in another country is rather meant by this name. */
+  isLesser: boolean;
+}
 
-const spelled = new Map(
-  spellings.flatMap(([name = '', ...others]) =>
-    [name, ...others].map((spelling) => [cityKey(spelling), cityKey(name)] as const),
-  ),
-);
+/** German and Nordic letters as people write them without their marks: “Koeln”. */
+const spelledOut = (name: string) =>
+  name.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => twoLetters[letter] ?? letter);
+const twoLetters: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ø: 'oe',
+  å: 'aa',
+};
+
+/** A city without what tells it from others: “Freiburg i. Br.”, “Frankfurt am Main”, “名古屋市”. */
+const withoutRiver = (name: string) =>
+  name.replace(
+    /(?<=.{3})(?: (?:a[mn]|auf|bei|i[mn]|ob|on|sur|unter|upon|vor) .*| ?[ai]\. ?[\p{L}. ]+| ?[/(].*)$|(?<=\p{Script=Han}{2})市$/iu,
+    '',
+  );
+
+let cities: ReadonlyMap<string, readonly KnownCity[]> | undefined;
+
+function allCities(): ReadonlyMap<string, readonly KnownCity[]> {
+  if (cities) return cities;
+  const found = new Map<string, KnownCity[]>();
+  for (const [place, list] of Object.entries(cityNames)) {
+    const [country = '', zone] = place.split(' ');
+    const timeZone = zone ?? mainZoneOf(country) ?? '';
+    for (const city of list.split(',')) {
+      const given = city.trim().split('=');
+      const names = given.map((name) => name.replace('~', ''));
+      for (const [index, name] of names.entries()) {
+        const known = {
+          country,
+          timeZone,
+          names,
+          isLesser: given[index]?.startsWith('~') ?? false,
+        };
+        const keys = [name, spelledOut(name), withoutRiver(name)].map(cityKey);
+        for (const key of new Set(keys)) {
+          const others = found.get(key);
+          if (!others) found.set(key, [known]);
+          else if (!others.some((one) => one.country === country)) others.push(known);
+        }
+      }
+    }
+  }
+  cities = found;
+  return found;
+}
+
+/** The cities of a name, as far as they are known here: the largest in each country. */
+function citiesNamed(city: string): readonly KnownCity[] {
+  const name = city.replace(/,.*$/, '');
+  return allCities().get(cityKey(name)) ?? allCities().get(cityKey(withoutRiver(name))) ?? [];
+}
+
+/** The city that a name means; undefined if it is not known, or several may be meant. */
+function cityNamed(city: string): KnownCity | undefined {
+  const [only, other] = citiesNamed(city).filter(({ isLesser }) => !isLesser);
+  return other ? undefined : only;
+}
 
 /** The key by which a city is the same in each of its spellings: that of `München` is `munich`. */
-export function cityName(city: string): string {
-  const key = cityKey(city);
-  return spelled.get(key) ?? key;
-}
+export const cityName = (city: string): string => cityKey(cityNamed(city)?.names[0] ?? city);
 
-const spellingsOf = new Map(spellings.map((names) => [cityKey(names[0] ?? ''), names] as const));
-
-/** The names of a city in the languages of the site, as far as it is known here. */
-export const citySpellings = (city: string): readonly string[] =>
-  spellingsOf.get(cityName(city)) ?? [city];
-
-/** The time zone that is named after a city, as Europe/Berlin is. */
-export function zoneOfCity(city: string): string | undefined {
-  zones ??= new Map(
-    Intl.supportedValuesOf('timeZone').map((zone) => [cityKey(zone.replace(/^.*\//, '')), zone]),
-  );
-  return zones.get(cityName(city.replace(/,.*$/, '')));
-}
+/** The names of a city in the languages of the site and its own, as far as it is known here. */
+export const citySpellings = (city: string): readonly string[] => cityNamed(city)?.names ?? [city];
 
 /** The country of a city, as far as it is known here. */
-export function countryOfCity(city: string): string | undefined {
-  const name = city.replace(/,.*$/, '');
-  const zone = aside.get(cityKey(name)) ?? zoneOfCity(name);
-  return zone && countryOfZone(zone);
-}
+export const countryOfCity = (city: string): string | undefined => cityNamed(city)?.country;
+
+/** The countries that have a city of this name, the likely ones first. */
+export const countriesOfCity = (city: string): string[] =>
+  citiesNamed(city)
+    .toSorted((a, b) => Number(a.isLesser) - Number(b.isLesser))
+    .map(({ country }) => country);
 
 /** Whether a text is the name of a city, as far as any are known here. */
-export const isKnownCity = (text: string): boolean =>
-  spelled.has(cityKey(text)) || aside.has(cityKey(text)) || zoneOfCity(text) !== undefined;
+export const isKnownCity = (text: string): boolean => citiesNamed(text).length > 0;
 
 /** Where the states of the USA and of Canada that are not on Eastern time have their clocks. */
 const zonesOfStates: readonly (readonly [zone: string, states: string])[] = [
@@ -120,32 +121,6 @@ const zonesOfStates: readonly (readonly [zone: string, states: string])[] = [
   ['America/St_Johns', 'NL'],
 ];
 
-/** Cities of countries with several zones, by their zone. */
-const citiesAside: readonly (readonly [zone: string, cities: string])[] = [
-  [
-    'America/New_York',
-    'Asheville, Atlanta, Baltimore, Bloomington, Boston, Brooklyn, Charleston, Charlotte, Chapel Hill, Cincinnati, Cleveland, Columbus, Detroit, Indianapolis, Louisville, Miami, Orlando, Philadelphia, Pittsburgh, Providence, Raleigh, Savannah, Tampa, Washington, Wilmington',
-  ],
-  [
-    'America/Chicago',
-    'Austin, Dallas, Houston, San Antonio, Nashville, Memphis, Minneapolis, New Orleans, Milwaukee, St. Louis, Kansas City, Omaha',
-  ],
-  ['America/Denver', 'Boise, Salt Lake City, Boulder, Albuquerque, Santa Fe'],
-  [
-    'America/Los_Angeles',
-    'San Francisco, Seattle, Portland, San Diego, Oakland, Berkeley, Sacramento, Las Vegas, Big Sur',
-  ],
-  ['America/Edmonton', 'Calgary'],
-  ['America/Vancouver', 'Victoria'],
-  ['Australia/Perth', 'Fremantle'],
-];
-
-const aside = new Map(
-  citiesAside.flatMap(([zone, cities]) =>
-    cities.split(', ').map((city) => [cityKey(city), zone] as const),
-  ),
-);
-
 /**
  * The time zone of a place: that of its city, or of the state behind it as in “Portland, OR”, or the
  * one in which most people of its country live. Undefined where none can be told.
@@ -157,18 +132,16 @@ export function zoneOf({
   city: string;
   country?: string | undefined;
 }): string | undefined {
-  const [name = '', state = ''] = city.split(',').map((part) => part.trim());
-  const isThere = (zone: string | undefined) =>
-    zone !== undefined && (country === undefined || isZoneIn(zone, country));
+  const state = city.split(',').at(1)?.trim() ?? '';
   const isAmerican = country === 'US' || country === 'CA';
   const ofState = zonesOfStates.find(
     ([, states]) => isAmerican && state !== '' && states.split(' ').includes(state.toUpperCase()),
   )?.[0];
   if (ofState) return ofState;
+  if (country === undefined) return cityNamed(city)?.timeZone;
   // A state that is named and not in the table is on the country's main time.
-  const isAside = country !== undefined && state === '';
-  const known = [zoneOfCity(name), isAside ? aside.get(cityKey(name)) : undefined].find(isThere);
-  return known ?? (country && mainZoneOf(country));
+  const there = state === '' ? citiesNamed(city).find((one) => one.country === country) : undefined;
+  return there?.timeZone ?? mainZoneOf(country);
 }
 
 /** A show's country after a move to a city; undefined where somebody must choose it. */

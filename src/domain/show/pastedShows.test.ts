@@ -3,6 +3,7 @@ import { showsFromText } from './pastedShows.ts';
 
 const today = '2026-10-01';
 const read = (text: string, given: object = {}) => showsFromText(text, { today, ...given }).shows;
+const inGermany = { country: 'DE', timeZone: 'Europe/Berlin' };
 const only = (line: string) => {
   const [show] = read(line);
   if (!show) throw new Error(`Nothing was read from ${line}.`);
@@ -131,22 +132,22 @@ describe('a day as people write it', () => {
 
 describe('a place', () => {
   test.each([
-    ['21.11. Berlin, Badehaus', 'Berlin', 'Badehaus', undefined],
+    ['21.11. Berlin, Badehaus', 'Berlin', 'Badehaus', 'DE'],
     ['21.11. Berlin (DE), Badehaus', 'Berlin', 'Badehaus', 'DE'],
     ['21.11. DE – Berlin – Badehaus', 'Berlin', 'Badehaus', 'DE'],
     ['21.11. Berlin, Germany @ Badehaus', 'Berlin', 'Badehaus', 'DE'],
     ['21.11. Kraków, Polen, Alchemia', 'Kraków', 'Alchemia', 'PL'],
     ['21.11. Leeds, UK - Brudenell Social Club', 'Leeds', 'Brudenell Social Club', 'GB'],
     ['21.11.\tBerlin\tBadehaus\tDE', 'Berlin', 'Badehaus', 'DE'],
-    ['21.11. | Berlin | Badehaus', 'Berlin', 'Badehaus', undefined],
-    ['21.11. Aix-en-Provence, 6MIC', 'Aix-en-Provence', '6MIC', undefined],
-    ['11月21日 東京、WWW', '東京', 'WWW', undefined],
-    ['11月21日(土) 京都／メトロ', '京都', 'メトロ', undefined],
+    ['21.11. | Berlin | Badehaus', 'Berlin', 'Badehaus', 'DE'],
+    ['21.11. Aix-en-Provence, 6MIC', 'Aix-en-Provence', '6MIC', 'FR'],
+    ['11月21日 東京、WWW', '東京', 'WWW', 'JP'],
+    ['11月21日(土) 京都／メトロ', '京都', 'メトロ', 'JP'],
     ['٢١ نوفمبر، بيروت، مسرح المدينة، لبنان', 'بيروت', 'مسرح المدينة', 'LB'],
-    ['21.11. Berlin', 'Berlin', '', undefined],
-    ['le 14 mars 2027 - Lyon - Le Sonic - complet', 'Lyon', 'Le Sonic', undefined],
-    ['Le jeudi 17 juin 2027 : Nantes (Stereolux), gratuit', 'Nantes', 'Stereolux', undefined],
-    ['21 Nov – Berlin – Badehaus, Raum 2', 'Berlin', 'Badehaus, Raum 2', undefined],
+    ['21.11. Berlin', 'Berlin', '', 'DE'],
+    ['le 14 mars 2027 - Lyon - Le Sonic - complet', 'Lyon', 'Le Sonic', 'FR'],
+    ['Le jeudi 17 juin 2027 : Nantes (Stereolux), gratuit', 'Nantes', 'Stereolux', 'FR'],
+    ['21 Nov – Berlin – Badehaus, Raum 2', 'Berlin', 'Badehaus, Raum 2', 'DE'],
   ])('%s', (line, city, venue, country) => {
     const show = only(line);
     expect([show.city, show.venue, show.country]).toEqual([city, venue, country]);
@@ -198,10 +199,26 @@ describe('a place', () => {
     expect(show).toMatchObject({ city, country, venue: 'Mohawk' });
   });
 
-  test('a city that names a zone has it', () => {
-    expect(only('21.11. Berlin, Badehaus').timeZone).toBe('Europe/Berlin');
+  test('a city that is known has its country and zone', () => {
+    expect(only('21.11. Berlin, Badehaus')).toMatchObject(inGermany);
+    expect(only('21.11. Köln, Gebäude 9')).toMatchObject(inGermany);
     expect(only('21.11. New York, Union Pool').timeZone).toBe('America/New_York');
-    expect(only('21.11. Trondheim, Moskus').timeZone).toBeUndefined();
+    const unknown = only('21.11. Haldern, Pop Bar');
+    expect([unknown.country, unknown.timeZone]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['Córdoba, Sala Hangar\n22.11. Sevilla, Sala X', 'ES'],
+    [
+      'Córdoba, Club Belle Époque\n22.11. Rosario, Galpón\n23.11. Madrid, Sol\n24.11. Salta, Ruido',
+      'AR',
+    ],
+    ['Córdoba, Sala Hangar\n22.11. Berlin, Badehaus', undefined],
+    ['London, Call the Office\n22.11. Toronto, Garrison\n23.11. Montréal, Casa del Popolo', 'CA'],
+    ['London, Cafe Oto\n22.11. Toronto, Garrison', 'GB'],
+    ['London, Cafe Oto\n22.11. Toronto, Garrison\n23.11. Paris, Petit Bain', 'GB'],
+  ])('the other shows of a list tell which city is meant: %s', (list, country) => {
+    expect(read(`21.11. ${list}`)[0]?.country).toBe(country);
   });
 });
 

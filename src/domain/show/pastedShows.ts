@@ -2,7 +2,7 @@ import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
 import { decimalOf, pricesOf } from '#domain/money';
-import { cityKey, countryOfCity } from '#domain/show/city';
+import { cityKey, zoneOf } from '#domain/show/city';
 import type { ShowState } from '#domain/show/showState';
 import {
   type DayOrder,
@@ -17,6 +17,7 @@ import {
 } from '#domain/show/writtenDay';
 import {
   cityAmong,
+  countriesIn,
   hasStates,
   isCitySecond,
   partsOf,
@@ -352,14 +353,17 @@ export function showsFromText(
   const open = places.filter(({ read }) => !read.isVenueMarked).map(({ left }) => left);
   const isSecond = isCitySecond(open, isCity);
   const placed = places.map(({ read, left, country, ...one }) => {
-    const place = placeOf(left, isSecond && !read.isVenueMarked, country);
+    const place = placeOf(left, isSecond && !read.isVenueMarked);
     return { ...one, read, country, place };
   });
+  const countries = countriesIn(placed.map(({ place, country }) => ({ ...place, country })));
   const order = orderOf(
     placed.map(({ day }) => day),
-    { today, countries: placed.map(({ place, country }) => country ?? countryOfCity(place.city)) },
+    { today, countries },
   );
-  const shows = placed.map(({ line, read, named, day: written, place, country }): PastedShow => {
+  const shows = placed.map(({ line, read, named, day: written, place }, index): PastedShow => {
+    const country = countries[index];
+    const timeZone = zoneOf({ city: place.city, country });
     const amount = read.show.url && priceOf(read.prices, country);
     const { ambiguous, weekday } = written;
     const [asWritten, swapped] = [dayOf(written, today), dayOf(monthFirst(written), today)];
@@ -370,6 +374,7 @@ export function showsFromText(
       ...(amount && { price: amount }),
       ...place,
       ...(country && { country }),
+      ...(timeZone && { timeZone }),
       day,
       // On 4/4 both numbers are the month.
       ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),

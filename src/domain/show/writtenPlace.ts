@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/characters';
-import { cityKey, countryOfCity, isKnownCity, zoneOf } from '#domain/show/city';
+import { cityKey, countriesOfCity, countryOfCity, isKnownCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -71,8 +71,9 @@ function stateOf(city: string, part: string, areStates: boolean): string | undef
   const state = stateBehind(city, part);
   const country = countryNamed(part);
   if (state === undefined || country === undefined) return state;
-  const known = countryOfCity(city);
-  const isState = known === undefined ? areStates && country !== 'DE' : known !== country;
+  const known = countriesOfCity(city);
+  const isEither = known.length === 0 || (known.includes(country) && known.includes('US'));
+  const isState = isEither ? areStates && country !== 'DE' : !known.includes(country);
   return isState ? state : undefined;
 }
 
@@ -198,16 +199,31 @@ export function isCitySecond(
   return at(1) > at(0);
 }
 
-/** City, venue and the rest of a line's parts, with the zone there. */
-export function placeOf(parts: readonly string[], isSecond: boolean, country: string | undefined) {
+/** City, venue and the rest of a line's parts. */
+export function placeOf(parts: readonly string[], isSecond: boolean) {
   const [one = '', other = '', ...rest] = parts;
   const isFestival = /festival/i.test(one) && isKnownCity(other);
   const isSwapped = (isSecond || isFestival) && other !== '';
   const [city, venue] = isSwapped ? [other, one] : [one, other];
-  const timeZone = zoneOf({ city, country });
-  return {
-    city,
-    venue: [venue, ...rest].filter(Boolean).join(', '),
-    ...(timeZone && { timeZone }),
-  };
+  return { city, venue: [venue, ...rest].filter(Boolean).join(', ') };
+}
+
+/**
+ * The countries of a list's shows: as they are written, or those of their cities. Of a city that
+ * several countries have, it is the one where most of the other shows are; of a city that is better
+ * known elsewhere, as London in Canada, only where all others are.
+ */
+export function countriesIn(
+  places: readonly { city: string; country?: string | undefined }[],
+): (string | undefined)[] {
+  const sure = places.map(({ city, country }) => country ?? countryOfCity(city));
+  return places.map(({ city, country }, index) => {
+    if (country) return country;
+    const others = sure.filter((other, at) => other !== undefined && at !== index);
+    const count = (one: string) => others.filter((other) => other === one).length;
+    const [most] = countriesOfCity(city).toSorted((a, b) => count(b) - count(a));
+    const isLikely = most !== undefined && count(most) > 0;
+    if (sure[index] === undefined) return isLikely ? most : undefined;
+    return isLikely && others.length > 1 && count(most) === others.length ? most : sure[index];
+  });
 }
