@@ -540,7 +540,7 @@ const words = translationOf({
       other: 'Wird die Ausgabe nie lieferbar, löschen wir deine Adresse nach {count} Jahren.',
     },
     followShowsKept:
-      'Wenn du auch von Konzerten hören willst, bekommst du höchstens eine E-Mail am Tag über neue, und eine, wenn ein Konzert, von dem du weißt, verlegt oder abgesagt wird. Wir speichern den Ort, den du nennst, und über welche Konzerte wir geschrieben haben.',
+      'Wenn du auch von Konzerten hören willst, bekommst du höchstens eine E-Mail am Tag über neue, und eine, wenn ein Konzert, von dem du weißt, verlegt oder abgesagt wird. Wir speichern den Ort, den du nennst, und welche Konzerte bei deiner Bestätigung schon angekündigt waren oder über welche wir geschrieben haben.',
   },
   redeem: {
     headline: 'Deine Platte als Dateien',

@@ -529,7 +529,7 @@ const words = {
       other: 'If it is never in stock, your address is erased after {count} years.',
     },
     followShowsKept:
-      'If you also ask for shows, you get at most one email a day about new ones, and one when a show that you know of is moved or cancelled. We keep the place that you name, and which shows we wrote about.',
+      'If you also ask for shows, you get at most one email a day about new ones, and one when a show that you know of is moved or cancelled. We keep the place that you name, and which shows were announced when you confirmed or we wrote about.',
   },
   redeem: {
     headline: 'Your record, as files',

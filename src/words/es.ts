@@ -535,7 +535,7 @@ const words = translationOf({
       other: 'Si nunca hay existencias, tu dirección se borra a los {count} años.',
     },
     followShowsKept:
-      'Si también pides conciertos, recibes como mucho un correo al día sobre los nuevos, y uno cuando se cambia de fecha o se cancela un concierto que conoces. Guardamos el lugar que indicas y de qué conciertos te escribimos.',
+      'Si también pides conciertos, recibes como mucho un correo al día sobre los nuevos, y uno cuando se cambia de fecha o se cancela un concierto que conoces. Guardamos el lugar que indicas y qué conciertos estaban ya anunciados cuando confirmaste o de cuáles te escribimos.',
   },
   redeem: {
     headline: 'Tu disco, en archivos',

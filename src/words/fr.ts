@@ -548,7 +548,7 @@ const words = translationOf({
       other: 'Si elle n’est jamais en stock, ton adresse est effacée au bout de {count} ans.',
     },
     followShowsKept:
-      'Si tu demandes aussi les concerts, tu reçois au plus un e-mail par jour sur les nouveaux, et un quand un concert que tu connais est déplacé ou annulé. Nous conservons le lieu que tu indiques et les concerts dont nous t’avons parlé.',
+      'Si tu demandes aussi les concerts, tu reçois au plus un e-mail par jour sur les nouveaux, et un quand un concert que tu connais est déplacé ou annulé. Nous conservons le lieu que tu indiques et les concerts déjà annoncés quand tu as confirmé ou dont nous t’avons parlé.',
   },
   redeem: {
     headline: 'Ton disque, en fichiers',

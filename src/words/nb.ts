@@ -528,7 +528,7 @@ const words = translationOf({
       other: 'Kommer den aldri på lager, slettes adressen din etter {count} år.',
     },
     followShowsKept:
-      'Hvis du også vil høre om konserter, får du høyst én e-post om dagen om nye, og én når en konsert du kjenner til, blir flyttet eller avlyst. Vi lagrer stedet du oppgir, og hvilke konserter vi har skrevet om.',
+      'Hvis du også vil høre om konserter, får du høyst én e-post om dagen om nye, og én når en konsert du kjenner til, blir flyttet eller avlyst. Vi lagrer stedet du oppgir, og hvilke konserter som var kunngjort da du bekreftet, eller som vi har skrevet om.',
   },
   redeem: {
     headline: 'Platen din, som filer',

@@ -534,7 +534,7 @@ const words = translationOf({
       other: 'Komt de editie er nooit, dan wissen we je adres na {count} jaar.',
     },
     followShowsKept:
-      'Als je ook over concerten wilt horen, krijg je hooguit één e-mail per dag over nieuwe, en één als een concert dat je kent wordt verplaatst of afgelast. We bewaren de plaats die je noemt en over welke concerten we schreven.',
+      'Als je ook over concerten wilt horen, krijg je hooguit één e-mail per dag over nieuwe, en één als een concert dat je kent wordt verplaatst of afgelast. We bewaren de plaats die je noemt en welke concerten al waren aangekondigd toen je bevestigde of waarover we schreven.',
   },
   redeem: {
     headline: 'Je plaat, als bestanden',

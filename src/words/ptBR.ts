@@ -542,7 +542,7 @@ const words = translationOf({
       other: 'Se ela nunca estiver em estoque, seu endereço é apagado depois de {count} anos.',
     },
     followShowsKept:
-      'Se também pedir shows, você recebe no máximo um e-mail por dia sobre os novos, e um quando um show que você conhece for adiado ou cancelado. Guardamos o lugar que você indicar e sobre quais shows escrevemos.',
+      'Se também pedir shows, você recebe no máximo um e-mail por dia sobre os novos, e um quando um show que você conhece for adiado ou cancelado. Guardamos o lugar que você indicar e quais shows já estavam anunciados quando você confirmou ou sobre quais escrevemos.',
   },
   redeem: {
     headline: 'Seu disco, em arquivos',

@@ -3,9 +3,10 @@ import { dayAt } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
 import { Problem } from '#domain/problem';
 import { isNews } from '#domain/release/releaseStatus';
+import { knowing } from '#domain/show/showNews';
 import { consentTo } from '#domain/visitor/consent';
 import { followGroup, isNewsTo, type StoredFollow, showWishOf } from '#domain/visitor/follow';
-import type { ReleaseRecord } from '#functions/ports/entries';
+import type { ReleaseRecord, ShowRecord } from '#functions/ports/entries';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
@@ -23,6 +24,7 @@ type NeededPorts = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'shows'
   | 'importedReleases'
   | 'presaves'
   | 'follows'
@@ -43,7 +45,7 @@ type IsNew = (follow: StoredFollow) => boolean;
 
 /** Followers of artists: double opt-in, and one email for each new release. */
 export function createFollows(ports: NeededPorts, services: NeededServices) {
-  const { artists, releases, snapshots, presaves, follows, clock, log, site } = ports;
+  const { artists, releases, shows, snapshots, presaves, follows, clock, log, site } = ports;
   const { tokenSigner, spamFilter, outbox, submissions } = services;
   const isLive = createLivePage(ports);
 
@@ -56,6 +58,17 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
 
   async function leave(person: string, artist: number): Promise<void> {
     await follows.erase(followGroup(artist), [person]);
+  }
+
+  /** The shows of an artist that the site shows already. */
+  async function shownShows(artist: number): Promise<ShowRecord[]> {
+    const [found, { show: shown }] = await Promise.all([
+      artists.find(artist),
+      snapshots.entries('live'),
+    ]);
+    return (await shows.rows()).filter(
+      ({ cId, artistIds }) => found && shown[cId] && artistIds.includes(found.entity.id),
+    );
   }
 
   /** Without releases that an import brought in as released: nobody gets an email about those. */
@@ -152,7 +165,12 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
       if (value.state !== 'asked' && !again) return;
       const confirmedAt = value.confirmedAt ?? clock.now().toISOString();
       const confirmed = { ...value, ...again, state: 'confirmed' as const, confirmedAt };
-      if (!(await follows.replace(entry, confirmed)))
+      const known = knowing(
+        confirmed,
+        confirmed.shows ? await shownShows(artist) : [],
+        clock.now(),
+      );
+      if (!(await follows.replace(entry, known)))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
       log('follow.confirmed');
     },

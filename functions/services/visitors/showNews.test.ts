@@ -16,7 +16,7 @@ const person = tokenSigner.keyOf(mailAddress);
 const by = { account: 'x', name: 'x' };
 
 /** A label with two artists, whom a visitor follows with a wish to hear of their shows. */
-async function aFan({ place }: { place?: string } = {}) {
+async function aFan({ place, isLate }: { place?: string; isLate?: boolean } = {}) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports, time } = label;
   for (const cId of [1, 2]) {
@@ -33,11 +33,14 @@ async function aFan({ place }: { place?: string } = {}) {
       body: { mailAddress, artistId, shows: true, ...(place && { place }), ...wish },
       client: 'c',
     });
-  for (const artist of [1, 2]) {
-    await follow(artist);
-    await services.deliverAll();
-    await services.confirm(query('confirm', { artist }));
+  async function confirmBoth() {
+    for (const artist of [1, 2]) {
+      await follow(artist);
+      await services.deliverAll();
+      await services.confirm(query('confirm', { artist }));
+    }
   }
+  if (!isLate) await confirmBoth();
   const change = { kind: 'show', cId: 1, name: 'Show', by: by.name } as const;
   /** Stores shows and publishes them together. */
   async function put(...shows: StoredShow[]) {
@@ -61,7 +64,7 @@ async function aFan({ place }: { place?: string } = {}) {
   const nextDay = () => {
     time.now = new Date(time.now.getTime() + 86_400_000);
   };
-  return { ...label, ...services, follow, query, put, told, subjects, nextDay };
+  return { ...label, ...services, follow, confirmBoth, query, put, told, subjects, nextDay };
 }
 
 const show = (cId: number, given: Parameters<typeof aStoredShow>[0] = {}) =>
@@ -246,13 +249,42 @@ test('who follows already may ask for shows later, and confirms it', async () =>
   const asked = await fan.showConfirm(question);
   expect(asked).toMatchObject({ state: 'asked', ...agreed });
   expect(await fan.confirm(question)).toMatchObject(agreed);
-  expect(await fan.subjects()).toEqual(['shows']);
+  expect(await fan.subjects()).toEqual([]);
+  await fan.put(show(2, { day: '2026-07-10' }));
+  const [email] = await fan.told();
+  expect(email?.text).toContain('berlin-badehaus-2');
+  expect(email?.text).not.toContain('berlin-badehaus-1');
   expect((await fan.ports.follows.find('1', person))?.value).toMatchObject({
     shows: { place: 'Berlin' },
     consent: {
       text: 'Write to me when a record by Artist 1 comes out. Also when a show is announced, moved or cancelled. Shows only in Berlin.',
     },
   });
+});
+
+test('a show that was public before somebody followed is no news, but its changes are', async () => {
+  const fan = await aFan({ isLate: true });
+  await fan.put(show(1), show(2, { state: 'cancelled' }));
+  await fan.confirmBoth();
+  expect(await fan.subjects()).toEqual([]);
+  await fan.put(show(1, { day: '2026-07-05', state: 'moved', sequence: 1 }));
+  await fan.put(show(2, { state: 'onSale', sequence: 1 }));
+  const changes = await fan.told();
+  expect(changes.map(({ text }) => /\{"(?:day|wasOff)[^}]*\} ada@/.exec(text)?.[0])).toEqual([
+    '{"day":"2026-07-04"} ada@',
+    '{"wasOff":true} ada@',
+  ]);
+  await fan.put(show(3));
+  const [email] = await fan.told();
+  expect(email?.text.match(/badehaus-\d/g)).toEqual(['badehaus-3']);
+});
+
+test('a show that moves to the place that a follower named is new to them', async () => {
+  const fan = await aFan({ isLate: true, place: 'Berlin' });
+  await fan.put(show(1, { venue: { city: 'Potsdam' } }), show(2, { venue: { city: 'Potsdam' } }));
+  await fan.confirmBoth();
+  await fan.put(show(1, { state: 'moved', sequence: 1 }), show(2, { state: 'cancelled' }));
+  expect(await fan.subjects()).toEqual(['shows']);
 });
 
 test('the same wish again asks nothing', async () => {

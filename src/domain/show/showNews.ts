@@ -28,7 +28,7 @@ export function isAtPlace({ place }: ShowWish, { venue }: Pick<ToldShow, 'venue'
   return isInCity && (isInCountry || countries.length === 0 || venue.country === undefined);
 }
 
-/** Whether a follower wants to hear of a show, and was not told of it. */
+/** Whether a follower wants to hear of a show, and neither was told of it nor saw it when they confirmed. */
 export function isNewShowTo(follow: StoredFollow, show: ToldShow, now: Date): boolean {
   const { state, shows, toldShows = [] } = follow;
   return (
@@ -64,6 +64,22 @@ export function changeFor(follow: StoredFollow, show: ToldShow, now: Date): Show
     ...(isElsewhere && place && { place }),
     ...(told.isOff && { wasOff: true as const }),
   };
+}
+
+/**
+ * A follow that is confirmed now: the shows at its place that were public before are known, so that
+ * only their changes are told.
+ */
+export function knowing(follow: StoredFollow, shows: readonly ToldShow[], now: Date): StoredFollow {
+  const { shows: wish, toldShows = [] } = follow;
+  const unknown = shows.filter(
+    (show) =>
+      wish &&
+      isAtPlace(wish, show) &&
+      !isPast(show, now) &&
+      toldShows.every(({ cId }) => cId !== show.cId),
+  );
+  return unknown.length > 0 ? toldOf(follow, unknown, { now }) : follow;
 }
 
 /** Records that a follower was told of shows. */
