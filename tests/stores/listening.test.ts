@@ -329,8 +329,9 @@ test('an artist delivers the recording of an announced track, and does not repla
   const removed = services.calls.removeRecording({ body: { id: track.id } }, artist, '');
   await expect(removed).rejects.toMatchObject(refused);
   await upload(aTone({ seconds: 2 }));
+  // Codes give it from that day on, also if nobody hears it.
   await change({}, { listen: 'none' });
-  await deliver();
+  await expect(deliver()).rejects.toMatchObject({ code: 'not-allowed' });
 });
 
 test('another upload is measured and made anew', async () => {

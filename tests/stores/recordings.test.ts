@@ -421,6 +421,24 @@ test('an artist does not delete what the label keeps of a public release', async
   expect(await filesOf()).toHaveLength(1);
 });
 
+test('an artist delivers what a public release lacks, and changes nothing that codes give', async () => {
+  const saved = await stores.releases.find(release.id);
+  if (!saved) throw new Error('There is no release.');
+  const entity = { ...saved.entity, releaseStatus: releaseStatus.Released };
+  await stores.releases.save(saved, entity, save);
+  await send({}, take(2));
+  const files = await filesOf();
+  await expect(send({}, take(3))).rejects.toMatchObject({
+    code: 'not-allowed',
+    message: expect.stringContaining('download codes'),
+  });
+  const body = { id: release.track };
+  await expect(services.removeRecording({ body }, artist, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+  expect(await filesOf()).toEqual(files);
+});
+
 test('only who owns the release brings a recording back, and not one of another track', async () => {
   await send({}, take(2));
   await send({}, take(3));

@@ -72,23 +72,24 @@ export function createRecordings(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Refuses an artist's change to a recording that is public, or will be on the release day, like a
-   * change to the release itself. A missing one may be delivered until that day.
+   * Refuses an artist's change to a recording of a public release, like a change to the release
+   * itself: visitors hear it, will on the release day, or get it for a download code. A missing one
+   * may be delivered while nobody can hear the track.
    * @throws {Problem} not-allowed
    */
   async function checkHeard(release: StoredRelease, track: Id, caller: Caller): Promise<void> {
     const heard = release.tracks.find(({ id }) => id === track);
     if (!heard || !isVisible(release)) return;
     const isHeard = choiceNow(heard, release) !== 'none';
-    const isLater = !isHeard && (heard.listen ?? 'none') !== 'none';
-    if (!isHeard && !(isLater && (await recordings.find({ release: release.id, track })))) return;
-    if (await approval.ofRelease(release, caller))
-      throw new Problem(
-        'not-allowed',
-        isLater
-          ? 'Visitors will hear this recording on the release day. Ask the label to change it.'
-          : 'Visitors hear this track. Ask the label to change it.',
-      );
+    if (!isHeard && !(await recordings.find({ release: release.id, track }))) return;
+    if (!(await approval.ofRelease(release, caller))) return;
+    const isLater = (heard.listen ?? 'none') !== 'none';
+    const reason = isHeard
+      ? 'Visitors hear this track.'
+      : isLater
+        ? 'Visitors will hear this recording on the release day.'
+        : 'This release is public, and its recordings may be given for download codes.';
+    throw new Problem('not-allowed', `${reason} Ask the label to change it.`);
   }
 
   /**

@@ -27,8 +27,7 @@ export const sentences = sentencesOf('tracks', {
   asSetForEachTrack: 'As set for each track',
   chooseWhatIsHeard: 'Choose what visitors hear',
   decideWhatIsHeard: 'Choose what visitors hear, even if it is nothing.',
-  askTheLabelToChangeIt:
-    'Visitors hear this track, or will on its release day. Ask the label to change the recording.',
+  askTheLabelToChangeIt: 'This release is public. Ask the label to change the recording.',
   pasteAList: 'Paste a list',
   pasteATrackList: 'Paste a track list',
   add: 'Add',
@@ -53,6 +52,7 @@ export const sentences = sentencesOf('tracks', {
   replace: 'Replace',
   replacementKeeps:
     '“{file}” takes the place of “{earlier}”, which “Earlier recordings” brings back for {days} days.',
+  replacementIsGiven: 'Download codes of the release give the new file from then on.',
   replacementIsHeard: 'Visitors hear the new recording as soon as it is prepared, without a save.',
   replacedAreKept:
     'Recordings that are replaced can be brought back for {days} days. Visitors hear the new ones as soon as they are prepared, without a save.',
@@ -71,7 +71,7 @@ export const sentences = sentencesOf('tracks', {
   replaceTheRecordingOf: 'Replace the recording of {name}',
   uploadTheRecordingOf: 'Upload the recording of {name}',
   wavHint:
-    '{button}: a WAV of at most {most} GB. The file itself is never public: choose what visitors hear of it.',
+    '{button}: a WAV of at most {most} GB. Only whoever has a download code gets the file: choose what visitors hear of it.',
   replaceTheRecording: 'Replace the recording',
   uploadTheRecording: 'Upload the recording',
   theNewTrack: 'the new track',

@@ -18,7 +18,7 @@ import {
 } from './DroppedRecordings.tsx';
 import type { EarlierActions, EarlierRecording } from './EarlierRecordings.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
-import { isFixed, recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
+import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
 import { newTrack, TracksField } from './TracksField.tsx';
 import { uploadText } from './UploadControls.tsx';
 
@@ -165,7 +165,7 @@ export function RecordedTracks(props: Props) {
           dropped={dropped}
           tracks={value}
           isRecorded={isRecorded}
-          isFixed={(track) => isFixed(track, isRecorded(track.id), needsApproval)}
+          isFixed={(track) => needsApproval && isRecorded(track.id)}
           onConfirm={send}
           onCancel={() => setDropped(null)}
         />

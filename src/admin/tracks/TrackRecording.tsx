@@ -99,13 +99,6 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
   );
 }
 
-/**
- * Whether a recording can be changed by the label alone: visitors hear it, or will on the release
- * day. The server refuses it to others.
- */
-export const isFixed = (track: Track, isRecorded: boolean, needsApproval: boolean): boolean =>
-  needsApproval && isRecorded && (track.listen ?? 'none') !== 'none';
-
 interface Props extends EarlierActions {
   track: Track;
   stored: Recording | undefined;
@@ -127,7 +120,8 @@ export function TrackRecording(props: Props) {
   const { track, stored, earlier, onRemove, onRestore, onPurge, failure, isSaved, onChange } =
     props;
   const { needsApproval = false, onUndecided } = props;
-  const isKept = isFixed(track, stored !== undefined, needsApproval);
+  // The server refuses changes of what the public gets.
+  const isKept = needsApproval && stored !== undefined;
   const [replacement, setReplacement] = useState<File | null>(null);
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const section = useRef<HTMLElement>(null);
@@ -194,6 +188,7 @@ export function TrackRecording(props: Props) {
             })}
           </p>
           {stored.sound.isPublic && <p>{sentences.replacementIsHeard}</p>}
+          <p>{sentences.replacementIsGiven}</p>
         </Modal>
       )}
       <EarlierRecordings track={track} earlier={earlier} onRestore={onRestore} onPurge={onPurge} />
