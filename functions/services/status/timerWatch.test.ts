@@ -42,6 +42,16 @@ test('a timer that has stopped is noticed by the next request, which does its wo
   expect(await watch.lastRun()).toBe(new Date(start).toISOString());
 });
 
+test('timers that never ran since the first deployment are late from the first request on', async () => {
+  const { process, time, done, jobs } = someProcesses();
+  const watch = process();
+  await watch.takeOver(jobs);
+  expect(done).toEqual([]);
+  time.seconds = 320;
+  await watch.takeOver(jobs);
+  expect(done).toEqual(['catchUp', 'sendDue']);
+});
+
 test('of many requests in many processes one a minute does the work', async () => {
   const { process, time, done } = someProcesses();
   await process().noteRun();

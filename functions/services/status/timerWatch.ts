@@ -36,7 +36,12 @@ export function createTimerWatch({ heartbeats, clock, log }: Needs) {
       if (now.getTime() - lookedAt < lookEvery) return;
       lookedAt = now.getTime();
       const kept = await heartbeats.find(group, key);
-      if (!kept || !areTimersStopped({ timersRanAt: kept.value.ranAt }, now)) return;
+      // Timers that have never run are late from the first request on, as after a first deployment.
+      if (!kept) {
+        await heartbeats.add(group, key, { ranAt: now.toISOString() });
+        return;
+      }
+      if (!areTimersStopped({ timersRanAt: kept.value.ranAt }, now)) return;
       const { ranAt, takenOverAt } = kept.value;
       if (takenOverAt && now.getTime() - Date.parse(takenOverAt) < takeOverEvery) return;
       if (!(await heartbeats.replace(kept, { ranAt, takenOverAt: now.toISOString() }))) return;
