@@ -1,3 +1,4 @@
+import { isSame } from '#domain/comparison';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import type { StoredMerch } from '#domain/merch/merch';
 import { Problem } from '#domain/problem';
@@ -39,5 +40,5 @@ export function checkMerchArtists(
 /** True if a save changes anything public, now or from the day on which the item is public. */
 export function touchesPublicMerch(before: StoredMerch, after: StoredMerch): boolean {
   if (before.status !== 'public' && after.status !== 'public') return false;
-  return JSON.stringify(withoutLeft(before)) !== JSON.stringify(withoutLeft(after));
+  return !isSame(withoutLeft(before), withoutLeft(after));
 }

@@ -126,3 +126,10 @@ test('a public release that changes is seen', () => {
   const renamed = release('Released', { title: 'High Water' });
   expect(touchesPublic(release('Released'), renamed)).toBe(true);
 });
+
+test('a public release whose fields come in another order does not change', () => {
+  const { title, ...others } = release('Released', { textsLanguage: 'de' });
+  expect(touchesPublic(release('Released', { textsLanguage: 'de' }), { ...others, title })).toBe(
+    false,
+  );
+});

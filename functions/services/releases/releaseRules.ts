@@ -1,3 +1,4 @@
+import { isSame } from '#domain/comparison';
 import type { Caller } from '#domain/member/member';
 import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -88,5 +89,5 @@ export function checkReady(before: StoredRelease, after: StoredRelease): void {
 /** True if a save changes anything public. */
 export function touchesPublic(before: StoredRelease, after: StoredRelease): boolean {
   if (!isVisible(before) && !isVisible(after)) return false;
-  return JSON.stringify(withoutLeft(before)) !== JSON.stringify(withoutLeft(after));
+  return !isSame(withoutLeft(before), withoutLeft(after));
 }

@@ -1,3 +1,4 @@
+import { isSame } from '#domain/comparison';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { artistIdsOf, type StoredShow } from '#domain/show/show';
@@ -63,5 +64,5 @@ export function checkShowReady(before: Pick<StoredShow, 'status'>, after: Stored
 /** True if a save changes anything public, now or from the day on which the show is public. */
 export function touchesPublicShow(before: StoredShow, after: StoredShow): boolean {
   if (before.status !== 'public' && after.status !== 'public') return false;
-  return JSON.stringify(before) !== JSON.stringify(after);
+  return !isSame(before, after);
 }

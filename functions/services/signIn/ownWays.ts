@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import {
   type Account,
   accountKey,
@@ -55,7 +56,7 @@ export function createOwnWays(ports: NeededPorts, services: NeededServices) {
     const open = await openWays();
     await members.put(after, (all) => {
       const stored = memberOf(all, caller);
-      if (stored && JSON.stringify(stored) !== JSON.stringify(before))
+      if (stored && !isSame(stored, before))
         throw new Problem('clash', 'Your ways to sign in changed just now. Try again.');
       if (!canEnter(after, open) && canEnter(before, open))
         throw new Problem('clash', 'This is your last way to sign in. Add another one first.');

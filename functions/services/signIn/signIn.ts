@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import { isInvitationOpen } from '#domain/member/invitation';
 import { accountKey, type Caller, type Member } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
@@ -149,11 +150,11 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
         const ways = before.ways?.map((way) =>
           way.kind === 'email' ? { ...way, ...accountOfMail(tokenSigner, way.mail) } : way,
         );
-        if (!ways || JSON.stringify(ways) === JSON.stringify(before.ways)) continue;
+        if (!ways || isSame(ways, before.ways)) continue;
         // A failure for one member must not keep the server from starting.
         const failure = await members
           .put({ ...before, ways }, (all) => {
-            if (JSON.stringify(memberOf(all, before)) !== JSON.stringify(before))
+            if (!isSame(memberOf(all, before), before))
               throw new Problem('changed', 'The member was changed meanwhile.');
           })
           .then(() => undefined, reasonOf);
