@@ -414,7 +414,7 @@ test.each([
 });
 
 test('lines without a show that have a day or an address come first', () => {
-  const list = ['Hi Astrid,', '17. und 18. März: Leipzig, UT Connewitz', 'Best, Jo'].join('\n');
+  const list = ['Hi Astrid,', '45. März: Leipzig, UT Connewitz', 'Best, Jo'].join('\n');
   const { others, doubtful } = showsFromText(list, { today });
   expect(others[0]).toContain('Leipzig');
   expect(doubtful).toBe(1);
@@ -435,7 +435,161 @@ test('a mail around the list is left out', () => {
   expect(others).toEqual(['Hi Astrid,', 'here are the confirmed dates so far:', 'Best, Jo']);
   expect(read(list).map(({ day, city, venue, state }) => [day, city, venue, state])).toEqual([
     ['2026-11-21', 'Berlin', 'Badehaus', 'soldOut'],
-    ['2026-11-22', 'Hamburg', 'Hafenklang', 'announced'],
+    ['2026-11-22', 'Hamburg', 'Hafenklang', 'onSale'],
     ['2026-11-24', 'Köln', 'Bumann & Sohn', 'announced'],
   ]);
+});
+
+describe('several days in one line', () => {
+  const days = (line: string) => read(`${line} Berlin – Badehaus`).map(({ day }) => day);
+  test.each([
+    ['12./13. März 2027', ['2027-03-12', '2027-03-13']],
+    ['12./13.03.2027', ['2027-03-12', '2027-03-13']],
+    ['12/13 March 2027', ['2027-03-12', '2027-03-13']],
+    ['12 & 13 March 2027', ['2027-03-12', '2027-03-13']],
+    ['12, 13 & 15 March 2027', ['2027-03-12', '2027-03-13', '2027-03-15']],
+    ['Fr 12. und Sa 13. März 2027', ['2027-03-12', '2027-03-13']],
+    ['March 12 & 13, 2027', ['2027-03-12', '2027-03-13']],
+    ['12 y 13 de marzo de 2027', ['2027-03-12', '2027-03-13']],
+    ['12 et 13 mars 2027', ['2027-03-12', '2027-03-13']],
+    ['12.03.2027 + 13.03.2027', ['2027-03-12', '2027-03-13']],
+    ['31.12. & 1.1.', ['2026-12-31', '2027-01-01']],
+  ])('%s is a show on each', (written, expected) => {
+    expect(days(written)).toEqual(expected);
+    expect(only(`${written} Berlin – Badehaus`)).toMatchObject({
+      city: 'Berlin',
+      venue: 'Badehaus',
+    });
+  });
+
+  test.each([
+    ['12–14 March 2027', '2027-03-14'],
+    ['12.-14.3.2027', '2027-03-14'],
+    ['Fr 12.–So 14.3.2027', '2027-03-14'],
+    ['12 bis 14. März 2027', '2027-03-14'],
+    ['March 12-14, 2027', '2027-03-14'],
+    ['12 Mar 2027 - 14 Mar 2027', '2027-03-14'],
+    ['del 12 al 14 de marzo de 2027', '2027-03-14'],
+    ['du 12 au 14 mars 2027', '2027-03-14'],
+    ['30.04.-02.05.2027', '2027-05-02'],
+  ])('%s is one show, of which nobody says the day', (written, lastDay) => {
+    expect(read(`${written} Berlin – Badehaus`)).toMatchObject([
+      { lastDay, city: 'Berlin', venue: 'Badehaus' },
+    ]);
+  });
+
+  test.each([
+    ['Mar 3, 2027 - 7th St Entry, Minneapolis', '2027-03-03'],
+    ['Nov 21 - 9 Lives, Berlin', '2026-11-21'],
+    ['Nov 21, 8pm Berlin', '2026-11-21'],
+    ['Raum 2, 21. März Berlin', '2027-03-21'],
+    ['12 Mar, 19-22 Uhr, Berlin', '2027-03-12'],
+  ])('%s is one show on one day', (line, day) => {
+    expect(read(line)).toMatchObject([{ day }]);
+    expect(only(line).lastDay).toBeUndefined();
+  });
+});
+
+test.each(['31 June 2027', '31.6.2027', '30. Februar', '31/06/2027', 'June 31', '30 de febrero'])(
+  'there is no %s',
+  (written) => {
+    const show = only(`${written} – Berlin – Badehaus`);
+    expect([show.day, show.noDay]).toEqual([null, written]);
+  },
+);
+
+describe('words that are no part of the venue', () => {
+  test.each([
+    ['★ Berlin – Badehaus ★★★', {}],
+    ['Berlin* – Badehaus **', {}],
+    ['– Berlin – Badehaus –', {}],
+    ['⭐ Berlin ⭐ Badehaus 🔥🔥', {}],
+    ['Berlin → Badehaus ✓', {}],
+    ['Berlin – Badehaus (DE)', { country: 'DE' }],
+    ['Berlin [DE], Badehaus', { country: 'DE' }],
+    ['Berlin/DE, Badehaus', { country: 'DE' }],
+    ['Berlin – Badehaus (18+)', { ageLimit: 18 }],
+    ['Berlin – Badehaus (+18)', { ageLimit: 18 }],
+    ['Berlin – Badehaus, FSK 16', { ageLimit: 16 }],
+    ['Berlin – Badehaus (mayores de 16 años)', { ageLimit: 16 }],
+    ['Berlin – Badehaus (18 and over)', { ageLimit: 18 }],
+    ['Berlin – Badehaus (early show)', { note: 'early show' }],
+    ['Berlin – Badehaus – matinee', { note: 'matinee' }],
+    ['Berlin – Badehaus (mit Streichquartett)', { with: ['Streichquartett'] }],
+    ['Berlin – Badehaus (Hofkonzert)', { note: 'Hofkonzert' }],
+    ['Berlin (Friedrichshain) – Badehaus', { note: 'Friedrichshain' }],
+    ['Berlin – Badehaus (TBC)', {}],
+  ])('%s', (line, facts) => {
+    expect(only(`21.11. ${line}`)).toMatchObject({
+      ...{ city: 'Berlin', venue: 'Badehaus', country: 'DE' },
+      ...facts,
+    });
+  });
+
+  test.each([
+    ['Hamburg – Molotow @ Reeperbahn Festival', 'Molotow', 'Reeperbahn Festival'],
+    ['Hamburg @ Reeperbahn Festival', '', 'Reeperbahn Festival'],
+    ['Reeperbahn Festival, Hamburg', '', 'Reeperbahn Festival'],
+    ['Hamburg – Stadtfest', '', 'Stadtfest'],
+    ['Hamburg – Open Air am Elbstrand', '', 'Open Air am Elbstrand'],
+    ['Hamburg – Festival Hall', 'Festival Hall', undefined],
+    ['Hamburg – Festsaal', 'Festsaal', undefined],
+    ['Hamburg – Café Manifest', 'Café Manifest', undefined],
+  ])('the festival of %s', (line, venue, festival) => {
+    const show = only(`21.11. ${line}`);
+    expect([show.city, show.venue, show.festival]).toEqual(['Hamburg', venue, festival]);
+  });
+
+  test.each([
+    '500€ + 80%',
+    'fee 300',
+    'Fee: 300 EUR',
+    'Gage 500 €',
+    '500 € Gage',
+    '€500 vs 80% of the door',
+    '80% door',
+    '80/20 split',
+    'door deal',
+    '(garantie 400€ + hotel)',
+    'caché 600€',
+    'guarantee $1,500 vs 85% net',
+    '250€ + 70% after costs',
+    'jens@agentur.example',
+    '+49 40 555 01 23',
+    '2nd hold',
+  ])('“%s” is for the label alone', (words) => {
+    const show = only(`21.11. Berlin – Badehaus – ${words}`);
+    expect(show).toMatchObject({ city: 'Berlin', venue: 'Badehaus' });
+    expect(show.leftOut?.join(' ')).toBeTruthy();
+    const { line: _, leftOut: __, ...kept } = show;
+    expect(JSON.stringify(kept)).not.toMatch(/[3-8]\d\d(?!\d)|%|split|hold|deal|1,500|agentur/);
+  });
+
+  test.each([
+    ['£14 + booking fee', '£14 + booking fee'],
+    ['15 € box office', '15 € box office'],
+    ['VVK 18 € / AK 22 €', 'VVK 18 € / AK 22 €'],
+    ['90% sold', undefined],
+  ])('“%s” is for fans', (words, prices) => {
+    const show = only(`21.11. Berlin – Badehaus – ${words}`);
+    expect([show.leftOut, show.prices]).toEqual([undefined, prices]);
+  });
+});
+
+test('tickets that have a link are on sale, unless a line says otherwise', () => {
+  const state = (words: string) =>
+    only(`21.11. Berlin – Badehaus – https://t.example/1 ${words}`).state;
+  expect(['', 'sold out', 'few left', 'VVK ab 1.12.', 'Eintritt frei'].map(state)).toEqual([
+    ...['onSale', 'soldOut', 'fewLeft', 'announced', 'announced'],
+  ]);
+});
+
+test.each([
+  ['00:30', '00:30'],
+  ['midnight', '00:00'],
+  ['Mitternacht', '00:00'],
+  ['24:00', '00:00'],
+  ['doors 23:00, show 00:30', '00:30'],
+])('a start at %s', (words, start) => {
+  expect(only(`21.11. Berlin – Badehaus – ${words}`)).toMatchObject({ start, venue: 'Badehaus' });
 });

@@ -1,9 +1,16 @@
 import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
-import { decimalOf, pricesOf } from '#domain/money';
 import { cityKey, zoneOf } from '#domain/show/city';
 import type { ShowState } from '#domain/show/showState';
+import {
+  asidesOf,
+  festivalNamed,
+  internalIn,
+  isRemark,
+  stageNamed,
+  withoutPictures,
+} from '#domain/show/writtenAsides';
 import {
   type DayOrder,
   dayAlone,
@@ -11,6 +18,7 @@ import {
   europeanDigits,
   heading,
   monthFirst,
+  type NumberedDay,
   orderOf,
   type WrittenDay,
   writtenDay,
@@ -25,6 +33,8 @@ import {
   splitPlace,
   withCountry,
 } from '#domain/show/writtenPlace';
+import { priceOf, pricesIn } from '#domain/show/writtenPrice';
+import { stateIn } from '#domain/show/writtenState';
 import { taken, timesIn } from '#domain/show/writtenTime';
 import type { ClockTime } from '#domain/zonedTime';
 
@@ -46,9 +56,21 @@ export interface PastedShow {
   start?: ClockTime;
   doors?: ClockTime;
   url?: string;
-  /** The first price beside the link, as in “18.50 EUR”. */
+  /** The first price, as in “18.50 EUR”, if its currency is told. */
   price?: string;
+  /** All prices as they are written. */
+  prices?: string;
   ageLimit?: number;
+  festival?: string;
+  stage?: string;
+  /** Remarks such as “matinee”. */
+  note?: string;
+  /** Words for the label alone, such as a fee, which enter no show. */
+  leftOut?: string[];
+  /** The last of several days, of which nobody says on which the show is; the first one is `day`. */
+  lastDay?: Day;
+  /** The day as it is written, if there is none such. */
+  noDay?: string;
   /** The label's artists that the line names. */
   artists?: string[];
   /** The names after “w/” and “support”. */
@@ -57,55 +79,6 @@ export interface PastedShow {
   isFree?: true;
   /** Set if the line is rather a sentence of the letter than a show. */
   isSentence?: true;
-}
-
-/** A pattern of words: whole words in Latin script, and in other scripts any part of a text. */
-const wordsOf = (spaced: string, unspaced: string) =>
-  new RegExp(String.raw`(?<!\p{L})(?:${spaced})(?!\p{L})|${unspaced}`, 'iu');
-
-/** Words for a state in nine languages, the most specific first. */
-const states: readonly (readonly [ShowState | 'free', RegExp])[] = [
-  [
-    'cancelled',
-    wordsOf(
-      'cancel(?:l?ed|ad[oa])|abgesagt|annul[ée]e?|afgelast|geannuleerd|avlyst',
-      '中止|キャンセル|ملغ[يىاة]+|أُ?لغي',
-    ),
-  ],
-  [
-    'soldOut',
-    wordsOf(
-      'sold[ -]?out|ausverkauft|complet|(?:entradas |ingressos )?(?:agotad|esgotad)[oa]s?|utsolgt|uitverkocht',
-      '完売|売り?切れ|ソールドアウト|نفدت(?: التذاكر)?|مكتمل',
-    ),
-  ],
-  [
-    'fewLeft',
-    wordsOf(
-      '(?:few|last|low) (?:tickets?|left)(?: left)?|(?:wenige )?restkarten|derni[èe]res places|[úu]ltim[oa]s (?:entradas|ingressos)|f[åa] billetter(?: igjen)?|laatste (?:tickets|kaarten)',
-      '残りわずか|残少|تذاكر قليلة',
-    ),
-  ],
-  [
-    'onSale',
-    wordsOf(
-      'on sale(?: now)?|im vorverkauf|en vente|a la venta|i salg|in de verkoop|[àa] venda',
-      '発売中|متاحة',
-    ),
-  ],
-  [
-    'free',
-    wordsOf(
-      'free(?: (?:entry|show|admission))?|eintritt frei|entr[ée]e libre|gratuit|entrada (?:libre|franca|gratuita)(?: hasta completar aforo)?|gratis(?: inngang| entree)?',
-      '入場無料|無料|(?:الدخول )?مجان[يا]+',
-    ),
-  ],
-];
-
-/** The state that a cell or a few words name in one of nine languages, as in “ausverkauft”. */
-export function stateNamed(text: string): ShowState | undefined {
-  const found = states.find(([, pattern]) => pattern.test(text))?.[0];
-  return found === 'free' ? undefined : found;
 }
 
 const address = /(?:https?:\/\/|www\.)[^\s<>()[\]]+[^\s<>()[\].,;:!?]/i;
@@ -117,43 +90,10 @@ function addressIn(text: string) {
   return { url: isUsable ? url : undefined, rest };
 }
 
-const sign = String.raw`(?:[€£¥]|(?:R|US|CA?|AU?)?\$|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|JPY|kr)(?!\p{L})\.?|円|,-)`;
-const amount = String.raw`\d[\d.,]*\d|\d`;
-/** Words around a price: where and when it is paid, and the fee beside it. */
-const paid =
-  '(?:vvk|ak|abendkasse|adv(?:ance)?|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
-const price = new RegExp(
-  String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
-    String.raw`(?:\s?\+\s?(?:bf|fees?|booking fees?)(?!\p{L}))?(?:\s?${paid})?` +
-    String.raw`|(?<!\p{L})(?:cc|vvk|ak|前売り?|当日)[.:]?\s?(?:${amount})(?![\p{L}\d:])`,
-  'iu',
-);
-
-/** A price without the words around it. */
-const bare = new RegExp(String.raw`${sign}?\s?(?:${amount})\s?${sign}?`, 'iu');
-
-/** The prices of a line, as written, and the line without them. */
-function pricesIn(text: string): { prices: string[]; rest: string } {
-  const prices: string[] = [];
-  let left = taken(text, price);
-  for (; left.found; left = taken(left.rest, price)) {
-    const [written = ''] = bare.exec(left.found[0]) ?? [];
-    prices.push(written);
-  }
-  return { prices, rest: left.rest };
-}
-
-/** The first price; dollars only in the USA, since other countries have their own. */
-function priceOf(prices: readonly string[], country: string | undefined): string | undefined {
-  const [first = ''] = prices;
-  if (first.includes('$') && country !== 'US') return undefined;
-  const [known] = pricesOf(first.replaceAll(/(\d)[.,](?=\d{3}(?!\d))/g, '$1')) ?? [];
-  return known && `${decimalOf(known)} ${known.currency}`;
-}
-
-const anyAge = /(?<!\p{L})all ages(?!\p{L})/iu;
+const anyAge =
+  /(?<!\p{L})(?:all[- ]ages|alle altersgruppen|tous publics|tout public|todos los públicos|alle leeftijden)(?!\p{L})/iu;
 const lowestAge =
-  /(?<![\d.,])(1\d|2[01])\s?\+(?!\s?\p{L})|(?<!\p{L})(?:ab|ages?) (1\d|2[01])(?: jahren?)?(?!\d)/iu;
+  /(?<![\d.,])(1\d|2[01])\s?\+(?!\s?\p{L})|(?<![\d\p{L}])\+\s?(1[2-8]|21)(?!\s?[\d€$£.,:h])|(?<!\p{L})(?:ab|ages?|fsk|over|dès|vanaf|mayores de|a partir de) (1\d|2[01])(?: jahren?| j\.| ans| jaar| años| anos)?(?!\d)|(?<![\d.,])(1\d|2[01])(?:s| år)?(?: and over| & over| and up| års? (?:alders)?grense)/iu;
 
 /** Words for a day without a show, wherever they stand in a line. */
 const dayOff =
@@ -205,30 +145,37 @@ function supportIn(text: string): { with: string[]; rest: string } {
 }
 
 interface Read {
-  show: Omit<PastedShow, 'line' | 'city' | 'venue' | 'day' | 'price' | 'ambiguous' | 'weekday'>;
+  show: Omit<
+    PastedShow,
+    'line' | 'city' | 'venue' | 'day' | 'price' | 'ambiguous' | 'weekday' | 'note'
+  >;
   prices: readonly string[];
   parts: string[];
+  notes: string[];
+  /** The parts that stood in brackets. */
+  asides: ReadonlySet<string>;
   isVenueMarked: boolean;
 }
 
 function readLine(given: string): Read {
   const { url, rest: withoutAddress } = addressIn(given);
-  let rest = taken(withoutAddress, soldFrom).rest;
-  let state: ShowState = 'announced';
-  let isFree = false;
-  for (const [name, pattern] of states) {
-    const { found, rest: left } = taken(rest, pattern);
-    if (!found) continue;
-    rest = left;
-    if (name === 'free') isFree = true;
-    else if (state === 'announced') state = name;
-  }
+  const { leftOut, rest: told } = internalIn(withoutPictures(withoutAddress));
+  const sale = taken(told, soldFrom);
+  const { state: saidState, isFree, rest } = stateIn(sale.rest);
+  // Tickets that have a link are sold, unless the line says from when.
+  const isSold = url && saidState === 'announced' && !sale.found && !isFree;
+  const state = isSold ? 'onSale' : saidState;
   const priced = pricesIn(rest);
   const aged = taken(taken(priced.rest, anyAge).rest, lowestAge);
   const times = timesIn(aged.rest);
   const support = supportIn(times.rest);
   const { doors, start } = times;
-  const ageLimit = Number(aged.found?.[1] ?? aged.found?.[2] ?? 0);
+  const { parts: all, isVenueMarked } = partsOf(support.rest);
+  const festival = all.map(festivalNamed).find(Boolean);
+  const stage = festival && all.map(stageNamed).find(Boolean);
+  const isPlace = (part: string) =>
+    !isRemark(part) && (!festival || !(festivalNamed(part) || stageNamed(part)));
+  const ageLimit = Number(aged.found?.slice(1).find(Boolean) ?? 0);
   return {
     show: {
       with: support.with,
@@ -238,17 +185,24 @@ function readLine(given: string): Read {
       ...(start && { start }),
       ...(ageLimit > 0 && { ageLimit }),
       ...(isFree && { isFree: true }),
+      ...(festival && { festival }),
+      ...(stage && { stage }),
+      ...(priced.prices.length > 0 && { prices: priced.prices.join(' / ') }),
+      ...(leftOut.length > 0 && { leftOut }),
     },
     prices: priced.prices,
-    ...partsOf(support.rest),
+    parts: all.filter(isPlace),
+    notes: all.filter(isRemark).map((note) => note.replace(/[!.]+$/, '')),
+    asides: asidesOf(support.rest),
+    isVenueMarked: isVenueMarked && all.slice(1).some(isPlace),
   };
 }
 
 /** Whether a line tells facts of a show and no place, as “Doors 7pm” does. */
 function isOnlyFacts(line: string): boolean {
-  const { show, prices, parts } = readLine(line);
+  const { show, notes, parts } = readLine(line);
   const { with: names, state, ...facts } = show;
-  const isTold = names.length > 0 || state !== 'announced' || prices.length > 0;
+  const isTold = names.length > 0 || state !== 'announced' || notes.length > 0;
   return parts.length === 0 && (isTold || Object.keys(facts).length > 0);
 }
 
@@ -308,7 +262,10 @@ export function showsFromText(
   const others: string[] = [];
   const daysOff: string[] = [];
   const dated: { line: string; rest: string; day: WrittenDay }[] = [];
-  const placesIn = (rest: string) => readLine(rest).parts.filter((part) => !own.has(cityKey(part)));
+  const lacksPlace = (rest: string) => {
+    const { parts, show } = readLine(rest);
+    return !show.festival && parts.every((part) => own.has(cityKey(part)));
+  };
   let under: Partial<Pick<WrittenDay, 'month' | 'year'>> = {};
   let isBelow = false;
   for (const line of text.split(/\r\n?|\n/).map((one) => one.trim())) {
@@ -329,7 +286,7 @@ export function showsFromText(
     } else if (day) {
       dated.push({ line, rest: day.rest, day: { ...under, ...defined(day) } });
       isBelow = true;
-    } else if (last && !day && (isOnlyFacts(digits) || placesIn(last.rest).length === 0)) {
+    } else if (last && !day && (isOnlyFacts(digits) || lacksPlace(last.rest))) {
       last.line += ` · ${line}`;
       last.rest += `\t${digits}`;
     } else others.push(line);
@@ -353,35 +310,51 @@ export function showsFromText(
   const open = places.filter(({ read }) => !read.isVenueMarked).map(({ left }) => left);
   const isSecond = isCitySecond(open, isCity);
   const placed = places.map(({ read, left, country, ...one }) => {
-    const place = placeOf(left, isSecond && !read.isVenueMarked);
-    return { ...one, read, country, place };
+    const { aside, ...place } = placeOf(left, {
+      isSecond: isSecond && !read.isVenueMarked,
+      asides: read.asides,
+    });
+    return { ...one, read, country, place, notes: [...read.notes, ...aside] };
   });
   const countries = countriesIn(placed.map(({ place, country }) => ({ ...place, country })));
   const order = orderOf(
     placed.map(({ day }) => day),
     { today, countries },
   );
-  const shows = placed.map(({ line, read, named, day: written, place }, index): PastedShow => {
+  const dayIn = (numbers: NumberedDay) => {
+    const readings = [dayOf(numbers, today), dayOf(monthFirst(numbers), today)] as const;
+    const [day, otherDay] = order.isMonthFirst ? readings.toReversed() : readings;
+    return { day: day ?? null, otherDay: otherDay ?? null };
+  };
+  const shows = placed.flatMap(({ line, read, named, day: written, place, notes }, index) => {
     const country = countries[index];
     const timeZone = zoneOf({ city: place.city, country });
-    const amount = read.show.url && priceOf(read.prices, country);
-    const { ambiguous, weekday } = written;
-    const [asWritten, swapped] = [dayOf(written, today), dayOf(monthFirst(written), today)];
-    const [day, otherDay] = order.isMonthFirst ? [swapped, asWritten] : [asWritten, swapped];
-    return {
-      line,
-      ...read.show,
-      ...(amount && { price: amount }),
-      ...place,
-      ...(country && { country }),
-      ...(timeZone && { timeZone }),
-      day,
-      // On 4/4 both numbers are the month.
-      ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),
-      ...(weekday && { weekday }),
-      ...(named.length > 0 && { artists: named }),
-      ...(isSentence(line, place) && { isSentence: true }),
-    };
+    const amount = priceOf(read.prices, country);
+    const { others = [], isRange, weekday: firstWeekday } = written;
+    const [last] = isRange ? others : [];
+    const lastDay = last && dayIn(last).day;
+    return [written, ...(isRange ? [] : others)].map((numbers): PastedShow => {
+      const { ambiguous } = numbers;
+      const weekday = numbers === written ? firstWeekday : undefined;
+      const { day, otherDay } = dayIn(numbers);
+      return {
+        line,
+        ...read.show,
+        ...(amount && { price: amount }),
+        ...place,
+        ...(country && { country }),
+        ...(timeZone && { timeZone }),
+        ...(notes.length > 0 && { note: notes.join(', ') }),
+        day,
+        ...(day === null && { noDay: written.written }),
+        ...(lastDay && day && lastDay > day && { lastDay }),
+        // On 4/4 both numbers are the month.
+        ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),
+        ...(weekday && { weekday }),
+        ...(named.length > 0 && { artists: named }),
+        ...(isSentence(line, place) && { isSentence: true }),
+      };
+    });
   });
   const isOpen = shows.some(({ ambiguous }) => ambiguous);
   const doubtful = others.filter(mayBeShow);

@@ -2,7 +2,6 @@ import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { moneyOf, pricesText } from '#domain/money';
 import { countryNamed } from '#domain/show/country';
-import { stateNamed } from '#domain/show/pastedShows';
 import type { Show, Ticket, Venue } from '#domain/show/show';
 import { showFields, venueFields } from '#domain/show/showFields';
 import {
@@ -13,6 +12,7 @@ import {
   showStatusLabels,
 } from '#domain/show/showState';
 import { dayOf, europeanDigits, monthFirst, writtenDay } from '#domain/show/writtenDay';
+import { stateNamed } from '#domain/show/writtenState';
 import { timeNamed } from '#domain/show/writtenTime';
 
 /** An artist of the label, whom a bill may name. */

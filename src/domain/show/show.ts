@@ -92,7 +92,7 @@ export const showSchema = z.object({
   artists: z.array(showArtistSchema).max(maxShowArtists, tooManyActs),
   /** The day at the venue on which doors open. */
   day: daySchema,
-  /** Times on the venue's clocks. A start before the doors is after midnight. */
+  /** Times on the venue's clocks. A start before the doors, or without them before six, is after midnight. */
   doors: clockTimeSchema.optional(),
   starts: clockTimeSchema.optional(),
   /** The venue's time zone. */

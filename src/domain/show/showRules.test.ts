@@ -22,7 +22,10 @@ describe('the time of a show', () => {
     [{ starts: '20:30', doors: '19:00' }, '2026-11-21T19:30'],
     [{ doors: '19:00' }, '2026-11-21T18:00'],
     [{ starts: '00:30', doors: '23:00' }, '2026-11-21T23:30'],
-    [{ starts: '00:30' }, '2026-11-20T23:30'],
+    // Without doors it is the night that follows, too.
+    [{ starts: '00:30' }, '2026-11-21T23:30'],
+    [{ starts: '06:00' }, '2026-11-21T05:00'],
+    [{ starts: '00:30', doors: '00:00' }, '2026-11-20T23:30'],
     [{}, null],
   ])('%j begins at %s', (given, begin) => {
     const expected = begin && `${begin}:00.000Z`;

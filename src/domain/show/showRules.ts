@@ -6,9 +6,16 @@ import { type ClockTime, instantOf } from '#domain/zonedTime';
 /** The facts that say when a show is. */
 export type ShowTime = Pick<Show, 'day' | 'doors' | 'starts' | 'timeZone'>;
 
-/** The day of the start: a start before the doors is after midnight, and so a day later. */
-export const startDay = ({ day, doors, starts }: Omit<ShowTime, 'timeZone'>): Day =>
-  starts && doors && starts < doors ? addDays(day, 1) : day;
+/** Until when a start belongs to the evening before, if nobody says when doors open. */
+const nightEnds = '06:00';
+
+/** Whether a show starts after the midnight that follows its evening. */
+export const isAfterMidnight = ({ doors, starts }: Pick<ShowTime, 'doors' | 'starts'>): boolean =>
+  starts !== undefined && starts < (doors ?? nightEnds);
+
+/** The day of the start: after midnight it is a day later. */
+export const startDay = (show: Omit<ShowTime, 'timeZone'>): Day =>
+  isAfterMidnight(show) ? addDays(show.day, 1) : show.day;
 
 /** When a show begins: its start, or else its doors. Null while neither is known. */
 export function beginOf(show: ShowTime): Date | null {
@@ -31,9 +38,11 @@ const text = (time: ClockTime = '~') => time;
 
 /** Sorts shows by day and then by time, those without a time last. */
 export function compareShows(a: Omit<Order, 'timeZone'>, b: Omit<Order, 'timeZone'>): number {
-  const [one, other] = [a, b].map(
-    ({ day, starts, doors }) => `${day} ${text(doors ?? starts)} ${text(starts)}`,
-  ) as [string, string];
+  const [one, other] = [a, b].map((show) => {
+    const { day, starts, doors } = show;
+    const first = doors ?? (isAfterMidnight(show) ? '24:00' : starts);
+    return `${day} ${text(first)} ${startDay(show)} ${text(starts)}`;
+  }) as [string, string];
   return one < other ? -1 : one > other ? 1 : a.cId - b.cId;
 }
 

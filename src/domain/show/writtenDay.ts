@@ -84,58 +84,64 @@ export interface WrittenDay {
   isDayFirst?: true;
   /** The weekday beside it, from Sunday as 1. */
   weekday?: number | undefined;
+  /** Further days of the same line: of `12./13. März` the other one, of `12–14 March` the last. */
+  others?: readonly NumberedDay[];
+  /** Whether they are first and last day of several, as of a festival. */
+  isRange?: true;
+  /** The day as it is written. */
+  written: string;
   /** The line without the day. */
   rest: string;
 }
+
+/** A day without its line. */
+export type NumberedDay = Omit<WrittenDay, 'rest' | 'written' | 'others'>;
 
 const fullYear = (year: string | undefined): number | undefined => {
   if (!year) return undefined;
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 };
 
-/** Between the days of a festival, of which the first one counts: `21–23 Nov`. */
-const until = String.raw`(?:\s{0,2}[-–—/+&]\s{0,2}\d{1,2}(?:st|nd|rd|th|\.)?)?`;
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|ro|º|ª|\.)?`;
 const month = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]{2,14})\.?`;
 const year = String.raw`(?:[\s,]{1,3}(?:de |of )?['’]?(\d{4}|(?<=['’])\d{2})\b)?`;
 
-const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, 'rest'> | null])[] =
+const forms: readonly (readonly [RegExp, (found: string[]) => NumberedDay | null])[] = [
   [
-    [
-      /\b(\d{1,2})\/(\d{1,2})-(20\d\d|[2-9]\d)\b/,
-      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y), isDayFirst: true }),
-    ],
-    [
-      /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/u,
-      ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
-    ],
-    [/(\d{1,2})\s?月\s?(\d{1,2})\s?日/u, ([, m, d]) => ({ month: Number(m), day: Number(d) })],
-    [
-      /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/,
-      ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
-    ],
-    [
-      /\b(\d{1,2})(?:\.?\s?[-–—]\s?\d{1,2})?\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})\b)?/,
-      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
-    ],
-    [
-      /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s?[€$£])/,
-      ([written = '', one, , other, y]) =>
-        numbers(written, [Number(one), Number(other)], fullYear(y)),
-    ],
-    [
-      /\b(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?\b(?![:.]?\d|\s?[€$£])/,
-      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
-    ],
-    [
-      new RegExp(String.raw`(?<!\d)${day}${until}[\s-]{0,3}(?:de |of |di )?${month}${year}`, 'u'),
-      ([, d, name = '', y]) => named(Number(d), name, fullYear(y)),
-    ],
-    [
-      new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:)${until}${year}`, 'u'),
-      ([, name = '', d, y]) => named(Number(d), name, fullYear(y)),
-    ],
-  ];
+    /\b(\d{1,2})\/(\d{1,2})-(20\d\d|[2-9]\d)\b/,
+    ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y), isDayFirst: true }),
+  ],
+  [
+    /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/u,
+    ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
+  ],
+  [/(\d{1,2})\s?月\s?(\d{1,2})\s?日/u, ([, m, d]) => ({ month: Number(m), day: Number(d) })],
+  [
+    /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/,
+    ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
+  ],
+  [
+    /\b(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})\b)?/,
+    ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
+  ],
+  [
+    /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s?[€$£])/,
+    ([written = '', one, , other, y]) =>
+      numbers(written, [Number(one), Number(other)], fullYear(y)),
+  ],
+  [
+    /\b(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?\b(?![:.]?\d|\s?[€$£])/,
+    ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
+  ],
+  [
+    new RegExp(String.raw`(?<!\d)${day}[\s-]{0,3}(?:de |of |di )?${month}${year}`, 'u'),
+    ([, d, name = '', y]) => named(Number(d), name, fullYear(y)),
+  ],
+  [
+    new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:)${year}`, 'u'),
+    ([, name = '', d, y]) => named(Number(d), name, fullYear(y)),
+  ],
+];
 
 function numbers(written: string, [one, other]: [number, number], given: number | undefined) {
   if (one > 12)
@@ -171,7 +177,7 @@ const weekdayBehind = /^\s?(?:[（(]([\p{L}\p{M}]+)\.?[)）]|([\p{L}\p{M}]+)\.?(
 
 /** The earliest day in a text that any of the forms finds. */
 function firstDay(text: string) {
-  let first: { at: number; length: number; known: Omit<WrittenDay, 'rest'> } | null = null;
+  let first: { at: number; length: number; known: NumberedDay } | null = null;
   for (const [pattern, read] of forms) {
     const found = pattern.exec(text);
     const known = found && read([...found]);
@@ -181,33 +187,95 @@ function firstDay(text: string) {
   return first;
 }
 
-/** The text behind a day without a last day, as in `12 Mar - 14 Mar`: the first one counts. */
-function withoutLastDay(text: string): string {
-  const [dash] = /^\s{0,2}[-–—]\s{0,2}/.exec(text) ?? [];
+/** Between several days: a list, or from the first to the last. */
+const between = String.raw`(?:[-–—/+&,]|(?:und|u\.|and|y|et|og|en|e|bis|to|til|tot|t\/m|hasta|al?|au|até|jusqu'au)(?![\p{L}\p{M}]))`;
+const toLast = /[-–—]|(?<!\p{L})(?:bis|to|til|tot|t\/m|hasta|al?|au|até|jusqu'au)(?!\p{L})/iu;
+const numbered = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|\.(?!\d))?`;
+const further = String.raw`(?:\s{0,2}${between}\s{0,2}(?:\p{L}{2,10}\.?,?\s{0,2})?${numbered})`;
+/** Several days of which the last has the month: `12./13. März`, `12 & 13 March`, `12.–So 14.6.` */
+const beforeMonth = new RegExp(
+  String.raw`(?<![\d.,:/€$£-])${numbered}${further}+(?=\.?\s?\d{1,2}\.(?!\d)|\.?\s?\d{1,2}\.\d{2,4}(?!\d)|[\s-]{0,3}(?:de |of |di )?\p{L}[\p{L}\p{M}]{2,14})`,
+  'iu',
+);
+/** Several days behind their month: `March 12 & 13`, `March 12–14, 2027`. */
+const behindMonth = new RegExp(
+  String.raw`${month}\s{0,3}${numbered}((?:[-–—/]${numbered}|\s?[+&]\s?${numbered}|\s(?:and|to|[-–—])\s${numbered}(?=\s*(?:$|[,;|@(\t]|[-–—] )))+)(?![\d:.h€$£]|\s?(?:uhr|h|[ap]m)(?!\p{L}))`,
+  'iu',
+);
+
+/** A word before the first of several days: “vom 12. bis 14.”. */
+const fromWord = /(?<!\p{L})(?:vom|von|from|del?|du|van|fra|le|les|los)\s*$/iu;
+
+/** Numbers of days as written, if they can be days of one show: in order, and near each other. */
+function numbersIn(text: string): { days: number[]; isRange: boolean } | null {
+  const days = (text.match(/\d+/g) ?? []).map(Number);
+  const isRange = toLast.test(text.replaceAll(/\d+(?:st|nd|rd|th|er)?/gi, ''));
+  const gaps = days.slice(1).map((one, index) => one - (days[index] ?? 0));
+  const isNear = gaps.every((gap) => gap > 0 && gap <= (isRange ? 20 : 9));
+  const areNext = gaps.every((gap) => gap === 1);
+  const isListed = !/^[^-–—/+&\p{L}]*,[^-–—/+&\p{L}]*$/u.test(text) || areNext;
+  return isNear && isListed && days.every((one) => one <= 31) ? { days, isRange } : null;
+}
+
+/** A line with several days as it is with one of them, and the numbers of the days. */
+function severalIn(line: string) {
+  const before = beforeMonth.exec(line);
+  const numbers = before && numbersIn(before[0]);
+  if (before && numbers) {
+    const [last = ''] = new RegExp(`${numbered}$`, 'iu').exec(before[0]) ?? [];
+    const end = before.index + before[0].length;
+    const one = line.slice(0, before.index) + last + line.slice(end);
+    return { ...numbers, one, at: before.index, written: before[0] };
+  }
+  const behind = behindMonth.exec(line);
+  const tail = behind?.[2] ?? '';
+  const all = behind && monthOf(behind[1] ?? '') && numbersIn(behind[0]);
+  if (!behind || !all) return null;
+  const start = behind.index + behind[0].length - tail.length;
+  const one = line.slice(0, start) + line.slice(start + tail.length);
+  return { ...all, one, at: behind.index, written: tail };
+}
+
+/** The last or the other day in full behind a day, as in `12 Mar - 14 Mar` and `12.3. & 13.3.`. */
+function dayBehind(text: string) {
+  const [dash] = new RegExp(String.raw`^\s{0,2}${between}\s{0,2}`, 'iu').exec(text) ?? [];
   const last = dash === undefined ? null : firstDay(text);
-  const between = last && withoutWeekdays(text.slice(dash?.length ?? 0, last.at));
-  return last && !/[\p{L}\p{N}]/u.test(between ?? '') ? text.slice(last.at + last.length) : text;
+  const words = last && withoutWeekdays(text.slice(dash?.length ?? 0, last.at));
+  if (!dash || !last || /[\p{L}\p{N}]/u.test(words ?? '')) return null;
+  return { ...last, isRange: toLast.test(dash), rest: text.slice(last.at + last.length) };
 }
 
 /** The day that a line names, as people write it in nine languages; null if it names none. */
 export function writtenDay(line: string): WrittenDay | null {
-  const found = firstDay(line);
+  const several = severalIn(line);
+  const alone = firstDay(several?.one ?? line);
+  // The days may stand in a remark behind another day.
+  const given = several && alone && alone.at === several.at ? several : null;
+  const text = given ? given.one : line;
+  const found = given ? alone : firstDay(line);
   if (!found) return null;
-  const before = line.slice(0, found.at);
-  const after = line.slice(found.at + found.length);
+  const before = text.slice(0, found.at);
+  const after = text.slice(found.at + found.length);
   const [behind = '', inBrackets, bare] = weekdayBehind.exec(after) ?? [];
   const named = weekdayOf(inBrackets ?? bare ?? '');
   const words = before.match(/[\p{L}\p{M}]+/gu) ?? [];
-  const rest = withoutLastDay(named ? after.slice(behind.length) : after);
+  const left = named ? after.slice(behind.length) : after;
+  const last = given ? null : dayBehind(left);
+  const [first, ...rest] = given?.days.map((one) => ({ ...found.known, day: one })) ?? [];
+  const others = last ? [last.known] : rest;
+  const written = text.slice(found.at, found.at + found.length).trim();
   return {
-    ...found.known,
+    ...(first ?? found.known),
     weekday: named ?? words.map(weekdayOf).find(Boolean),
-    rest: `${withoutWeekdays(before)} ${rest}`,
+    ...(others.length > 0 && { others }),
+    ...((last ?? given)?.isRange && { isRange: true }),
+    written: given?.isRange ? `${given.written} ${written}` : written,
+    rest: `${withoutWeekdays(before).replace(fromWord, '')} ${last?.rest ?? left}`,
   };
 }
 
 /** The same day with its month first, where either number may be the month. */
-export const monthFirst = <D extends Omit<WrittenDay, 'rest'>>(found: D): D =>
+export const monthFirst = <D extends NumberedDay>(found: D): D =>
   found.ambiguous ? { ...found, day: found.month ?? found.day, month: found.day } : found;
 
 /** A line that begins with the number of a day alone, under a heading with its month. */
@@ -216,7 +284,8 @@ export function dayAlone(line: string): WrittenDay | null {
   if (!found || !isReal({ day: Number(found[1]) })) return null;
   const [word = ''] = /\p{L}+/u.exec(found[0]) ?? [];
   if (word && !/^(st|nd|rd|th)$/.test(word) && !weekdayOf(word)) return null;
-  return { day: Number(found[1]), rest: line.slice(found[0].length) };
+  const [written] = found;
+  return { day: Number(found[1]), written, rest: line.slice(written.length) };
 }
 
 /** The month and year of a heading, as in “November 2026” and “2026”; null for other lines. */
@@ -240,7 +309,7 @@ const recentDays = 60;
 
 /** The day itself. Without a year, it is the next one, or one that is hardly past. */
 export function dayOf(
-  { day: number, month: found, year: given }: Omit<WrittenDay, 'rest'>,
+  { day: number, month: found, year: given }: NumberedDay,
   today: Day,
 ): Day | null {
   if (found === undefined) return null;
@@ -275,14 +344,14 @@ const monthFirstCountries: readonly (string | undefined)[] = ['US', 'JP', 'KR', 
  * one way only, or else of the weekdays beside them, or else of the countries of the shows.
  */
 export function orderOf(
-  days: readonly Omit<WrittenDay, 'rest'>[],
+  days: readonly NumberedDay[],
   { today, countries }: { today: Day; countries: readonly (string | undefined)[] },
 ): DayOrder {
-  const count = (tells: (found: Omit<WrittenDay, 'rest'>) => unknown) => days.filter(tells).length;
+  const count = (tells: (found: NumberedDay) => unknown) => days.filter(tells).length;
   const monthsFirst = count(({ isMonthFirst }) => isMonthFirst);
   const daysFirst = count(({ isDayFirst }) => isDayFirst);
   if (monthsFirst !== daysFirst) return { isMonthFirst: monthsFirst > daysFirst, by: 'days' };
-  const fits = (found: Omit<WrittenDay, 'rest'>) => {
+  const fits = (found: NumberedDay) => {
     const day = dayOf(found, today);
     return day !== null && weekdayAt(day) === found.weekday;
   };

@@ -1,6 +1,7 @@
 import { cleanLine } from '#domain/characters';
 import { cityKey, countriesOfCity, countryOfCity, isKnownCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
+import { isOpenPlace } from '#domain/show/openPlace';
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -114,8 +115,8 @@ function withoutMarks(part: string): string {
 
 /** Words beside a link, a price or a day, as in “le 14 mars”, which name no place. */
 const noPlace =
-  /^(?:tickets?|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|tb[acd]|le|el|am|den|op|n\.?\s?n\.?|\P{L}*)$/iu;
-const isPlace = (part: string) => /\p{N}/u.test(part) || !noPlace.test(part);
+  /^(?:tickets?|vvk|ak|abendkasse|box office|door|doors|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|le|el|am|den|op|\P{L}*)$/iu;
+const isPlace = (part: string) => /\p{N}/u.test(part) || !(noPlace.test(part) || isOpenPlace(part));
 
 /** City and venue, or country and venue, with a colon between: “Fredrikstad: Blå Grotte”. */
 const withColon = /^(?!festival:)(\p{Lu}[\p{L}\p{M}.’' -]+): (.+)$/iu;
@@ -137,11 +138,13 @@ export function partsOf(text: string): { parts: string[]; isVenueMarked: boolean
   return { parts: venue.length > 0 ? [...city, ...venue] : city, isVenueMarked: venue.length > 0 };
 }
 
-/** A country before its city, as in “CH-Zürich”. */
-function prefixed(part: string): [string | undefined, string] {
-  const [, code = '', city = ''] = /^([A-Z]{1,2})-(\p{Lu}.*)$/u.exec(part) ?? [];
+/** A country beside its city, as in “CH-Zürich” and “Berlin/DE”. */
+function besideCity(part: string): [string | undefined, string] {
+  const [, before = '', after = ''] = /^([A-Z]{1,2})-(\p{Lu}.*)$/u.exec(part) ?? [];
+  const [, city = '', behind = ''] = /^(.+)\/([A-Z]{1,2})$/u.exec(part) ?? [];
+  const code = before || behind;
   const country = carLetters[code] ?? (code.length === 2 ? countryNamed(code) : undefined);
-  return country ? [country, city] : [undefined, part];
+  return country ? [country, after || city] : [undefined, part];
 }
 
 /** The country of a line, and its other parts. American states stay with their cities. */
@@ -158,7 +161,7 @@ export function withCountry(given: readonly string[], areStates: boolean) {
       country = province ? 'CA' : 'US';
       continue;
     }
-    const [before, city] = left.length === 0 ? prefixed(part) : [undefined, part];
+    const [before, city] = left.length === 0 ? besideCity(part) : [undefined, part];
     const behind = left.length === 1 && country === undefined;
     const short = behind
       ? (carLetters[part] ?? (department.test(part) ? 'FR' : undefined))
@@ -199,13 +202,22 @@ export function isCitySecond(
   return at(1) > at(0);
 }
 
-/** City, venue and the rest of a line's parts. */
-export function placeOf(parts: readonly string[], isSecond: boolean) {
-  const [one = '', other = '', ...rest] = parts;
-  const isFestival = /festival/i.test(one) && isKnownCity(other);
-  const isSwapped = (isSecond || isFestival) && other !== '';
-  const [city, venue] = isSwapped ? [other, one] : [one, other];
-  return { city, venue: [venue, ...rest].filter(Boolean).join(', ') };
+/** City and venue of a line's parts, and those of its brackets that are neither. */
+export function placeOf(
+  parts: readonly string[],
+  { isSecond, asides }: { isSecond: boolean; asides: ReadonlySet<string> },
+) {
+  const [one = '', ...others] = parts;
+  // Brackets behind the city hold the venue only where nothing else does.
+  const isAside = (part: string, index: number) =>
+    asides.has(part) && (index > 0 || others.some((other) => !asides.has(other)));
+  const [other = '', ...rest] = others.filter((part, index) => !isAside(part, index));
+  const [city, venue] = isSecond && other !== '' ? [other, one] : [one, other];
+  return {
+    city,
+    venue: [venue, ...rest].filter(Boolean).join(', '),
+    aside: others.filter(isAside),
+  };
 }
 
 /**

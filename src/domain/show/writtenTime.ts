@@ -59,14 +59,24 @@ export function taken(
   };
 }
 
+/** Midnight in words. */
+const midnight =
+  /(?<!\p{L})(?:midnight|mitternacht|minuit|medianoche|meia-noite|middernacht|midnatt|(?<!\d)0 uhr|24 uhr)(?!\p{L})/giu;
+
 /** When doors open and a show starts, as a line says it, and the line without the times. */
 export function timesIn(text: string): {
   doors: ClockTime | undefined;
   start: ClockTime | undefined;
   rest: string;
 } {
-  const behind = timeAfter(text, doorsBehind);
-  const { time: doors, rest } = behind.time ? behind : timeAfter(text, doorsTime);
+  const digits = text
+    .replaceAll(
+      /(?<!\p{L})(?:after|nach|après|después de|na|etter|depois da) (?=midnight|mitternacht|minuit|medianoche|middernacht|midnatt|meia)/giu,
+      '',
+    )
+    .replaceAll(midnight, '00:00');
+  const behind = timeAfter(digits, doorsBehind);
+  const { time: doors, rest } = behind.time ? behind : timeAfter(digits, doorsTime);
   const { time: start, rest: left } = timeAfter(rest, startTime);
   if (start) return { doors, start, rest: left };
   const other = taken(left, anyTime);

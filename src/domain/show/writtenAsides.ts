@@ -1,0 +1,94 @@
+import { taken } from '#domain/show/writtenTime';
+
+/** Stars, ticks, arrows and pictures, which lists have as marks or between parts. */
+const marks =
+  /(?:[★☆●○◆◇■□▪▫►▸→⇒✓✔✗✘†‡※]|(?![©®™])\p{Extended_Pictographic}|\uFE0F)+|(?<=\s)\*+(?=\s)/gu;
+
+/** A line with a tab in place of such marks. */
+export const withoutPictures = (text: string): string => text.replaceAll(marks, '\t');
+
+const sum = String.raw`(?:[€£$¥]|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|kr)(?!\p{L})\.?)?\s?\d[\d.,]*k?\s?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|kr|euros?)(?!\p{L})\.?|,-)?`;
+const share = String.raw`\d{1,3}(?:[.,]\d)?\s?%(?!\s?(?:sold|verkauft|ausverkauft|vendu|vendido|verkocht|solgt))`;
+const feeWord =
+  '(?:(?<!booking )(?<!vorverkaufs)(?<!\\+ ?)fee|gage|festgage|fixgage|garantie|guarantee|guar|garant[íi]a|cach[eé]t?|honorar(?:ium)?|gasje|uitkoopsom|partage|vergoeding|door ?deal|deal|ギャラ|出演料)';
+/** What a fee comes with: a share, a hotel, the costs before it. */
+const withFee = String.raw`(?:\s?(?:\+|vs\.?|versus|plus|or|oder|ou|o|of|after|nach|über|above|from)\s?(?:${share}|hotel|travel|accommodation|backline|unterkunft|übernachtung|reise\p{L}*|fahrt\p{L}*|catering|costs?|kosten|tax|netto?|net|gross|brutto|h[ée]bergement|voyage|alojamiento|viaje))*`;
+const ofDoor = String.raw`(?:\s?(?:of |vom |von |der |du |de la |del |de |van |av )?(?:the )?(?:door|gate|net|gross|netto|brutto|tür|eintritt|einnahmen|entr[ée]es?|recettes?|taquilla|puerta|deuren?|billett\p{L}*|bilheteria|deal|split))?`;
+
+/** What a promoter pays, which fans must never read. */
+const fee = new RegExp(
+  [
+    String.raw`(?<!\p{L})${feeWord}(?!\p{L})[\s:=]*(?:${sum})(?:\s?(?:vs\.?|\+|plus)\s?${share})?${withFee}${ofDoor}`,
+    String.raw`${sum}\s?(?<!\p{L})${feeWord}(?!\p{L})${withFee}${ofDoor}`,
+    String.raw`(?:${sum}\s?(?:\+|vs\.?|versus|plus|or|oder|ou|o|of|\/)\s?)?(?<![\d.,])${share}${ofDoor}${withFee}`,
+    String.raw`(?<!\d)\d{2}\s?\/\s?\d{2}\s?(?:split|deal|door|tür)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:split|deal|door ?deal|tür ?deal)[\s:]*(?:\d{2}\s?\/\s?\d{2})?(?!\p{L}|\d)`,
+  ].join('|'),
+  'iu',
+);
+
+/** Who to write or call, and how far an agreement is. */
+const internal = [
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
+  /(?<![\d.,/:-])(?:\+|00)\d{1,3}[\s\d()/-]{6,18}\d/u,
+  /(?<!\p{L})(?:(?:1st|2nd|3rd|first|second|third|[123]\.?) )?(?:hold|option|opci[óo]n|optie)(?: ?[123])?(?!\p{L})/iu,
+  /(?<!\p{L})(?:contract(?:ed)?|vertrag|contrat|contrato)(?: (?:sent|signed|out|pending|raus|unterschrieben|envoyé|firmado|verschickt|geschickt))?(?!\p{L})/iu,
+  /(?<!\p{L})(?:confirmed|conf\.|fix(?:ed)?|best[äa]tigt|confirm[ée]e?|confirmad[oa]|bekreftet|bevestigd|pending|unbestätigt|unconfirmed)(?!\p{L})/iu,
+];
+
+/** What a line says to the label alone, and the line without it. */
+export function internalIn(text: string): { leftOut: string[]; rest: string } {
+  const leftOut: string[] = [];
+  let rest = text;
+  for (const pattern of [...internal, fee]) {
+    for (let next = taken(rest, pattern); next.found; next = taken(rest, pattern)) {
+      leftOut.push(next.found[0].trim());
+      rest = next.rest;
+    }
+  }
+  return { leftOut, rest };
+}
+
+const festivalWord =
+  /(?<!\p{L})(?:festival(?:en|et|s)?|fest|open[ -]?air|festspiele)(?!\p{L})|(?<!mani)(?<=\p{L})fest$|festival(?:en|et)$|フェス|音楽祭|مهرجان/iu;
+const noFestival = /festival ?(?:hall|halle|house|theat|centre|center|garden|zelt|platz)/iu;
+
+/** The name of a festival; undefined for another place. */
+export const festivalNamed = (part: string): string | undefined =>
+  festivalWord.test(part) && !noFestival.test(part)
+    ? part.replace(/^festival: ?/iu, '')
+    : undefined;
+
+/** The stage of a festival, as in “scene: Telegrafbukta” and “Main Stage”. */
+export function stageNamed(part: string): string | undefined {
+  const [, named] =
+    /^(?:stage|bühne|scene|scène|escenario|palco|podium):? (.+)$/iu.exec(part) ?? [];
+  return named ?? (/(?:stage|bühne|scenen?|zelt|tent|podium)$/iu.test(part) ? part : undefined);
+}
+
+/** Words about a show that are no part of its venue. */
+const remark = new RegExp(
+  `^(?:${[
+    '(?:early|late|afternoon|evening|second|2nd|extra|additional|added|free|secret|private|in-?store|release|club|open[- ]air|seated|standing) ?-?(?:show|set|gig|concert|performance)',
+    '(?:zusatz|nachmittags|spät|früh|release|kirchen|wohnzimmer|haus|kinder|familien)-?(?:konzert|show)',
+    'matin[ée]e|acoustic(?: set| show)?|akustik(?:set|konzert)?|acústico|acoustique|unplugged|solo(?: set| show)?|duo(?: set| show)?|full band|mit band|with band|dj[ -]set|live[ -]set|listening session|q&a',
+    '(?:album|record|single|ep|lp)?[ -]?(?:release|launch)(?:[ -](?:show|party|party|konzert|concert))?|releasekonsert|tour(?:nee)?[ -]?(?:auftakt|opener|start|kick-?off|finale|abschluss)',
+    'bestuhlt|unbestuhlt|sitzplätze|stehplätze|seated|standing|assis|debout|plazas sentadas|zitplaatsen|sittende',
+    '(?:co-?)?headline?(?: show)?|support(?:[ -]?slot)?|double bill|doppelkonzert|co-?bill',
+    '追加公演|昼の部|夜の部|二部制',
+  ].join('|')})[!.]*$`,
+  'iu',
+);
+export const isRemark = (part: string): boolean => remark.test(part);
+
+/** A part of a house, which stays with its name. */
+const room =
+  /saal|zaal|room|raum|hall|studio|\bbar\b|stage|bühne|club|keller|salle|\bsala\b|foyer|upstairs|downstairs|caf[ée]|lounge|ballroom|theat|scene|kantine|garten|garden|\bhof\b|basement|terra[sc]|\d/iu;
+
+/** The texts in brackets of a line that name no part of a house. */
+export function asidesOf(text: string): ReadonlySet<string> {
+  const inside = [...text.matchAll(/[([]([^()[\]]{0,200})[)\]]/gu)].flatMap(([, found = '']) =>
+    found.split(',').map((part) => part.trim()),
+  );
+  return new Set(inside.filter((part) => !room.test(part)));
+}

@@ -1,0 +1,37 @@
+import { cleanLine } from '#domain/characters';
+import { decimalOf, pricesOf } from '#domain/money';
+import { taken } from '#domain/show/writtenTime';
+
+const sign = String.raw`(?:[€£¥]|(?:R|US|CA?|AU?)?\$|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|JPY|kr)(?!\p{L})\.?|円|,-)`;
+const amount = String.raw`\d[\d.,]*\d|\d`;
+/** Words around a price: where and when it is paid, and the fee beside it. */
+const paid =
+  '(?:vvk|ak|(?:an der )?abendkasse|box office|(?:at|on) the door|sur place|en puerta|i døra|aan de deur|na porta|adv(?:ance)?|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
+const price = new RegExp(
+  String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
+    String.raw`(?:\s?\+\s?(?:bf|fees?|booking fees?)(?!\p{L}))?(?:\s?${paid})?` +
+    String.raw`|(?<!\p{L})(?:cc|vvk|ak|前売り?|当日)[.:]?\s?(?:${amount})(?![\p{L}\d:])`,
+  'iu',
+);
+
+/** A price without the words around it. */
+const bare = new RegExp(String.raw`${sign}?\s?(?:${amount})\s?${sign}?`, 'iu');
+
+/** The prices of a line, with the words around them, and the line without them. */
+export function pricesIn(text: string): { prices: string[]; rest: string } {
+  const prices: string[] = [];
+  let left = taken(text, price);
+  for (; left.found; left = taken(left.rest, price)) prices.push(cleanLine(left.found[0]));
+  return { prices, rest: left.rest };
+}
+
+/** The first price; dollars only in the USA, since other countries have their own. */
+export function priceOf(
+  prices: readonly string[],
+  country: string | undefined,
+): string | undefined {
+  const [first = ''] = bare.exec(prices[0] ?? '') ?? [];
+  if (first.includes('$') && country !== 'US') return undefined;
+  const [known] = pricesOf(first.replaceAll(/(\d)[.,](?=\d{3}(?!\d))/g, '$1')) ?? [];
+  return known && `${decimalOf(known)} ${known.currency}`;
+}
