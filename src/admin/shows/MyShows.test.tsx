@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '#adapters/api';
 import type { ShowRow } from '#contract/lists';
 import { addDays } from '#domain/day';
 import { Problem } from '#domain/problem';
@@ -8,7 +9,9 @@ import { anArtist } from '#fixtures/artists';
 import { calls } from '#fixtures/fakeApi';
 import { aShow } from '#fixtures/shows';
 import { $me } from '#stores/session';
+import { $toasts } from '#stores/toasts';
 import { queryClient } from '../state/queries.ts';
+import { $unsaved } from '../state/unsaved.ts';
 import { MyShows } from './MyShows.tsx';
 import { PasteShows } from './PasteShows.tsx';
 
@@ -35,6 +38,7 @@ afterEach(() => {
   queryClient.clear();
   vi.resetAllMocks();
   $me.set(null);
+  $toasts.set([]);
 });
 
 it('shows the next shows by month, with what each lacks by now', async () => {
@@ -201,7 +205,7 @@ it('corrects everything that a line says, and publishes at once if that is ticke
   await paste('The Moles');
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
   await userEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
-  await userEvent.click(screen.getByText(/^Times, country/));
+  await userEvent.click(screen.getByText(/^Times, acts/));
   const first = within(document.querySelector<HTMLElement>('.pasted-show') ?? document.body);
   await userEvent.type(first.getByLabelText('Start'), '20:30');
   await userEvent.selectOptions(first.getByLabelText('Country'), 'Germany');
@@ -210,12 +214,12 @@ it('corrects everything that a line says, and publishes at once if that is ticke
   await userEvent.type(acts, '; (Nebelhorn Trio)');
   await userEvent.type(first.getByLabelText('Ticket link'), 'https://t.example/1');
   await userEvent.type(first.getByLabelText('Price'), '18.50 EUR');
-  await userEvent.selectOptions(first.getByLabelText('State'), 'On sale');
+  await userEvent.selectOptions(first.getByLabelText('State'), 'Few left');
   await userEvent.click(screen.getByLabelText(/^Public at once/));
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
   await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(1));
   expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
-    ...{ starts: '20:30', state: 'onSale', status: 'public', timeZone: 'Europe/Berlin' },
+    ...{ starts: '20:30', state: 'fewLeft', status: 'public', timeZone: 'Europe/Berlin' },
     venue: { country: 'DE' },
     artists: [
       { part: 'main', id: moles.id },
@@ -226,23 +230,123 @@ it('corrects everything that a line says, and publishes at once if that is ticke
   });
 });
 
-it('publishes no show at once whose country is open, and keeps a price without a link', async () => {
+it('asks for the country of a city that it does not know, and shows no zone as chosen', async () => {
   const onClose = await pasteLines('Sa 21.11.2099 Haldern – Pop Bar');
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
-  await userEvent.click(screen.getByLabelText(/^Public at once/));
-  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
-  expect(await screen.findByText(/^Choose the country of this show/)).toBeTruthy();
-  expect([calls.addShow.mock.calls, onClose.mock.calls]).toEqual([[], []]);
-  await userEvent.click(screen.getByText(/^Times, country/));
-  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
-  await userEvent.type(screen.getByLabelText('Price'), '12 EUR');
+  const country = screen.getByLabelText<HTMLSelectElement>('Country');
+  expect(country.value).toBe('');
+  expect(screen.getByText(/^Not known here/)).toBeTruthy();
+  expect(screen.getByText(/Time zone not known/)).toBeTruthy();
+  await userEvent.click(screen.getByText(/^Times, acts/));
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('');
+  await userEvent.selectOptions(country, 'Germany');
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Europe/Berlin');
+  expect(screen.queryByText(/not known/i)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
-    status: 'public',
-    tickets: [],
-    note: '<p>12 EUR</p>',
+    venue: { country: 'DE' },
+    timeZone: 'Europe/Berlin',
   });
+});
+
+it('adds a show that lacks something as a draft, though it is wanted public at once', async () => {
+  const onClose = await pasteLines(
+    'Sa 21.11.2099 Berlin – TBC\n22.11.2099 Köln – Gebäude 9 – 12 € Abendkasse',
+    'The Moles',
+  );
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  await userEvent.click(screen.getByLabelText(/^Public at once/));
+  expect(screen.getByText('Is added as a draft, since it lacks a venue.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.addShow.mock.calls.map(([{ body }]) => body)).toMatchObject([
+    { status: 'draft', venue: { name: '', city: 'Berlin' } },
+    { status: 'public', tickets: [], note: '<p>12 € Abendkasse</p>', state: 'announced' },
+  ]);
+  expect($toasts.get().map(({ text }) => text)).toEqual([
+    '2 shows were added. 1 of them is a draft, since something is missing',
+  ]);
+});
+
+it('tells at its line that a day does not exist, and sends none without a day', async () => {
+  await pasteLines('31.6.2099 Berlin – Badehaus\n22.11.2099 Köln – Gebäude 9');
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  expect(screen.getByText('There is no 31.6.2099. Choose the day.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }));
+  expect(await screen.findByText('Choose the day.')).toBeTruthy();
+  expect(calls.addShow).toHaveBeenCalledTimes(1);
+  expect(screen.getAllByRole('checkbox', { name: /^Add this show/ })).toHaveLength(1);
+});
+
+it('asks for the day of a show on several days, or adds one on each', async () => {
+  await pasteLines('12.-14.3.2099 Hamburg – Reeperbahn Festival');
+  const which = screen.getByLabelText<HTMLSelectElement>('Which day');
+  expect(which.value).toBe('');
+  expect(screen.getByText(/^The list says 12 March 2099 to 14 March 2099/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  expect(calls.addShow).not.toHaveBeenCalled();
+  await userEvent.selectOptions(which, 'One show on each day');
+  expect(days()).toEqual(['2099-03-12', '2099-03-13', '2099-03-14']);
+  expect(screen.getByRole('button', { name: 'Add 3 shows' })).toBeTruthy();
+});
+
+it('keeps a fee out of a show, and says so', async () => {
+  await pasteLines('21.11.2099 Berlin – Badehaus – 500€ + 80% – 18 €');
+  expect(screen.getByText('Kept out of the show: 500€ + 80%')).toBeTruthy();
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalled());
+  expect(JSON.stringify(calls.addShow.mock.calls[0])).not.toMatch(/500|80%/);
+  expect(calls.addShow.mock.calls[0]?.[0].body.note).toBe('<p>18 €</p>');
+});
+
+it('says that a start at 00:30 is that of the night', async () => {
+  await pasteLines('21.11.2099 Berlin – Badehaus – 00:30');
+  expect(screen.getByText(/After midnight: the start is on 22 November 2099/)).toBeTruthy();
+});
+
+it('shows how many are added, stops when asked, and asks before the rest is lost', async () => {
+  const onClose = await pasteLines(
+    '21.11.2099 Berlin – Badehaus\n22.11.2099 Köln – Gebäude 9\n23.11.2099 Kiel – Pumpe',
+  );
+  let answer: (() => void) | undefined;
+  calls.addShow.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ value: aShow(), version: 1 });
+      }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Add 3 shows' }));
+  expect(await screen.findByText('Done: 0 of 3')).toBeTruthy();
+  answer?.();
+  expect(await screen.findByText('Done: 1 of 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  answer?.();
+  expect(await screen.findByRole('button', { name: 'Add 1 show' })).toBeTruthy();
+  expect([calls.addShow.mock.calls.length, onClose.mock.calls]).toEqual([2, []]);
+  expect(screen.getByText(/Kiel – Pumpe/)).toBeTruthy();
+  expect($unsaved.get()?.name).toBe('the pasted list');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('1 show of it is not added yet.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  cleanup();
+  expect($unsaved.get()).toBeNull();
+});
+
+it('sends a show again by the same key if its answer was lost, and by a new one if refused', async () => {
+  await pasteLines('21.11.2099 Berlin – Badehaus\n22.11.2099 Köln – Gebäude 9');
+  const sent = vi.spyOn(api, 'addShow');
+  calls.addShow.mockRejectedValueOnce(new Problem('unavailable', 'The line is down.'));
+  calls.addShow.mockRejectedValueOnce(new Problem('invalid-input', 'No.'));
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }));
+  await screen.findByText('The line is down.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 shows' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(4));
+  const keys = sent.mock.calls.map(([call]) => call.idempotencyKey);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 0, 3]);
 });
 
 const days = () => screen.getAllByLabelText<HTMLInputElement>('Day').map(({ value }) => value);

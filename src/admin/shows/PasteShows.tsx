@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ShowRow } from '#contract/lists';
 import { type Day, dayAt } from '#domain/day';
@@ -8,19 +8,23 @@ import { type PastedList, type PastedShow, showsFromText } from '#domain/show/pa
 import { movedShow } from '#domain/show/showRules';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { Field, SelectField } from '../../components/Field.tsx';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { allPages, useLoaded } from '../state/queries.ts';
+import { $unsaved } from '../state/unsaved.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { type AtOnce, AtOnceField } from './AtOnceField.tsx';
 import { DayOrderNote, type ReadOrder } from './DayOrderNote.tsx';
 import {
   type Checked,
   checkedShows,
+  lacksOf,
   movedFromIn,
   newShowOf,
+  onEachDay,
   PastedRow,
   turned,
 } from './PastedRow.tsx';
@@ -65,6 +69,9 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
   const [leftOut, setLeftOut] = useState<Pick<PastedList, 'daysOff' | 'others' | 'doubtful'>>();
   const [atOnce, setAtOnce] = useState<AtOnce | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const isStopped = useRef(false);
   const shows = [...next, ...past];
   const main = artists?.find(({ id }) => id === artistId);
   const taken = checked?.filter(({ isTaken }) => isTaken) ?? [];
@@ -95,41 +102,73 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
     setChecked((all) => all?.map((show) => withoutError(turned(show))) ?? null);
   };
 
-  const add = async () => {
-    setBusy(true);
-    const left: Checked[] = [];
-    let added = 0;
-    // One after another, so that their numbers follow the list; a refused one stops none.
-    for (const show of checked ?? []) {
-      if (!show.isTaken) continue;
-      try {
-        const body = newShowOf(show, artists ?? []);
-        const before = show.isMove ? movedFromIn(show, shows) : undefined;
-        if (before) await move(before.id, show);
-        else if (atOnce === 'public' && !body.venue?.country)
-          throw new Problem('invalid-input', sentences.countryFirst);
-        else
-          await api.addShow({
-            body: { ...body, status: atOnce ?? 'draft' },
-            idempotencyKey: show.key,
-          });
-        added += 1;
-      } catch (error) {
-        left.push({ ...show, key: crypto.randomUUID(), error: messageInForm(problemOf(error)) });
-      }
+  const replace = (key: string, by: (show: Checked) => readonly Checked[]) =>
+    setChecked((all) => all?.flatMap((one) => (one.key === key ? by(one) : [one])) ?? null);
+  const change = (key: string, part: Partial<Checked>) =>
+    replace(key, (one) => [withoutError({ ...one, ...part })]);
+
+  const addOne = async (show: Checked): Promise<'added' | 'draft'> => {
+    if (show.day === '') throw new Problem('invalid-input', sentences.dayFirst);
+    const body = newShowOf(show, artists ?? []);
+    const before = show.isMove ? movedFromIn(show, shows) : undefined;
+    if (before) {
+      await move(before.id, show);
+      return 'added';
     }
-    if (added > 0) addToast('success', counted(sentences.wereAdded, { count: added }));
-    if (left.length === 0) return onClose();
-    addToast('error', counted(sentences.someNotAdded, { count: left.length }));
-    setChecked(left);
-    setBusy(false);
+    const isOpen = atOnce === 'public' && lacksOf(show).length > 0;
+    const status = isOpen ? 'draft' : (atOnce ?? 'draft');
+    await api.addShow({ body: { ...body, status }, idempotencyKey: show.sendKey });
+    return isOpen ? 'draft' : 'added';
   };
 
-  const change = (key: string, part: Partial<Checked>) =>
-    setChecked(
-      (all) =>
-        all?.map((one) => (one.key === key ? withoutError({ ...one, ...part }) : one)) ?? null,
-    );
+  /** Adds what is ticked; false if some of it is left, with the reason. */
+  const add = async (): Promise<boolean> => {
+    isStopped.current = false;
+    const counts = { added: 0, draft: 0, left: 0 };
+    setProgress({ done: 0, all: taken.length });
+    // One after another, so that their numbers follow the list; a refused one stops none.
+    for (const [index, show] of taken.entries()) {
+      if (isStopped.current) break;
+      try {
+        counts[await addOne(show)] += 1;
+        // It is not added again, whatever becomes of the others.
+        replace(show.key, () => []);
+      } catch (error) {
+        const problem = problemOf(error);
+        // Where the answer was lost it may be added, and is not added twice by the same key.
+        const isLost = problem.code === 'unavailable';
+        const sendKey = isLost ? show.sendKey : crypto.randomUUID();
+        replace(show.key, (one) => [{ ...one, sendKey, error: messageInForm(problem) }]);
+        counts.left += 1;
+      }
+      setProgress({ done: index + 1, all: taken.length });
+    }
+    setProgress(null);
+    const count = counts.added + counts.draft;
+    const said = [
+      count > 0 && counted(sentences.wereAdded, { count }),
+      counts.draft > 0 && counted(sentences.areDrafts, { count: counts.draft }),
+    ].filter((one) => one !== false);
+    if (count > 0) addToast('success', said.join('. '));
+    if (counts.left > 0) addToast('error', counted(sentences.someNotAdded, { count: counts.left }));
+    return count === taken.length;
+  };
+  const cancel = () => {
+    if (progress) isStopped.current = true;
+    else if (taken.length > 0) setLeaving(true);
+    else onClose();
+  };
+  const isUnsaved = taken.length > 0;
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const save = () => latest.current();
+    $unsaved.set({ name: sentences.aPastedList, save, discard: () => undefined });
+    return () => $unsaved.set(null);
+  }, [isUnsaved]);
   const needsArtist = me?.role === 'artist' && !main;
 
   return (
@@ -143,11 +182,29 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
             : sentences.addThese
       }
       disabled={
-        isBusy || needsArtist || (checked === null ? text.trim() === '' : taken.length === 0)
+        isBusy ||
+        progress !== null ||
+        needsArtist ||
+        (checked === null ? text.trim() === '' : taken.length === 0)
       }
-      onConfirm={() => void (checked === null ? read() : add())}
-      onCancel={onClose}
+      onConfirm={() => {
+        if (checked === null) void read();
+        else void add().then((isDone) => isDone && onClose());
+      }}
+      onCancel={cancel}
+      isWide={checked !== null}
     >
+      {isLeaving && (
+        <Modal
+          title={sentences.leaveList}
+          confirm={sentences.leaveIt}
+          danger
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        >
+          <p>{counted(sentences.notAddedYet, { count: taken.length })}</p>
+        </Modal>
+      )}
       {checked === null && (
         <SelectField
           label={sentences.playedBy}
@@ -182,7 +239,9 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
                 show={show}
                 all={checked}
                 shows={shows}
+                isPublic={atOnce === 'public'}
                 onChange={(part) => change(show.key, part)}
+                onEach={() => replace(show.key, onEachDay)}
               />
             ))}
           </ol>
@@ -190,6 +249,12 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
             <AtOnceField isStaff={me?.role === 'staff'} value={atOnce} onChange={setAtOnce} />
           )}
           {leftOut && <LeftOut {...leftOut} />}
+          {progress && (
+            <p className="pasted-progress" role="status">
+              <progress value={progress.done} max={progress.all} aria-hidden="true" />
+              {fill(sentences.doneOf, progress)}
+            </p>
+          )}
         </>
       )}
     </Modal>

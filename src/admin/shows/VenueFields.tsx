@@ -96,7 +96,7 @@ interface ZoneProps {
   error?: string | undefined;
 }
 
-/** The time zone of a venue. */
+/** The time zone of a venue; an empty one asks for it. */
 export function ZoneField({ value, onChange, hint, error }: ZoneProps) {
   const known = zones.includes(value) ? zones : [value, ...zones];
   return (
@@ -104,7 +104,10 @@ export function ZoneField({ value, onChange, hint, error }: ZoneProps) {
       label={showFields.timeZone.label}
       hint={hint}
       value={value}
-      options={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      options={known.map((zone) => ({
+        value: zone,
+        label: zone.replaceAll('_', ' ') || sentences.zoneChoice,
+      }))}
       onChange={onChange}
       error={error}
     />

@@ -14,6 +14,8 @@ interface Props {
   disabled?: boolean;
   /** An additional choice beside Cancel. */
   also?: { label: string; onChoose: () => void };
+  /** For a table or a long list. */
+  isWide?: boolean;
 }
 
 /** Opens the dialog while it is rendered. */
@@ -32,13 +34,13 @@ function useShown(): RefObject<HTMLDialogElement | null> {
  * focus returns to its previous place.
  */
 export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }: Props) {
-  const { danger = false, disabled = false, also } = rest;
+  const { danger = false, disabled = false, also, isWide = false } = rest;
   const dialog = useShown();
   const heading = useId();
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isWide ? 'dialog is-wide' : 'dialog'}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

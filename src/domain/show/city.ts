@@ -144,6 +144,32 @@ export function zoneOf({
   return there?.timeZone ?? mainZoneOf(country);
 }
 
+interface Place {
+  city: string;
+  country?: string | undefined;
+}
+
+/**
+ * The country beside a city that is typed over: that of the city where it is known, unless another
+ * one was chosen by hand.
+ * @param first the place before anything was typed
+ */
+export function countryTyped(first: Place, before: Place, city: string): string | undefined {
+  const isFollowing = first.country === undefined || first.country === countryOfCity(first.city);
+  const beside = (typed: string) => (isFollowing && countryOfCity(typed)) || first.country;
+  return before.country === beside(before.city) ? beside(city) : before.country;
+}
+
+/** The time zone beside a place that is typed over: that of the place, unless it was chosen by hand. */
+export function zoneTyped<P extends Place>(
+  first: { timeZone: string },
+  before: { venue: P; timeZone: string },
+  venue: P,
+): string {
+  const beside = (place: P) => zoneOf(place) ?? first.timeZone;
+  return before.timeZone === beside(before.venue) ? beside(venue) : before.timeZone;
+}
+
 /** A show's country after a move to a city; undefined where somebody must choose it. */
 export function countryAfterMove(
   city: string,
