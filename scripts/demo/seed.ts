@@ -9,7 +9,7 @@ import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { contentNameOf } from '#domain/image/image';
 import { neutralLabel } from '#domain/label/label';
-import type { Account } from '#domain/member/member';
+import { type Account, accountKey } from '#domain/member/member';
 import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { figureHtml } from '#domain/richText/figures';
@@ -300,7 +300,10 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   if (artistAccount) {
     const owned = demo.artists.filter((artist) => artist.owned);
     const artistIds = owned.map(({ key }) => idOf(key, artists));
-    await client.addMember({ body: { ...artistAccount, role: 'artist', artistIds } });
+    const { members } = await client.listMembers({});
+    const before = members.find((one) => accountKey(one) === accountKey(artistAccount));
+    const body = { ...artistAccount, role: 'artist' as const, artistIds };
+    await client.addMember({ body: { ...body, ...(before && { before }) } });
   }
   const releases = await addReleases(client, demo.releases, { artists, again });
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, uploading their images`);

@@ -27,6 +27,16 @@ export const meSchema = z.object({
   mail: z.string().optional(),
 });
 
+/** What staff set of a member. */
+const grantSchema = memberSchema.pick({
+  name: true,
+  role: true,
+  artistIds: true,
+  mayReadAddresses: true,
+  mail: true,
+});
+export type Grant = z.infer<typeof grantSchema>;
+
 /** A member with the names of their artists. */
 const memberRowSchema = memberSchema.extend({ artists: artistsSchema });
 export type MemberRow = z.infer<typeof memberRowSchema>;
@@ -69,12 +79,11 @@ export const memberCalls = {
     method: 'POST',
     path: 'members/add',
     access: 'staff',
-    summary: 'Makes an account a member, or changes its rights.',
-    body: memberSchema.omit({
-      isQuiet: true,
-      byDirectory: true,
-      ways: true,
-      hasLeftAccount: true,
+    summary: 'Makes an account a member, or changes the rights of one as the caller saw it.',
+    body: accountSchema.extend({
+      ...grantSchema.shape,
+      /** The row that the change is based on; absent for an account that is no member yet. */
+      before: grantSchema.optional(),
     }),
     answer: membersSchema,
   }),

@@ -339,8 +339,11 @@ export function givenBy(
     },
 
     async addressList() {
+      const { members } = await client.listMembers({});
+      const before = members.find(({ object }) => object === accountOf('staff').object);
       await client.addMember({
         body: {
+          ...(before && { before }),
           ...accountOf('staff'),
           name: 'Staff',
           role: 'staff',

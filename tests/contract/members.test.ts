@@ -82,9 +82,13 @@ test('the last member of staff by a row is neither removed nor made an artist by
   await staff.addMember({ body: only });
   const demoted = { ...only, role: 'artist' as const, artistIds: [mole.id] };
   await expect(stranger.removeMember({ body: only })).rejects.toMatchObject({ code: 'clash' });
-  await expect(stranger.addMember({ body: demoted })).rejects.toMatchObject({ code: 'clash' });
-  await staff.addMember({ body: demoted });
-  await staff.addMember({ body: only });
+  const change = { ...demoted, before: only };
+  await expect(stranger.addMember({ body: change })).rejects.toMatchObject({
+    code: 'clash',
+    message: expect.stringContaining('last member of staff'),
+  });
+  await staff.addMember({ body: change });
+  await staff.addMember({ body: { ...only, before: demoted } });
   const { members } = await staff.removeMember({ body: only });
   expect(members.filter(({ role }) => role === 'staff')).toEqual([]);
   await expect(stranger.listMembers({})).rejects.toMatchObject({ code: 'not-allowed' });

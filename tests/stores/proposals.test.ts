@@ -305,8 +305,8 @@ test('words of the label end when staff publish what they returned', async () =>
 test('a member switches the notices off, which staff who edit the member do not undo', async () => {
   const me = await calls.setNotices({ body: { notices: false } }, noor, '');
   expect(me.notices).toBe(false);
-  const { isQuiet: _, ...body } = aMember('artist', { mail: 'noor@artist.example' });
-  await calls.addMember({ body }, staff, '');
+  const { isQuiet: _, ...before } = aMember('artist', { mail: 'noor@artist.example' });
+  await calls.addMember({ body: { ...before, name: 'Noor Lund', before } }, staff, '');
   expect((await calls.getMe({}, noor, '')).notices).toBe(false);
   await propose({ title: 'High Water' });
   await approve();

@@ -35,7 +35,16 @@ test('all staff but the one who gives it hear of the right to read addresses', a
   await staffMember(three);
   const giver = { ...staff, object: two };
   await services.addMember(
-    { body: { ...member, object: two, name: 'Two', mail: 'two@label.example', ...mayRead } },
+    {
+      body: {
+        ...member,
+        object: two,
+        name: 'Two',
+        mail: 'two@label.example',
+        ...mayRead,
+        before: { ...member, name: two, mail: 'two@label.example', artistIds: [] },
+      },
+    },
     giver,
     '',
   );
@@ -60,9 +69,9 @@ test('a member has the address that the invitation was sent to, until another is
 
 test('the label hears by email when somebody gets the right to read addresses', async () => {
   expect(await emails()).toEqual([]);
-  await services.addMember({ body: { ...member, ...mayRead } }, staff, '');
+  await services.addMember({ body: { ...member, ...mayRead, before: member } }, staff, '');
   expect(await emails()).toEqual([{ kind: 'granted', name: member.name, by: staff.name }]);
-  await services.addMember({ body: { ...member, ...mayRead } }, staff, '');
+  await services.addMember({ body: { ...member, ...mayRead, before: member } }, staff, '');
   expect(await emails()).toHaveLength(1);
 });
 
@@ -99,7 +108,12 @@ test('they end for releases that a member may not see any more', async () => {
     '',
   );
   await own();
-  await services.addMember({ body: aMember('artist', { artistIds: [] }) }, staff, '');
+  const asStaff = aMember('artist', { role: 'staff', artistIds: [] });
+  await services.addMember(
+    { body: { ...aMember('artist', { artistIds: [] }), before: asStaff } },
+    staff,
+    '',
+  );
   await expect(own()).rejects.toMatchObject({ code: 'not-found' });
 });
 

@@ -40,7 +40,8 @@ test('a right that staff give them is kept, and does not make the row admit anyb
   const { service, stored } = anOffice();
   await service.getMe({}, astrid);
   const given = { ...account, name: 'Astrid Lund', role: 'none' as const, artistIds: [] };
-  await service.addMember({ body: { ...given, mayReadAddresses: true } }, aCaller('staff'));
+  const body = { ...given, mayReadAddresses: true, before: { ...given, mail } };
+  await service.addMember({ body }, aCaller('staff'));
   await service.getMe({}, astrid);
   expect(await stored()).toMatchObject({ role: 'none', byDirectory: true, mayReadAddresses: true });
 });
@@ -74,6 +75,45 @@ test('a role can not be left out for somebody whom no directory lets in', async 
     code: 'invalid-input',
   });
   expect(await stored()).toBeNull();
+});
+
+test('a change from a stale dialog neither brings back a member nor undoes what they set', async () => {
+  const { service, stored, ports } = anOffice();
+  const noor: Member = { ...aMember('artist', account), artistIds: [], mail: 'old@noor.example' };
+  await ports.members.put(noor);
+  const change = { ...noor, role: 'staff' as const, before: noor };
+  const save = (body: Parameters<typeof service.addMember>[0]['body'] = change) =>
+    service.addMember({ body }, aCaller('staff', { object: anId('account', 8) }));
+
+  await service.setNotices(
+    { body: { notices: true, mail: 'new@noor.example' } },
+    { ...aCaller('artist'), ...account },
+  );
+  await expect(save()).rejects.toMatchObject({
+    code: 'clash',
+    message: expect.stringMatching(/changed this member/),
+  });
+  expect(await stored()).toMatchObject({ role: 'artist', mail: 'new@noor.example' });
+
+  await ports.members.remove(account);
+  await expect(save()).rejects.toMatchObject({
+    code: 'clash',
+    message: expect.stringMatching(/invite them/),
+  });
+  expect(await stored()).toBeNull();
+});
+
+test('an account that is a member is not added over, and a repeated change is answered', async () => {
+  const { service, stored, ports } = anOffice();
+  const noor: Member = { ...aMember('artist', account), artistIds: [] };
+  const by = aCaller('staff', { object: anId('account', 8) });
+  await ports.members.put(noor);
+  const { before, ...added } = { ...noor, name: 'Somebody else', before: noor };
+  await expect(service.addMember({ body: added }, by)).rejects.toMatchObject({ code: 'clash' });
+  expect(await stored()).toMatchObject({ name: noor.name });
+  for (let times = 0; times < 2; times++)
+    await service.addMember({ body: { ...added, before } }, by);
+  expect(await stored()).toMatchObject({ name: 'Somebody else' });
 });
 
 test('everyone sets their own address, and none', async () => {

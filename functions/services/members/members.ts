@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import type { Grant } from '#contract/members';
 import { isSame } from '#domain/comparison';
 import {
   type Account,
@@ -38,12 +39,43 @@ function mustKeepStaff(change: Parameters<typeof keepsStaff>[1], open: OpenWays)
 }
 
 /** @throws {Problem} clash, if the row was changed, added or deleted meanwhile */
-function mustBe(before: Member | null, account: Account): MemberCheck {
+function mustBe(
+  before: Member | null,
+  account: Account,
+  refusal = 'The label changed your rights just now. Reload the page.',
+): MemberCheck {
   return (members) => {
     const stored = members.find((one) => accountKey(one) === accountKey(account));
-    if (!isSame(stored ?? null, before))
-      throw new Problem('clash', 'The label changed your rights just now. Reload the page.');
+    if (!isSame(stored ?? null, before)) throw new Problem('clash', refusal);
   };
+}
+
+/** The part of a row that staff see and set; the rest is the member's own. */
+const grantOf = ({ name, role, artistIds, mayReadAddresses = false, mail }: Grant): Grant => ({
+  name,
+  role,
+  artistIds,
+  mayReadAddresses,
+  ...(mail && { mail }),
+});
+
+/** @throws {Problem} clash, if the row is not as staff saw it, and not what they want either */
+function mustBeAsSeen(stored: Member | null, wanted: Call<'addMember'>['body']): void {
+  const { before } = wanted;
+  // Repeated because the answer was lost.
+  if (stored && isSame(grantOf(stored), grantOf(wanted))) return;
+  if (!stored && before)
+    throw new Problem(
+      'clash',
+      'Somebody removed this member meanwhile. To let them in again, invite them.',
+    );
+  if (stored && !before)
+    throw new Problem('clash', 'This account is a member already. Change their row instead.');
+  if (stored && before && !isSame(grantOf(stored), grantOf(before)))
+    throw new Problem(
+      'clash',
+      'Somebody changed this member meanwhile. Close this, look at their row, and change it again.',
+    );
 }
 
 /** Describes the caller, and manages the members. */
@@ -114,8 +146,11 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
 
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
+      const { before: _, ...given } = body;
+      const stored = await members.find(body);
+      mustBeAsSeen(stored, body);
       await rights.announce(body, body, personOf(caller));
-      const { isQuiet, byDirectory, ways, hasLeftAccount } = (await members.find(body)) ?? {};
+      const { isQuiet, byDirectory, ways, hasLeftAccount } = stored ?? {};
       if (body.role === 'none' && !byDirectory)
         throw new Problem('invalid-input', 'Choose a role.', {
           errors: [{ path: 'role', message: 'Choose a role.' }],
@@ -126,10 +161,13 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
         ...(ways && { ways }),
         ...(hasLeftAccount && { hasLeftAccount }),
       };
-      const after = { ...body, ...kept };
+      const after = { ...given, ...kept };
       const change = { leaving: body, after: body, by: caller };
-      const check = mustKeepStaff(change, await openWays());
-      await members.put(after, check);
+      const mustStay = mustKeepStaff(change, await openWays());
+      await members.put(after, (all) => {
+        mustBe(stored, body, 'Somebody changed this member just now. Try again.')(all);
+        mustStay(all);
+      });
       await rights.end(body, after);
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });

@@ -28,14 +28,28 @@ const box = () => screen.queryByLabelText<HTMLInputElement>('Can look up visitor
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 it('gives the right to read addresses, which says what it brings', async () => {
-  const { tenant, object, name } = show();
+  const { tenant, object, name, ...before } = show();
   const control = screen.getByLabelText('Can look up visitors’ addresses');
   const hint = document.getElementById(control.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toContain('Each lookup is logged');
   await userEvent.click(control);
   await save();
   const body = { tenant, object, name, role: 'staff', artistIds: [], mayReadAddresses: true };
-  expect(addMember).toHaveBeenCalledExactlyOnceWith({ body });
+  const { role, artistIds } = before;
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({
+    body: { ...body, before: { name, role, artistIds } },
+  });
+});
+
+it('shows the list as it is now behind a change that came too late', async () => {
+  addMember.mockRejectedValue(new Problem('clash', 'Somebody removed this member meanwhile.'));
+  calls.listMembers.mockResolvedValue({ members: [] });
+  const member = { ...aMember('staff'), artists: [] };
+  const onChanged = vi.fn();
+  render(<ChangeMember member={member} onChanged={onChanged} onClose={() => undefined} />);
+  await save();
+  expect(await screen.findByText('Somebody removed this member meanwhile.')).toBeTruthy();
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledExactlyOnceWith({ members: [] }));
 });
 
 it('keeps an address for notices', async () => {
@@ -60,8 +74,10 @@ it('lists staff by the directory, whom the right alone can be given', async () =
   expect(screen.queryByLabelText('Role')).toBeNull();
   await userEvent.click(screen.getByLabelText('Can look up visitors’ addresses'));
   await save();
-  const body = { tenant, object, name: 'Astrid Lund', role: 'none', artistIds: [] };
-  expect(addMember).toHaveBeenCalledExactlyOnceWith({ body: { ...body, mayReadAddresses: true } });
+  const before = { name: 'Astrid Lund', role: 'none', artistIds: [] };
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({
+    body: { tenant, object, ...before, mayReadAddresses: true, before },
+  });
 });
 
 it('takes the right away', async () => {

@@ -81,8 +81,11 @@ function useMemberChange({ onChanged, onClose }: QuestionProps) {
       onChanged(await call());
       onClose();
     } catch (error) {
-      setFailure(problemOf(error).message);
+      const { code, message } = problemOf(error);
+      setFailure(message);
       setBusy(false);
+      // The list behind the dialog shows what somebody else did meanwhile.
+      if (code === 'clash') api.listMembers({}).then(onChanged, () => undefined);
     }
   };
   return { run, failure, isBusy };
@@ -102,7 +105,9 @@ export function ChangeMember(question: QuestionProps) {
   const save = () =>
     run(() => {
       const given = { ...grantBody(grant), ...(isByDirectory && { role: 'none' as const }) };
-      const body = { tenant, object, name, ...given, ...(mail && { mail }) };
+      const { role, artistIds, mayReadAddresses } = member;
+      const before = { name, role, artistIds, mayReadAddresses, mail: member.mail };
+      const body = { tenant, object, name, ...given, ...(mail && { mail }), before };
       return api.addMember({ body });
     });
   return (
