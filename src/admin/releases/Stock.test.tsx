@@ -285,6 +285,25 @@ it('does not undo a save of merch that somebody saved over', async () => {
   expect(calls.updateMerch).toHaveBeenCalledTimes(1);
 });
 
+it('does not save over what somebody else counted before that is on the screen', async () => {
+  const sizes = [{ name: 'S', state: 'inStock' as const, left: 5 }];
+  const counted = { ...shirt, sizes };
+  await open({ merch: [rowOf(counted)] });
+  const byMina = { ...counted, sizes: [{ name: 'S', state: 'inStock' as const, left: 3 }] };
+  calls.getMerch.mockResolvedValue({ value: byMina, version: 10 });
+  calls.listMerch.mockResolvedValue({ items: [rowOf(byMina)] });
+  const left = await screen.findByLabelText('Copies left of Shirt, S');
+  await userEvent.clear(left);
+  await userEvent.type(left, '4');
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  expect(await screen.findByText('Somebody has saved it in the meantime.')).toBeTruthy();
+  expect(calls.updateMerch).not.toHaveBeenCalled();
+  // What was typed stays, and is saved over the count that is seen now.
+  calls.updateMerch.mockImplementation(async ({ body }) => ({ value: body, version: 11 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  expect(calls.updateMerch.mock.calls[0]?.[0]).toMatchObject({ ifMatch: 10 });
+});
+
 it('finds merch by its name and as a format, and has both kinds in one table', async () => {
   await open({ merch: [shirt, bag].map(rowOf) });
   await screen.findByLabelText('Price of Shirt');

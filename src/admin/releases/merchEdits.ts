@@ -31,10 +31,13 @@ export interface MerchResult {
 export const allMerch = (): Promise<MerchRow[]> =>
   allPages((next) => api.listMerch({ query: { sort: 'name', next } }));
 
-/** Changes an item, over what is stored now unless the edit is based on another version. */
+/**
+ * Changes an item, over what is stored now unless the edit is based on another version, or on other
+ * values of the fields that it changes.
+ */
 export async function sendMerchEdit(
   dryRun: boolean,
-  { cId, version: base, fields }: MerchEdit,
+  { cId, version: base, fields, seen }: MerchEdit,
 ): Promise<MerchResult> {
   const result: MerchResult = {
     kind: 'merch',
@@ -47,10 +50,14 @@ export async function sendMerchEdit(
   try {
     const { value, version } = await api.getMerch({ params: { id: String(cId) } });
     const { substitute: _, ...item } = value;
-    Object.assign(result, { title: item.name, version, before: merchChangeBack(item, fields) });
+    const before = merchChangeBack(item, fields);
+    Object.assign(result, { title: item.name, version, before });
     if (base !== undefined && base !== version) throw new Problem('changed', sentences.savedSince);
     const body = withMerchChange(item, fields);
-    result.changes = isSame(item, body) ? [] : fieldChanges({ ...item }, { ...body });
+    // A save whose answer was lost finds its own values here, not those that were seen.
+    if (isSame(item, body)) return result;
+    if (seen && !isSame(seen, before)) throw new Problem('changed', sentences.savedSince);
+    result.changes = fieldChanges({ ...item }, { ...body });
     if (dryRun || result.changes.length === 0) return result;
     const save = () => api.updateMerch({ body, ifMatch: version });
     // The server recognises a save whose answer was lost.

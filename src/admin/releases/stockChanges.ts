@@ -164,6 +164,21 @@ function merchChange({ size }: Row, { prices, left, state }: Change): MerchChang
   return { ...(state && { state }), ...(prices && { price: prices[0] ?? null }) };
 }
 
+/** What a line showed of the fields that a change is about. */
+function merchSeen({ size, state, prices = [], left }: Row, change: MerchChange): MerchChange {
+  if (size !== undefined) return { sizes: [{ name: size, state, left: left?.count ?? null }] };
+  return {
+    ...(change.state && { state }),
+    ...(change.price !== undefined && { price: prices[0] ?? null }),
+  };
+}
+
+/** Two changes of an item as one. */
+function joinedChange({ sizes: some = [], ...one }: MerchChange, other: MerchChange): MerchChange {
+  const sizes = [...some, ...(other.sizes ?? [])];
+  return { ...one, ...other, ...(sizes.length > 0 && { sizes }) };
+}
+
 /** The changes as one edit of each release and each item. */
 export function editsOf(
   rows: readonly Row[],
@@ -177,11 +192,14 @@ export function editsOf(
     if (!change) continue;
     const { kind, cId, version } = row;
     if (kind === 'merch') {
-      const edit = merch.get(cId) ?? { kind, cId, fields: {} };
-      const { sizes = [], ...rest } = merchChange(row, change);
-      const all = [...(edit.fields.sizes ?? []), ...sizes];
-      const fields = { ...edit.fields, ...rest, ...(all.length > 0 && { sizes: all }) };
-      merch.set(cId, { ...edit, fields });
+      const { fields = {}, seen = {} } = merch.get(cId) ?? {};
+      const next = merchChange(row, change);
+      merch.set(cId, {
+        kind,
+        cId,
+        fields: joinedChange(fields, next),
+        seen: joinedChange(seen, merchSeen(row, next)),
+      });
     } else {
       const edit = releases.get(cId) ?? {
         cId,

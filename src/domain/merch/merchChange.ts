@@ -29,6 +29,8 @@ export interface MerchEdit {
   /** The version on which it is based: the change of a newer one is refused. Absent for any version. */
   version?: number;
   fields: MerchChange;
+  /** The changed fields as they were seen: the change of others is refused. Absent for any. */
+  seen?: MerchChange;
 }
 
 /** The part of an item that the table of the stock has. */
