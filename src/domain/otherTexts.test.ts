@@ -131,12 +131,15 @@ test('a label’s texts, its pages and its menus are in a language together', ()
 test('a name in the menu is kept in both languages, whichever comes first', () => {
   const label = {
     ...{ tagline: '', description: '', privacy: '', pages: [], footer: [] },
-    menu: [{ name: 'Records', nameIn: { pt: 'Discos' } }],
+    menu: [{ name: 'Records', nameIn: { pt: 'Discos' } }, { name: 'Label' }],
   };
   const spoken = { languages: ['pt', 'en'], textsLanguage: 'en' };
   const inLanguage = (language: string) => labelTextsIn(label, { ...spoken, language }).menu;
-  expect(inLanguage('pt')).toEqual([{ name: 'Discos', nameIn: { en: 'Records' } }]);
-  expect(inLanguage('en')).toMatchObject([{ name: 'Records' }]);
+  expect(inLanguage('pt')).toEqual([
+    { name: 'Discos', nameIn: { en: 'Records' } },
+    { name: 'Label', nameIn: { en: 'Label' }, textLangs: { name: 'en' } },
+  ]);
+  expect(inLanguage('en')).toMatchObject([{ name: 'Records' }, { name: 'Label' }]);
 });
 
 test('a text may have had twenty languages', () => {

@@ -151,7 +151,13 @@ function entryNamedIn<E extends { name: string; nameIn?: OtherTexts | undefined 
     const { [language]: _, ...beside } = nameIn;
     return { ...entry, name: there, nameIn: { ...beside, ...(name && { [own]: name }) } };
   }
-  return name ? { ...entry, textLangs: { name: own } } : entry;
+  if (!name) return entry;
+  const isFirst = language === label.languages[0];
+  return {
+    ...entry,
+    ...(isFirst && { nameIn: { ...nameIn, [own]: name } }),
+    textLangs: { name: own },
+  };
 }
 
 interface NamedEntries {
