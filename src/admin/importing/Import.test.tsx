@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noChoices, withChoice } from '#domain/importing/choices';
@@ -66,6 +66,22 @@ it('a file that is too large is not sent', async () => {
   await userEvent.click(button('Dry run'));
   expect(screen.getByRole('alert').textContent).toContain('larger than 64 MB');
   expect(calls.startImport).not.toHaveBeenCalled();
+});
+
+it('sends a file again while the service is away', async () => {
+  await open(done);
+  calls.uploadCatalogue
+    .mockRejectedValueOnce(new Problem('unavailable', 'The service is out of reach.'))
+    .mockResolvedValue({ upload, bytes: 2 });
+  calls.startImport.mockResolvedValue(going);
+  await userEvent.upload(screen.getByLabelText(/A file/), new File(['[]'], 'old.json'));
+  vi.useFakeTimers();
+  fireEvent.click(button('Dry run'));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  expect(calls.startImport).toHaveBeenCalled();
+  expect(calls.uploadCatalogue).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText('The service is out of reach.')).toBeNull();
 });
 
 const upload = '0f0f0f0f-0000-4000-8000-000000000000/old-catalogue.json';

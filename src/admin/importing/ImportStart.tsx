@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { api } from '#adapters/api';
 import type { ImportPart, ImportRun } from '#domain/importing/importRun';
 import { type SourceName, sourceLabels, sourceNames } from '#domain/importing/importSources';
-import { maxCatalogueFileBytes, tooLargeCatalogueFile } from '#domain/importing/oldSiteJson';
 import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
@@ -11,6 +9,7 @@ import { sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { sendCatalogue } from './catalogueFile.ts';
 import { addressHints } from './importLabels.ts';
 import { OwnPages } from './OwnPages.tsx';
 import { DiscogsToken, tellsUnofficial, Unofficial } from './ServiceFields.tsx';
@@ -271,7 +270,5 @@ async function uploadOf(
   last: string | undefined,
 ): Promise<Pick<ImportOrder, 'upload'>> {
   if (!file) return last ? { upload: last } : {};
-  if (file.size > maxCatalogueFileBytes) throw new Problem('too-large', tooLargeCatalogueFile);
-  const { upload } = await api.uploadCatalogue({ file });
-  return { upload };
+  return { upload: await sendCatalogue(file) };
 }

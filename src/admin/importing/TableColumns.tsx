@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
-import { maxCatalogueFileBytes, tooLargeCatalogueFile } from '#domain/importing/oldSiteJson';
 import { type TableField, tableFields } from '#domain/importing/sources/tableField';
-import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
+import { sendCatalogue } from './catalogueFile.ts';
 import { columnLabels } from './importLabels.ts';
 
 type Column = Result<'readColumns'>['columns'][number];
@@ -35,9 +34,7 @@ const read = async (upload: string, name: string): Promise<ChosenTable> => ({
 });
 
 async function send(file: File): Promise<ChosenTable> {
-  if (file.size > maxCatalogueFileBytes) throw new Problem('too-large', tooLargeCatalogueFile);
-  const { upload } = await api.uploadCatalogue({ file });
-  return read(upload, file.name);
+  return read(await sendCatalogue(file), file.name);
 }
 
 /** Chooses a table, and shows what its columns were recognised as, to be corrected. */
