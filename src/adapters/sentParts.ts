@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { idSchema } from '#domain/identifier';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 
 /** The parts of a recording that the server has, stored in the browser to resume an upload. */
 const keptSchema = z.object({
-  upload: z.uuid(),
+  upload: idSchema,
   /** The number of parts received. */
   sent: z.int().min(1),
   name: z.string(),

@@ -60,7 +60,7 @@ export const newsCalls = {
     summary: 'Stores the draft of a newsletter with the texts of a piece of news.',
     body: z.object({ id: idSchema }),
     /** The id of the newsletter. */
-    answer: z.object({ id: z.uuid() }),
+    answer: z.object({ id: idSchema }),
     status: 201,
     idempotent: true,
   }),

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { newsletterDraftSchema, newsletterStates } from '#domain/email/newsletter';
+import { idSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 
 const timestamp = z.iso.datetime();
 
 const newsletterViewSchema = newsletterDraftSchema.safeExtend({
-  id: z.uuid(),
+  id: idSchema,
   state: z.enum(newsletterStates),
   savedAt: timestamp,
   savedBy: z.string(),
@@ -33,7 +34,7 @@ const newslettersSchema = z.object({
 });
 export type NewslettersAnswer = z.infer<typeof newslettersSchema>;
 
-const byId = z.object({ id: z.uuid() });
+const byId = z.object({ id: idSchema });
 
 /** Newsletters, for staff. No call returns an address. */
 export const newsletterCalls = {

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { meSchema } from '#contract/members';
 import { lineSchema } from '#domain/characters';
+import { idSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { invitationTokenSchema } from '#domain/member/invitation';
@@ -28,7 +29,7 @@ const signedInSchema = z.object({
   token: z.string(),
   expiresAt: z.iso.datetime(),
   /** The id of the session, which refreshes and signing out continue and end. */
-  session: z.uuid(),
+  session: idSchema,
   /** The address that signed in, or the member’s name. */
   name: z.string(),
   /** Works once, for the next token. */
@@ -54,7 +55,7 @@ const mineSchema = z.object({
   open: openWaysSchema,
   sessions: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema,
       way: z.enum(sessionWays),
       device: z.string(),
       startedAt: z.iso.datetime(),
@@ -162,7 +163,7 @@ export const signInCalls = {
     path: 'signin/end',
     access: 'signed-in',
     summary: 'Ends one of the caller’s sessions, this one, or all of them.',
-    body: z.object({ session: z.union([z.uuid(), z.enum(['this', 'all'])]) }),
+    body: z.object({ session: z.union([idSchema, z.enum(['this', 'all'])]) }),
     answer: z.object({}),
   }),
   getOwnSignIn: endpoint({

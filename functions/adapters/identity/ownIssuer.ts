@@ -12,6 +12,7 @@ import {
   SignJWT,
 } from 'jose';
 import * as z from 'zod';
+import { idSchema } from '#domain/identifier';
 import { accountKey } from '#domain/member/member';
 import { hasEnded, type Session, tokenMinutes } from '#domain/member/session';
 import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
@@ -38,7 +39,7 @@ const keyLife = 30 * 24 * 3_600_000;
 const keyGroup = 'key';
 const sessionGroup = 'session';
 
-const claimsSchema = z.object({ sub: z.string(), sid: z.uuid() });
+const claimsSchema = z.object({ sub: z.string(), sid: idSchema });
 /** The private parameters of a key on the curve P-256. */
 const jwkSchema = z.object({
   kty: z.literal('EC'),

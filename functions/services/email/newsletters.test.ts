@@ -62,6 +62,14 @@ test('a newsletter may end with the next shows that take place, in each readerâ€
   expect(Array.from(pages, ([, cId]) => cId)).toEqual(['2', '1']);
 });
 
+test('an id in capitals is the same newsletter', () => {
+  const { saveNewsletter, sendNewsletter, endSignIn } = apiTable;
+  const capitals = id.toUpperCase();
+  expect(saveNewsletter.body.parse({ id: capitals, ...draft }).id).toBe(id);
+  expect(sendNewsletter.body.parse({ id: capitals })).toEqual({ id });
+  expect(endSignIn.body.parse({ session: capitals })).toEqual({ session: id });
+});
+
 test('a newsletter goes to every reader once, in chunks under the rate', async () => {
   const { save, send, aMinute, reached, shown, provider } = await aList(150);
   await save();

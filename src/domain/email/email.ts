@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deliverySchema } from '#domain/email/delivery';
+import { idSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { invitationSchema } from '#domain/member/invitation';
@@ -135,7 +136,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
   /** A newsletter to one reader; without an address, a test copy to the label. */
   z.object({
     kind: z.literal('newsletter'),
-    newsletter: z.uuid(),
+    newsletter: idSchema,
     address: mailAddressSchema.optional(),
     ...inLanguage,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lineSchema, textSchema } from '#domain/characters';
+import { idSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { addressSchema } from '#domain/link';
 
@@ -55,7 +56,7 @@ const timestamp = z.iso.datetime();
 
 /** A newsletter as it is stored, in the table `newsletters`. */
 const newsletterSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   draft: newsletterDraftSchema,
   state: z.enum(newsletterStates),
   savedAt: timestamp,

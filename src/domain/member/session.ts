@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idSchema } from '#domain/identifier';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { accountSchema, sessionWays } from '#domain/member/member';
 
@@ -14,7 +15,7 @@ export const browserKeySchema = z.object({
 
 /** A session of the product's own issuer: all refresh tokens of one sign-in. */
 const sessionSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** The account that signed in; for passkeys and recovery codes the one that names the member. */
   ...accountSchema.shape,
   way: z.enum(sessionWays),
