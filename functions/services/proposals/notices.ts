@@ -46,7 +46,8 @@ export function createNotices({ members }: NeededPorts, { outbox, rateLimiter }:
 
     /**
      * Tells staff about a hand-in: each member with an address, except the person who handed it in.
-     * While one of them can't be reached, or there are none, the label's own address is told too.
+     * While one of them can't be reached, or none of them wants to be told, the label's own address
+     * is told too.
      */
     async handedIn({ occasion, ...about }: About & { isChange: boolean }, by: Person) {
       if (!(await rateLimiter.take(handInLimit, by.account, occasion))) return;
@@ -58,7 +59,9 @@ export function createNotices({ members }: NeededPorts, { outbox, rateLimiter }:
           const told = { ...content, title, isChange, by: by.name, address: member.mail };
           await outbox.add(`handedIn-${occasion}-${member.object}`, '', told);
         }
-      if (staff.length === 0 || staff.some(isOutOfReach))
+      // Everybody may switch theirs off, but somebody at the label has to hear of it.
+      const isUnheard = staff.every(({ isQuiet }) => isQuiet);
+      if (isUnheard || staff.some(isOutOfReach))
         await outbox.add(`handedIn-${occasion}`, '', { ...content, title, isChange, by: by.name });
     },
 
