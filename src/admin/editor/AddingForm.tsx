@@ -37,6 +37,7 @@ function useKeptFields<F, S extends z.ZodType>({ kind, fieldsSchema, empty }: Ad
   const [draft] = useState(() => readDraft(key, fieldsSchema));
   const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? null);
   const [fields, setFields] = useState(draft?.mine ?? empty);
+  const [isKept, setKept] = useState(true);
   const typed = useRef(fields);
   const keeping = useRef<ReturnType<typeof keepWhenIdle>>(undefined);
   useEffect(() => {
@@ -44,7 +45,7 @@ function useKeptFields<F, S extends z.ZodType>({ kind, fieldsSchema, empty }: Ad
       const mine = typed.current;
       const at = new Date().toISOString();
       if (isSame(mine, empty)) dropDraft(key);
-      else keepDraft(key, { version: 0, base: empty, mine, at });
+      else setKept(keepDraft(key, { version: 0, base: empty, mine, at }));
     });
     keeping.current = started;
     return started.stop;
@@ -63,7 +64,7 @@ function useKeptFields<F, S extends z.ZodType>({ kind, fieldsSchema, empty }: Ad
     setRestoredFrom(null);
     keeping.current?.now();
   };
-  return { fields, change, drop, restoredFrom, isDirty: !isSame(fields, empty) };
+  return { fields, change, drop, restoredFrom, isKept, isDirty: !isSame(fields, empty) };
 }
 
 /** Adds an entry, once however often Save is pressed, and opens its editor. */
@@ -119,6 +120,8 @@ interface Props {
   isSaving: boolean;
   /** Whether leaving would lose changes. */
   isDirty: boolean;
+  /** Whether the browser has room to keep what is typed. */
+  isKept: boolean;
   /** When the restored fields were typed; null if nothing was restored. */
   restoredFrom: string | null;
   /** Empties the form and deletes the kept fields. */
@@ -130,7 +133,7 @@ interface Props {
 
 /** The form around the fields of a new entry. */
 export function AddingForm(props: Props) {
-  const { title, problem, isSaving, isDirty, restoredFrom, drop, onSave, children } = props;
+  const { title, problem, isSaving, isDirty, isKept, restoredFrom, drop, onSave, children } = props;
   useSaveKey();
   const whole = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -168,7 +171,10 @@ export function AddingForm(props: Props) {
         </p>
       )}
       {children}
-      <SaveProblem problem={problem} />
+      <SaveProblem problem={problem} isKept={isKept} />
+      <div aria-live="polite">
+        {isDirty && !isKept && <p className="field-hint">{sentences.notSavedOrKept}</p>}
+      </div>
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving} title="Ctrl+S">
           {sentences.save}

@@ -125,7 +125,7 @@ export function SaveBar<D extends Entry>(props: BarProps<D>) {
   const isTold = publication && !isChanged && !editing.isSaving && loadedAt >= arrivedAt;
   return (
     <div className="save-bar">
-      <SaveProblem problem={editing.problem} />
+      <SaveProblem problem={editing.problem} isKept={editing.isKept} />
       <NewerNote
         newer={
           editing.newer && {
@@ -182,8 +182,14 @@ function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
   return [...(list ? [fill(sentences.lookAt, { list })] : []), ...new Set(reasons)].join(' ');
 }
 
-/** Why the last save failed, beside the button that was pressed. No input is lost. */
-export function SaveProblem({ problem }: { problem: Problem | null }) {
+interface ProblemProps {
+  problem: Problem | null;
+  /** Whether the browser has room to keep what was typed. */
+  isKept: boolean;
+}
+
+/** Why the last save failed, beside the button that was pressed, and whether input could be lost. */
+export function SaveProblem({ problem, isKept }: ProblemProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const [unseen, setUnseen] = useState<readonly FieldError[]>([]);
   // A rejected field may be hidden, because its option is not chosen or its language is not shown.
@@ -198,7 +204,8 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
   return (
     <p className="save-problem" role="alert" ref={line}>
       <strong>{sentences.notSaved}</strong> {whyNotSaved(problem, unseen)}
-      {problem.code === 'unavailable' && ` ${sentences.typedIsKept}`}
+      {problem.code === 'unavailable' &&
+        ` ${isKept ? sentences.typedIsKept : sentences.typedIsNotKept}`}
     </p>
   );
 }

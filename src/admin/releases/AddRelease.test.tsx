@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Problem } from '#domain/problem';
 import { anArtist } from '#fixtures/artists';
 import { calls } from '#fixtures/fakeApi';
 import { $me } from '#stores/session';
@@ -35,6 +36,24 @@ it('tells a person with two artists to choose one, before anything is sent', asy
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Choose the artist whose release this is.')).toBeTruthy();
   expect(calls.addRelease).not.toHaveBeenCalled();
+});
+
+it('does not say that this browser keeps what it has no room for', async () => {
+  const setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: vi.fn(), setItem });
+  const [one] = artists;
+  $me.set({ name: 'Noor', role: 'artist', artists: one ? [one] : [] });
+  calls.addRelease.mockRejectedValue(new Problem('unavailable', 'The service is out of reach.'));
+  render(<AddRelease />);
+  await userEvent.type(screen.getByLabelText('Release name'), 'Tides');
+  expect(await screen.findByText(/this browser has no room to keep it$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByText(/The service is out of reach/);
+  expect(alert.textContent).toContain('leave this page open');
+  expect(alert.textContent).not.toContain('are kept');
+  vi.unstubAllGlobals();
 });
 
 it('says of a shared release what an artist may change, and offers no more', () => {

@@ -137,6 +137,8 @@ export const sentences = sentencesOf('editor', {
   lookAt: 'Check {list}.',
   notSaved: 'Not saved.',
   typedIsKept: 'Your changes are kept in this browser. Try again in a moment.',
+  typedIsNotKept:
+    'This browser has no room to keep your changes: leave this page open, and try again in a moment.',
   discard: 'Discard',
   discardYourChanges: 'Discard your changes?',
   discardLoses: 'The form goes back to the saved version.',
