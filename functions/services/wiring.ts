@@ -16,6 +16,7 @@ import { ownedEntry } from '#functions/services/entries/entries';
 import { createHistory } from '#functions/services/entries/history';
 import { createImages } from '#functions/services/entries/images';
 import { createPresence } from '#functions/services/entries/presence';
+import { createRepeats } from '#functions/services/entries/repeats';
 import { createSearch } from '#functions/services/entries/search';
 import { createLabelExport } from '#functions/services/exporting/labelExport';
 import { createHome } from '#functions/services/home/home';
@@ -120,12 +121,14 @@ export function wireServices(ports: Ports) {
   const images = createImages(ports, { answers });
   const presence = createPresence(ports, { ownedEntry: ownedByCaller });
   const purge = createPurge(ports);
+  const repeats = createRepeats(ports);
   const deletion = createDeletion(ports, { publishing });
-  const trash = createTrash(ports, { publishing, purge, answers });
+  const trash = createTrash(ports, { publishing, purge, answers, repeats });
   const orphanCleanup = createOrphanCleanup(ports);
 
   const proposals = createProposals(ports, {
     notices,
+    repeats,
     artist: createEntryProposals(ports, { notices }, artists.proposalTarget),
     release: createEntryProposals(ports, { notices }, releases.proposalTarget),
     show: createEntryProposals(ports, { notices }, shows.proposalTarget),
@@ -138,6 +141,7 @@ export function wireServices(ports: Ports) {
       ].toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1)),
   });
   const timedChanges = createTimedChanges(ports, {
+    repeats,
     artist: artists.proposalTarget,
     release: releases.proposalTarget,
     show: shows.proposalTarget,
@@ -200,7 +204,7 @@ export function wireServices(ports: Ports) {
     campaigns,
     stockRequests,
   });
-  const newsletters = createNewsletters(ports, { outbox, publishing });
+  const newsletters = createNewsletters(ports, { outbox, publishing, repeats });
   const emailAdmin = createEmailAdmin(ports, { outbox });
   const codes = createCodes(ports, { tokenSigner, rateLimiter, downloads });
 

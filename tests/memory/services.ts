@@ -1,6 +1,7 @@
 import { createCampaigns } from '#functions/services/email/campaigns';
 import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
+import { createRepeats } from '#functions/services/entries/repeats';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
 import { createContact } from '#functions/services/visitors/contact';
 import { createFollows } from '#functions/services/visitors/follows';
@@ -63,7 +64,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     newsletter,
     asked,
     follows,
-    newsletters: createNewsletters(ports, { outbox, publishing }),
+    newsletters: createNewsletters(ports, { outbox, publishing, repeats: createRepeats(ports) }),
     campaigns,
     applyRetention,
     async releaseDay() {

@@ -135,6 +135,31 @@ test('a decision that is sent again after a lost answer is done, and mailed once
   expect((await emails()).filter(({ kind }) => kind === 'approved')).toHaveLength(1);
 });
 
+test('an approval and a withdrawal are answered again to who made them, and to nobody else', async () => {
+  await propose({ title: 'High Water' });
+  const approval = { body: { id: (await only()).id, at: (await only()).at } };
+  const first = await calls.approveProposal(approval, staff, '');
+  const { version } = await stored();
+  expect(await calls.approveProposal(approval, staff, '')).toEqual(first);
+  expect((await stored()).version).toBe(version);
+  const other = { body: { ...approval.body, words: 'Lovely.' } };
+  await expect(calls.approveProposal(other, staff, '')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  const another = aCaller('staff', { object: randomUUID() });
+  await expect(calls.approveProposal(approval, another, '')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+
+  await propose({ title: 'Spring Tide' });
+  const withdrawal = { body: { proposal: (await only()).id } };
+  await calls.withdrawProposal(withdrawal, noor, '');
+  expect(await calls.withdrawProposal(withdrawal, noor, '')).toEqual({ waiting: 0 });
+  await expect(calls.withdrawProposal(withdrawal, ada, '')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
 test('staff are not flooded with the hand-ins of one person', async () => {
   const { value, version } = await stored();
   for (let time = 0; time < 35; time++) {

@@ -4,6 +4,7 @@ import { apiTable } from '#contract/api';
 import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
 import { aStoredShow } from '#fixtures/shows';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -323,13 +324,21 @@ test('what was sent is not written over, sent again or deleted; another waits fo
   await save({ subject: 'Low Water, at last' });
   await send();
   await expect(save()).rejects.toThrow('has already been sent');
-  await expect(newsletters.removeNewsletter({ body: { id } })).rejects.toThrow('can’t be deleted');
+  await expect(newsletters.removeNewsletter({ body: { id } }, staff)).rejects.toThrow(
+    'can’t be deleted',
+  );
   const other = '7d0d6c0e-5b6f-4f0c-9f5b-2f1f0c9a4e12';
   await newsletters.saveNewsletter({ body: { id: other, ...draft } }, staff);
   await expect(newsletters.sendNewsletter({ body: { id: other } }, staff)).rejects.toThrow(
     'Another newsletter is being sent',
   );
-  await newsletters.removeNewsletter({ body: { id: other } });
+  const removed = await newsletters.removeNewsletter({ body: { id: other } }, staff);
+  // Sent again because the answer was lost.
+  expect(await newsletters.removeNewsletter({ body: { id: other } }, staff)).toEqual(removed);
+  const another = aCaller('staff', { object: anId('account', 8) });
+  await expect(
+    newsletters.removeNewsletter({ body: { id: other } }, another),
+  ).rejects.toMatchObject({ code: 'not-found' });
   expect((await newsletters.getNewsletters()).newsletters).toHaveLength(1);
 });
 

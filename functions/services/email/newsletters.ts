@@ -11,6 +11,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Repeats } from '#functions/services/entries/repeats';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
@@ -23,6 +24,7 @@ interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
   /** Requests a publication, whose title tells the cause. */
   publishing: { request(cause: string): Promise<void> };
+  repeats: Repeats;
 }
 type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
@@ -34,7 +36,7 @@ type Reader = KeyValueEntry<Subscription>;
  */
 export function createNewsletters(ports: NeededPorts, services: NeededServices) {
   const { newsletters, subscriptions, clock, log, site } = ports;
-  const { outbox, publishing } = services;
+  const { outbox, publishing, repeats } = services;
   const { mailsPerMinute } = site;
 
   const readers = async () =>
@@ -225,9 +227,13 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       return answer();
     },
 
-    async removeNewsletter({ body: { id } }: Call<'removeNewsletter'>) {
-      const entry = await found(id, 'draft', 'This newsletter was sent, so it can’t be deleted.');
+    async removeNewsletter({ body }: Call<'removeNewsletter'>, caller: Caller) {
+      const done = { call: 'removeNewsletter', body, caller };
+      const sent = 'This newsletter was sent, so it can’t be deleted.';
+      const entry = await repeats.unlessDone(done, () => found(body.id, 'draft', sent));
+      if (!entry) return answer();
       if (!(await newsletters.remove(entry))) throw clash();
+      await repeats.note(done);
       return answer();
     },
 

@@ -8,6 +8,7 @@ import type { Proposal, ProposedKind } from '#domain/proposal/proposal';
 import type { Release } from '#domain/release/release';
 import type { Show } from '#domain/show/show';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Repeats } from '#functions/services/entries/repeats';
 import type { Ports } from '#functions/services/ports';
 import { type EntryProposals, putProposal, seesProposal } from './entryProposals.ts';
 import type { Notices } from './notices.ts';
@@ -15,6 +16,7 @@ import type { Notices } from './notices.ts';
 type NeededPorts = Pick<Ports, 'proposals' | 'clock'>;
 interface NeededServices {
   notices: Pick<Notices, 'decided' | 'reached'>;
+  repeats: Repeats;
   artist: EntryProposals<Artist>;
   release: EntryProposals<Release>;
   show: EntryProposals<Show>;
@@ -29,7 +31,7 @@ const isWaiting = ({ state }: Proposal) => state === 'waiting';
 /** Lists proposals, and carries out staff's decisions on them. */
 export function createProposals(ports: NeededPorts, services: NeededServices) {
   const { proposals, clock } = ports;
-  const { notices, artist, release, show, merch, listHandedIn } = services;
+  const { notices, repeats, artist, release, show, merch, listHandedIn } = services;
   const byKind = { artist, release, show, merch } satisfies Record<ProposedKind, unknown>;
 
   const rowOf = (proposal: Proposal, caller: Caller) => byKind[proposal.kind].row(proposal, caller);
@@ -105,15 +107,21 @@ export function createProposals(ports: NeededPorts, services: NeededServices) {
     proposeArtist: artist.propose,
 
     async withdrawProposal({ body }: Call<'withdrawProposal'>, caller: Caller) {
-      const { value, group, key } = await find(body.proposal);
+      const done = { call: 'withdrawProposal', body, caller };
+      const found = await repeats.unlessDone(done, () => find(body.proposal));
+      if (!found) return waiting(caller);
+      const { value, group, key } = found;
       if (value.by.account !== accountKey(caller))
         throw new Problem('not-allowed', 'Only its author may withdraw a proposal.');
       await proposals.erase(group, [key]);
+      await repeats.note(done);
       return waiting(caller);
     },
 
     async approveProposal({ body }: Call<'approveProposal'>, caller: Caller) {
-      const open = await toDecide(body);
+      const done = { call: 'approveProposal', body, caller };
+      const open = await repeats.unlessDone(done, () => toDecide(body));
+      if (!open) return waiting(caller);
       const { version, words: note } = body;
       const apply: Record<ProposedKind, () => Promise<void>> = {
         artist: () => artist.apply(open.value, { body: body.artist, version }, caller),
@@ -125,6 +133,7 @@ export function createProposals(ports: NeededPorts, services: NeededServices) {
       // Email before removing the proposal, so that approving it again after a crash sends the
       // email.
       await tell(open.value, { is: 'approved', note }, caller);
+      await repeats.note(done);
       // A proposal handed in again at this moment stays, and needs its own decision.
       await proposals.remove(open);
       return waiting(caller);

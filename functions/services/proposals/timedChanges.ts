@@ -9,6 +9,7 @@ import { maxTimedChanges, type TimedChange, timeRefusal } from '#domain/proposal
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { Show, StoredShow } from '#domain/show/show';
+import type { Repeats } from '#functions/services/entries/repeats';
 import type { Ports } from '#functions/services/ports';
 import {
   mustBeFrom,
@@ -26,7 +27,7 @@ const noSuchTime = (message: string) =>
 
 /** Scheduled changes of one kind of entry. */
 function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug: string }>(
-  { timedChanges, clock, log }: Needs,
+  { timedChanges, clock, log, repeats }: Needs & { repeats: Repeats },
   of: ProposalTarget<S, W>,
 ) {
   const labelOf = (field: string) => of.facts[wireName(field)]?.label ?? field;
@@ -92,15 +93,23 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
       return list(entity.id, caller);
     },
 
-    /** @throws {Problem} not-found, if it was carried out or taken back meanwhile */
+    /** @throws {Problem} not-found, if it was carried out, or taken back by somebody else */
     async drop(entry: Id, id: Id, caller: Caller) {
       const { entity } = await of.owned(entry, caller);
-      if (!(await timedChanges.find(entity.id, id)))
+      const done = { call: 'dropTimedChange', body: { entry: entity.id, id }, caller };
+      const waiting = await repeats.unlessDone(done, async () => {
+        const found = await timedChanges.find(entity.id, id);
+        if (found) return found;
         throw new Problem(
           'not-found',
           'This change no longer waits: it was carried out or taken back.',
         );
-      await timedChanges.erase(entity.id, [id]);
+      });
+      if (waiting) {
+        await timedChanges.erase(entity.id, [id]);
+        // Afterwards: a change that is carried out was not taken back.
+        await repeats.note(done);
+      }
       return list(entity.id, caller);
     },
 
@@ -137,7 +146,11 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
 /** Stores staff's changes of entries until their time, and carries them out then. */
 export function createTimedChanges(
   ports: Needs & Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch'>,
-  targets: {
+  {
+    repeats,
+    ...targets
+  }: {
+    repeats: Repeats;
     artist: ProposalTarget<StoredArtist, Artist>;
     release: ProposalTarget<StoredRelease, Release>;
     show: ProposalTarget<StoredShow, Show>;
@@ -145,10 +158,11 @@ export function createTimedChanges(
   },
 ) {
   const { timedChanges, clock, log } = ports;
-  const artist = createTimedChangesOf(ports, targets.artist);
-  const release = createTimedChangesOf(ports, targets.release);
-  const show = createTimedChangesOf(ports, targets.show);
-  const merch = createTimedChangesOf(ports, targets.merch);
+  const needs = { ...ports, repeats };
+  const artist = createTimedChangesOf(needs, targets.artist);
+  const release = createTimedChangesOf(needs, targets.release);
+  const show = createTimedChangesOf(needs, targets.show);
+  const merch = createTimedChangesOf(needs, targets.merch);
   const byKind = { artist, release, show, merch };
 
   async function isInTrash({ kind, entry }: TimedChange): Promise<boolean> {

@@ -13,6 +13,7 @@ import { dueBefore, purgedAt } from '#domain/trash';
 import type { DeletedEntry, Saved } from '#functions/ports/entries';
 import type { Answers } from '#functions/services/entries/answers';
 import { notFound } from '#functions/services/entries/entries';
+import type { Repeats } from '#functions/services/entries/repeats';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
@@ -25,12 +26,13 @@ interface NeededServices {
   publishing: Pick<PublishingService, 'request'>;
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
+  repeats: Repeats;
 }
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
 export function createTrash(ports: NeededPorts, services: NeededServices) {
   const { artists, releases, shows, merch, news, clock, log } = ports;
-  const { publishing, purge, answers } = services;
+  const { publishing, purge, answers, repeats } = services;
 
   type Row = Answer<'listTrash'>['entries'][number];
 
@@ -236,7 +238,10 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     },
 
     async purgeEntry({ body: { kind, id } }: Call<'purgeEntry'>, caller: Caller) {
-      await kinds[kind].purge(id);
+      const done = { call: 'purgeEntry', body: { kind, id }, caller };
+      const isGone = (await repeats.unlessDone(done, () => kinds[kind].purge(id))) === null;
+      if (isGone) return {};
+      await repeats.note(done);
       log('trash.purged', { kind, id, by: personOf(caller).account });
       return {};
     },

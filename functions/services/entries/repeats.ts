@@ -1,0 +1,42 @@
+import { accountKey, type Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Ports } from '#functions/services/ports';
+
+/** A call that removed what it names, as one caller made it. */
+interface Done {
+  call: string;
+  body: unknown;
+  caller: Caller;
+}
+
+export type Repeats = ReturnType<typeof createRepeats>;
+
+/**
+ * Remembers for thirty days which calls removed what they name, so that one that is repeated because
+ * its answer was lost is answered as the first time. See decision 168.
+ */
+export function createRepeats({ requests }: Pick<Ports, 'requests'>) {
+  const keyOf = ({ call, body, caller }: Done) =>
+    ['done', call, accountKey(caller), JSON.stringify(body)].join('\n');
+  return {
+    async note(done: Done): Promise<void> {
+      const key = keyOf(done);
+      await requests.claim(key, '');
+      await requests.keep(key, {});
+    },
+
+    /**
+     * What a call names; null if the same caller's same call removed it.
+     * @throws {Problem} not-found, if it is gone for another reason
+     */
+    async unlessDone<T>(done: Done, find: () => Promise<T>): Promise<T | null> {
+      try {
+        return await find();
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
+        if ((await requests.answerOf(keyOf(done))) === undefined) throw error;
+        return null;
+      }
+    },
+  };
+}
