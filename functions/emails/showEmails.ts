@@ -1,5 +1,5 @@
 import type { EndLinks, ShowEmail } from '#functions/ports/emails';
-import { movedText, showDay } from '#words/showSentences';
+import { beforeText, movedText, showDay } from '#words/showSentences';
 import { fillLine, type Wording } from '#words/wording';
 import type { EmailBody, EmailOf } from './emailBody.ts';
 import { endingAll, endingOwn, showLinks } from './visitorEmails.ts';
@@ -54,9 +54,8 @@ export function showChanged(
       : isMoved
         ? shows.moved
         : shows.otherVenue;
-  const from = before.day
-    ? movedText(before, wording)
-    : before.place && fillLine(wording, shows.before, { place: before.place });
+  const known = { ...before, place: before.place === undefined ? undefined : [before.place] };
+  const from = before.day ? movedText(known, wording) : beforeText(known, wording);
   const when = [showDay(show.day, wording), show.place].join(card.comma);
   const lead = change === shows.moved && from ? from : change;
   const since = show.isOff || lead === from ? undefined : from;

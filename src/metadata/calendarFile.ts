@@ -8,7 +8,7 @@ import { cleanLine, cleanText } from '#domain/characters';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
 import { beginOf, doorsOf } from '#domain/show/showRules';
-import { boughtText, stateLines } from '#words/showSentences';
+import { boughtText, stateLines, timesText } from '#words/showSentences';
 import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 import { calendarZone, clockTime } from './calendarZone.ts';
@@ -117,7 +117,6 @@ function zoneOf(timeZone: string, shows: readonly PublicShow[]): string {
  */
 export function showCalendar(numbers: readonly number[], name: string): string {
   const wording = shownWording();
-  const { shows: words } = wording.words;
   const shows = numbers.flatMap((cId) => findShow(cId) ?? []);
   const calendar = labelFile(name, 'Shows');
   calendar.timezone({ name: null, generator: (timeZone) => zoneOf(timeZone, shows) });
@@ -130,15 +129,11 @@ export function showCalendar(numbers: readonly number[], name: string): string {
       city,
       country && countryName(country, wording.language),
     ];
-    const times = [
-      show.doors && `${words.doors} ${show.doors}`,
-      show.starts && `${words.start} ${show.starts}`,
-    ];
     const told = [
       ...stateLines(show, wording),
       boughtText(show, wording.words),
       stateNote,
-      times.filter(Boolean).join(', '),
+      timesText(show, wording),
     ];
     const description = cleanText(told.filter(Boolean).join('\n'));
     calendar.createEvent({

@@ -5,7 +5,7 @@ import { otherActs, showPlaces, showTitle } from '#catalogue/showText';
 import { htmlOf } from '#domain/characters';
 import { textLangOf } from '#domain/otherTexts';
 import type { PublicShow } from '#domain/publication/publicShow';
-import { boughtText, showDay, stateLines, stateText } from '#words/showSentences';
+import { boughtText, showDay, stateLines, stateText, timesText } from '#words/showSentences';
 import { fillLine, type Wording } from '#words/wording';
 import { artistShowFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
@@ -21,17 +21,13 @@ interface Line {
 /** What readers have to know of a show: its state, why, its day and times, and its place. */
 function linesOf(show: PublicShow, wording: Wording): Line[] {
   const { words } = wording;
-  const { day, doors, starts, stateNote = '' } = show;
+  const { day, stateNote = '' } = show;
   const { comma } = words.card;
-  const times = [
-    doors && `${words.shows.doors} ${doors}`,
-    starts && `${words.shows.start} ${starts}`,
-  ];
   const lines: Line[] = [
     ...stateLines(show, wording).map((text) => ({ text })),
     { text: boughtText(show, words) },
     { text: stateNote, lang: textLangOf(show, 'stateNote') },
-    { text: [showDay(day, wording), ...times].filter(Boolean).join(comma) },
+    { text: [showDay(day, wording), timesText(show, wording)].filter(Boolean).join(comma) },
     { text: showPlaces(show, wording).join(comma) },
     { text: otherActs(show, wording) },
   ];

@@ -303,6 +303,7 @@ const words = translationOf({
     doors: 'فتح الأبواب',
     start: 'البداية',
     times: 'الأوقات بتوقيت {city}',
+    afterMidnight: 'بعد منتصف الليل',
     tickets: 'التذاكر',
     ticketsAt: 'التذاكر: {shop}',
     free: 'الدخول مجاني',
@@ -325,6 +326,9 @@ const words = translationOf({
     addDay: 'أضفها إلى تقويمك',
     feed: '{label}: الحفلات',
     feedNew: 'خلاصة الحفلات الجديدة والمُعدَّلة',
+    embed: 'اعرض هذه الحفلات في صفحتك',
+    embedFrame: 'في إطار يتابع كل تغيير، ولا تحتاج صفحتك إلى برمجية لذلك.',
+    embedLink: 'برابط',
   },
   shop: {
     headline: 'المتجر',

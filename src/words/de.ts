@@ -266,6 +266,7 @@ const words = translationOf({
     doors: 'Einlass',
     start: 'Beginn',
     times: 'Zeiten in der Zeitzone von {city}',
+    afterMidnight: 'nach Mitternacht',
     tickets: 'Karten',
     ticketsAt: 'Karten: {shop}',
     free: 'Eintritt frei',
@@ -288,6 +289,9 @@ const words = translationOf({
     addDay: 'In den Kalender eintragen',
     feed: '{label}: Konzerte',
     feedNew: 'Feed neuer und geänderter Konzerte',
+    embed: 'Diese Konzerte auf der eigenen Seite zeigen',
+    embedFrame: 'Als Rahmen, der jeder Änderung folgt. Die Seite braucht dafür kein Skript.',
+    embedLink: 'Als Link',
   },
   shop: {
     headline: 'Shop',

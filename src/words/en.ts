@@ -263,6 +263,7 @@ const words = {
     doors: 'Doors',
     start: 'Start',
     times: 'Times in the time zone of {city}',
+    afterMidnight: 'after midnight',
     tickets: 'Tickets',
     ticketsAt: 'Tickets: {shop}',
     free: 'Free entry',
@@ -285,6 +286,9 @@ const words = {
     addDay: 'Add it to your calendar',
     feed: '{label}: shows',
     feedNew: 'Feed of new and changed shows',
+    embed: 'Put these shows on your own page',
+    embedFrame: 'As a frame, which follows every change. Your page needs no script for it.',
+    embedLink: 'As a link',
   },
   shop: {
     headline: 'Shop',

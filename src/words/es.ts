@@ -265,6 +265,7 @@ const words = translationOf({
     doors: 'Apertura de puertas',
     start: 'Comienzo',
     times: 'Horas en la zona horaria de {city}',
+    afterMidnight: 'después de medianoche',
     tickets: 'Entradas',
     ticketsAt: 'Entradas: {shop}',
     free: 'Entrada libre',
@@ -287,6 +288,9 @@ const words = translationOf({
     addDay: 'Añadirlo a tu calendario',
     feed: '{label}: conciertos',
     feedNew: 'Feed de conciertos nuevos y modificados',
+    embed: 'Muestra estos conciertos en tu página',
+    embedFrame: 'En un marco que sigue cada cambio. Tu página no necesita ningún script.',
+    embedLink: 'Con un enlace',
   },
   shop: {
     headline: 'Tienda',

@@ -266,6 +266,7 @@ const words = translationOf({
     doors: 'Ouverture des portes',
     start: 'Début',
     times: 'Heures locales de {city}',
+    afterMidnight: 'après minuit',
     tickets: 'Billets',
     ticketsAt: 'Billets : {shop}',
     free: 'Entrée libre',
@@ -288,6 +289,9 @@ const words = translationOf({
     addDay: 'L’ajouter à ton agenda',
     feed: '{label} : concerts',
     feedNew: 'Flux des concerts nouveaux ou modifiés',
+    embed: 'Montrer ces concerts sur ta page',
+    embedFrame: 'Dans un cadre qui suit chaque changement. Ta page n’a besoin d’aucun script.',
+    embedLink: 'Par un lien',
   },
   shop: {
     headline: 'Boutique',

@@ -249,6 +249,7 @@ const words = translationOf({
     doors: '開場',
     start: '開演',
     times: '時刻は{city}の現地時間です',
+    afterMidnight: '深夜',
     tickets: 'チケット',
     ticketsAt: 'チケット：{shop}',
     free: '入場無料',
@@ -271,6 +272,9 @@ const words = translationOf({
     addDay: 'カレンダーに追加',
     feed: '{label}：ライブ',
     feedNew: '新着・変更されたライブのフィード',
+    embed: 'このライブ一覧を自分のサイトに載せる',
+    embedFrame: '変更が自動で反映される埋め込み枠。サイト側にスクリプトは必要ありません。',
+    embedLink: 'リンクとして',
   },
   shop: {
     headline: 'ショップ',

@@ -265,6 +265,7 @@ const words = translationOf({
     doors: 'Dørene åpner',
     start: 'Start',
     times: 'Tider i tidssonen til {city}',
+    afterMidnight: 'etter midnatt',
     tickets: 'Billetter',
     ticketsAt: 'Billetter: {shop}',
     free: 'Gratis inngang',
@@ -287,6 +288,9 @@ const words = translationOf({
     addDay: 'Legg den i kalenderen',
     feed: '{label}: konserter',
     feedNew: 'Feed: nye og endrede konserter',
+    embed: 'Vis disse konsertene på din egen side',
+    embedFrame: 'Som en ramme som følger alle endringer. Siden din trenger ikke skript til det.',
+    embedLink: 'Som en lenke',
   },
   shop: {
     headline: 'Butikk',

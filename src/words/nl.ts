@@ -265,6 +265,7 @@ const words = translationOf({
     doors: 'Deuren open',
     start: 'Aanvang',
     times: 'Tijden in de tijdzone van {city}',
+    afterMidnight: 'na middernacht',
     tickets: 'Kaarten',
     ticketsAt: 'Kaarten: {shop}',
     free: 'Gratis toegang',
@@ -287,6 +288,9 @@ const words = translationOf({
     addDay: 'Zet het in je agenda',
     feed: '{label}: concerten',
     feedNew: 'Feed van nieuwe en gewijzigde concerten',
+    embed: 'Zet deze concerten op je eigen pagina',
+    embedFrame: 'Als kader dat elke wijziging volgt. Je pagina heeft er geen script voor nodig.',
+    embedLink: 'Als link',
   },
   shop: {
     headline: 'Winkel',

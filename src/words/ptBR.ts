@@ -266,6 +266,7 @@ const words = translationOf({
     doors: 'Abertura da casa',
     start: 'Início',
     times: 'Horários no fuso de {city}',
+    afterMidnight: 'depois da meia-noite',
     tickets: 'Ingressos',
     ticketsAt: 'Ingressos: {shop}',
     free: 'Entrada gratuita',
@@ -288,6 +289,9 @@ const words = translationOf({
     addDay: 'Adicionar ao seu calendário',
     feed: '{label}: shows',
     feedNew: 'Feed de shows novos e alterados',
+    embed: 'Mostre estes shows na sua página',
+    embedFrame: 'Em um quadro que acompanha cada mudança. Sua página não precisa de script.',
+    embedLink: 'Com um link',
   },
   shop: {
     headline: 'Loja',

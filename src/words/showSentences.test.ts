@@ -9,6 +9,7 @@ import {
   showDay,
   stateLines,
   stateText,
+  timesText,
 } from './showSentences.ts';
 import { wordingOf } from './wording.ts';
 
@@ -59,6 +60,15 @@ test.each([
   expect(stateLines(show, wordingIn(language)).join()).toContain(text);
 });
 
+test('a place with names of two writings keeps the order of an Arabic line', () => {
+  const previousVenue = { name: 'Lido', city: 'Berlin', country: 'PL' };
+  const show = aShow({ state: 'moved', venue, previousVenue });
+  const arabic = wordingIn('ar');
+  expect(beforeText(beforeMove(show, arabic), arabic)).toBe(
+    'سابقًا: \u2068Lido\u2069، \u2068Berlin\u2069، بولندا',
+  );
+});
+
 test('each language has a word for what fans must know, and none for the rest', () => {
   for (const language of Object.keys(languages)) {
     const { words } = wordingIn(language);
@@ -67,6 +77,13 @@ test('each language has a word for what fans must know, and none for the rest', 
     expect(new Set(texts.slice(2)).size).toBe(4);
     expect(showDay('2026-11-14', wordingIn(language))).toMatch(/14.*2026|2026.*14/);
   }
+});
+
+test('a start after midnight says that it is', () => {
+  const late = { doors: '23:00', starts: '00:30' };
+  expect(timesText(aShow(late), english)).toBe('Doors 23:00, Start 00:30 (after midnight)');
+  expect(timesText(aShow({ starts: '20:00' }), english)).toBe('Start 20:00');
+  expect(timesText(aShow(), english)).toBe('');
 });
 
 test('what becomes of bought tickets is told only if the label says so', () => {

@@ -1,8 +1,9 @@
 import { countryName } from '#domain/show/country';
 import type { Show } from '#domain/show/show';
-import { movedFrom, type Place } from '#domain/show/showRules';
+import { movedFrom, type Place, startDay } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
-import { dateText, fillLine, type Wording } from './wording.ts';
+import { fill } from './template.ts';
+import { dateText, fillLine, isolated, type Wording } from './wording.ts';
 
 /** A day as fans read it, with its weekday, as in “Saturday, 21 November 2026”. */
 export const showDay = (day: string, wording: Pick<Wording, 'language'>): string =>
@@ -22,25 +23,27 @@ export function placeNames(
 /** When and where something was before, on one line. */
 interface Before {
   day?: string | undefined;
-  /** Venue and city on one line. */
-  place?: string | undefined;
+  /** The names of the place, from the venue on. */
+  place?: readonly string[] | undefined;
 }
 
-const beforeLine = ({ day, place }: Before, wording: Wording) =>
-  [place, day && showDay(day, wording)].filter(Boolean).join(wording.words.card.comma);
+/** Each name is isolated by itself: those of several writings stand in the order of the line. */
+const beforeLine = ({ day, place = [] }: Before, wording: Wording) =>
+  [...place, ...(day ? [showDay(day, wording)] : [])]
+    .map((name) => isolated(wording, name))
+    .join(wording.words.card.comma);
 
 /** From when and where a show was moved, as in “Moved from Lido, Berlin, Saturday, 14 November 2026”. */
 export function movedText({ day, place }: Before, wording: Wording): string {
   const { shows } = wording.words;
-  if (place)
-    return fillLine(wording, shows.movedFromPlace, { place: beforeLine({ day, place }, wording) });
+  if (place) return fill(shows.movedFromPlace, { place: beforeLine({ day, place }, wording) });
   return day ? fillLine(wording, shows.movedFrom, { day: showDay(day, wording) }) : '';
 }
 
 /** The same after a word that says that it was moved: “Before: Lido, Berlin”. */
 export function beforeText(before: Before, wording: Wording): string {
   const place = beforeLine(before, wording);
-  return place && fillLine(wording, wording.words.shows.before, { place });
+  return place && fill(wording.words.shows.before, { place });
 }
 
 type Told = Pick<
@@ -51,7 +54,21 @@ type Told = Pick<
 /** The day and the place that fans knew before a show was moved. */
 export function beforeMove(show: Told, wording: Wording): Before {
   const { day, place } = movedFrom(show);
-  return { day, place: place && placeNames(place, wording).join(wording.words.card.comma) };
+  return { day, place: place && placeNames(place, wording) };
+}
+
+/** When doors open and when it starts, as in “Doors 23:00, Start 00:30 (after midnight)”. */
+export function timesText(
+  show: Pick<Show, 'day' | 'doors' | 'starts'>,
+  { words }: Wording,
+): string {
+  const { doors, starts } = show;
+  const late = startDay(show) === show.day ? '' : ` (${words.shows.afterMidnight})`;
+  const times = [
+    doors && `${words.shows.doors} ${doors}`,
+    starts && `${words.shows.start} ${starts}${late}`,
+  ];
+  return times.filter(Boolean).join(words.card.comma);
 }
 
 /** What fans have to know of a show's state; empty for one that is simply announced or on sale. */

@@ -89,19 +89,26 @@ const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script
 const fromLeft = /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}])\p{L}/u;
 
 /**
- * A template filled for a line that holds no elements: a subject, the title of a tab, an entry of a
- * calendar. A value with letters that run against the line stands between U+2068 and U+2069, which
- * do what `<bdi>` does: its neighbours keep their order.
+ * A value for a line that holds no elements. One with letters that run against the line stands
+ * between U+2068 and U+2069, which do what `<bdi>` does: its neighbours keep their order.
+ */
+export const isolated = (
+  { direction }: Pick<Wording, 'direction'>,
+  value: string | number,
+): string | number =>
+  (direction === 'rtl' ? fromLeft : fromRight).test(String(value)) ? `\u2068${value}\u2069` : value;
+
+/**
+ * A template filled for a line that holds no elements, with each value isolated: a subject, the
+ * title of a tab, an entry of a calendar.
  */
 export function fillLine<P extends string>(
-  { direction }: Pick<Wording, 'direction'>,
+  wording: Pick<Wording, 'direction'>,
   template: Template<P>,
   values: Parameters<typeof fill<P>>[1],
 ): string {
-  const against = direction === 'rtl' ? fromLeft : fromRight;
   const set: Record<string, string | number> = { ...values };
-  for (const [name, value] of Object.entries(set))
-    if (against.test(String(value))) set[name] = `\u2068${value}\u2069`;
+  for (const [name, value] of Object.entries(set)) set[name] = isolated(wording, value);
   // It has the placeholders of the values given.
   return fill(template, set as typeof values);
 }
