@@ -4,7 +4,7 @@ import { inCatalogue } from '#catalogue/reading';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { aPublicShow } from '#fixtures/shows';
 import { instantsOf, showYear } from '#fixtures/showYear';
-import { aPublicArtist, aSnapshot } from '#fixtures/snapshots';
+import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { showElement } from './showGraph.ts';
 
 /** A show as machines read it from its page. */
@@ -59,7 +59,8 @@ test('a moved show keeps its day before, also once it sells again, until it is c
       startDate: '2026-11-21',
     });
   const elsewhere = graphWith({ state: 'onSale', previousVenue: { name: 'Lido', city: 'Berlin' } });
-  expect(elsewhere).toMatchObject({ eventStatus: term('EventRescheduled') });
+  expect(elsewhere).toMatchObject({ eventStatus: term('EventScheduled') });
+  expect(elsewhere).not.toHaveProperty('previousStartDate');
   for (const given of [
     { state: 'cancelled' as const, previousDay: '2026-11-14' },
     { state: 'onSale' as const, previousDay: '2026-11-21' },
@@ -108,6 +109,53 @@ test('artists link to their pages; a guest has a name', () => {
     { '@type': 'MusicGroup', name: 'Nebelhorn Trio' },
   ]);
   expect(graphWith({ artists: [] })).not.toHaveProperty('performer');
+});
+
+test('a show has a picture: its poster, who plays, the release it launches, or its card', () => {
+  const image = (name: string) => `https://images.example/mediumsquare/ab/${name}.jpg`;
+  const large = (name: string) => `https://images.example/large/ab/${name}.jpg`;
+  const artists = [
+    aPublicArtist({ cId: 1 }),
+    aPublicArtist({ cId: 2, image: image('portrait') }),
+    aPublicArtist({ cId: 3, image: image('support') }),
+  ];
+  const releases = [aPublicRelease({ cId: 7, cover: image('cover') })];
+  const pictureOf = (given: Parameters<typeof aPublicShow>[0]) => {
+    const show = aPublicShow(given);
+    const catalogue = buildCatalogue(aSnapshot({ artists, releases, shows: [show] }), '2026-01-01');
+    return inCatalogue(catalogue, () => showElement(show))['image'];
+  };
+  const act = (cId: number, part: 'main' | 'support' = 'main') => ({ part, name: 'X', cId });
+  const both = [act(3, 'support'), act(2)];
+  expect(pictureOf({ poster: image('poster'), artists: both })).toBe(large('poster'));
+  expect(pictureOf({ artists: both, release: 7 })).toBe(large('portrait'));
+  expect(pictureOf({ artists: [act(1)], release: 7 })).toBe(large('cover'));
+  expect(pictureOf({ artists: [act(1)] })).toMatch(/^https:/);
+});
+
+test('a show is described by its note, or by its facts', () => {
+  expect(graphWith({ note: '<p>Seated.</p>' })['description']).toBe('Seated.');
+  const artists = [
+    { part: 'main' as const, name: 'Artist 1', cId: 1 },
+    { part: 'support' as const, name: 'Orrery' },
+  ];
+  expect(graphWith({ artists, venue: { country: 'DE' } })['description']).toMatch(
+    /21 November 2026, Badehaus, Berlin, Germany, With Orrery$/,
+  );
+});
+
+test('nothing is guessed: neither when a show ends nor since when tickets sell', () => {
+  const graph = graphWith({ starts: '20:00', state: 'onSale', tickets: [{ url }] });
+  expect(graph).not.toHaveProperty('endDate');
+  expect(JSON.stringify(graph)).not.toContain('validFrom');
+});
+
+test('an age limit and a start after midnight are told', () => {
+  expect(graphWith({ ageLimit: 18, doors: '23:00', starts: '00:30' })).toMatchObject({
+    typicalAgeRange: '18-',
+    doorTime: '2026-11-21T23:00:00+01:00',
+    startDate: '2026-11-22T00:30:00+01:00',
+  });
 });
 
 describe('the offers', () => {

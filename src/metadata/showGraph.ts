@@ -1,6 +1,7 @@
+import { findArtist, findRelease } from '#catalogue/catalogue';
 import { shownWording } from '#catalogue/label';
 import { actsOf, isOver } from '#catalogue/shows';
-import { showTitle } from '#catalogue/showText';
+import { otherActs, showPlaces, showTitle } from '#catalogue/showText';
 import { imageVariant } from '#domain/image/image';
 import { decimalOf } from '#domain/money';
 import type { PublicShow } from '#domain/publication/publicShow';
@@ -8,7 +9,9 @@ import { plainText } from '#domain/richText/richText';
 import { beginOf, doorsOf, movedFrom } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
 import { clockText } from '#domain/zonedTime';
+import { showDay } from '#words/showSentences';
 import { siteAddress } from '../siteSettings.ts';
+import { showCard } from './shareCard.ts';
 import { artistElement } from './structuredData.ts';
 import type { Thing } from './thing.ts';
 
@@ -21,12 +24,15 @@ const availabilities: Partial<Record<ShowState, string>> = {
   soldOut: 'SoldOut',
 };
 
-/** A moved show stays rescheduled once its tickets sell again. */
+/**
+ * A moved show stays rescheduled once its tickets sell again. One that only has another venue is on
+ * schedule: its location says where.
+ */
 function statusOf(show: PublicShow): Record<string, string> {
   const { state } = show;
   if (state === 'cancelled') return { eventStatus: term('EventCancelled') };
   const { day: previousStartDate, place } = movedFrom(show);
-  const isMoved = state === 'moved' || previousStartDate !== undefined || place !== undefined;
+  const isMoved = previousStartDate !== undefined || (state === 'moved' && place === undefined);
   return {
     eventStatus: term(isMoved ? 'EventRescheduled' : 'EventScheduled'),
     ...(previousStartDate && { previousStartDate }),
@@ -66,9 +72,32 @@ function locationOf({ venue, festival }: PublicShow): Thing {
   };
 }
 
+/** The poster, or a picture of who plays, or of the release that it launches, or the share card. */
+function imageOf(show: PublicShow, title: string): string {
+  const acts = [...show.artists].sort(
+    (a, b) => Number(b.part === 'main') - Number(a.part === 'main'),
+  );
+  const portraits = acts.map(({ cId }) => cId !== undefined && findArtist(cId)?.image);
+  const cover = show.release === null ? null : findRelease(show.release)?.cover;
+  const image = [show.poster, ...portraits, cover].find(Boolean);
+  return image ? imageVariant(image, 'large', 'jpg') : showCard(show, title).image.url;
+}
+
+/** The note, or when and where it is, and who plays beside the main acts. */
+function descriptionOf(show: PublicShow): string {
+  const wording = shownWording();
+  const facts = [
+    showDay(show.day, wording),
+    ...showPlaces(show, wording),
+    otherActs(show, wording),
+  ];
+  return plainText(show.note) || facts.filter(Boolean).join(wording.words.card.comma);
+}
+
 /** A show as schema.org describes an event. https://schema.org/MusicEvent */
 export function showElement(show: PublicShow): Thing {
-  const { cId, url, day, timeZone, poster, note, ageLimit, isFree, festival } = show;
+  const { cId, url, day, timeZone, ageLimit, isFree, festival } = show;
+  const title = showTitle(show, shownWording());
   const [begins, opens] = [beginOf(show), doorsOf(show)];
   const address = siteAddress(url);
   const acts = actsOf(cId).map((act) =>
@@ -79,7 +108,7 @@ export function showElement(show: PublicShow): Thing {
   return {
     '@type': 'MusicEvent',
     '@id': `${address}#show`,
-    name: showTitle(show, shownWording()),
+    name: title,
     url: address,
     startDate: begins ? clockText(begins, timeZone) : day,
     doorTime: opens ? clockText(opens, timeZone) : undefined,
@@ -88,8 +117,8 @@ export function showElement(show: PublicShow): Thing {
     location: locationOf(show),
     performer: acts.length > 0 ? acts : undefined,
     superEvent: festival ? { '@type': 'Festival', name: festival } : undefined,
-    image: poster ? imageVariant(poster, 'large', 'jpg') : undefined,
-    description: plainText(note) || undefined,
+    image: imageOf(show, title),
+    description: descriptionOf(show),
     isAccessibleForFree: isFree || undefined,
     typicalAgeRange: ageLimit ? `${ageLimit}-` : undefined,
     offers: offers(show),
