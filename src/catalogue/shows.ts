@@ -84,6 +84,11 @@ export const showsIn = read('showsIn', (catalogue, country: string) =>
   numbersOf(sides(catalogue).coming.filter(({ venue }) => venue.country === country)),
 );
 
+/** The numbers of the past shows in a country, the last one first. */
+export const pastShowsIn = read('pastShowsIn', (catalogue, country: string) =>
+  numbersOf(sides(catalogue).past.filter(({ venue }) => venue.country === country)),
+);
+
 /** The numbers of the past shows of a year. */
 export const showsOfYear = read('showsOfYear', (catalogue, year: string) =>
   numbersOf(sides(catalogue).past.filter(({ day }) => day.startsWith(year))),

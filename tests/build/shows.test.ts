@@ -51,7 +51,10 @@ describe('the lists of shows', () => {
     expect(linksIn(documentOf('shows/in/de.html'), '.entry-link')).toEqual([showOf(1).url]);
     expect(linksIn(documentOf('shows/year/2024.html'), '.entry-link')).toEqual([past]);
     const between = documentOf('shows/in/fr.html');
-    expect(linksIn(between, '.entry-link')).toEqual([]);
+    expect(linksIn(between, '.entry-link')).toEqual([past]);
+    const left = documentOf('shows/in/pt.html');
+    expect(linksIn(left, '.entry-link')).toEqual([]);
+    expect(left.querySelector('.calendar')?.textContent).toContain('announced here');
     expect(between.querySelector('.calendar')?.textContent).toContain('announced here');
     expect(linksIn(between, '.show-lists a')).toContain('/shows/year/2024');
     const lists = [...files].filter((file) => /^shows\/(in|year)\//.test(file)).sort();
@@ -98,6 +101,8 @@ describe('the page of a show', () => {
     expect(linksIn(document, '.show-acts a')).toEqual(
       [1, 3].map((cId) => hardCatalogue.artists.find((artist) => artist.cId === cId)?.url),
     );
+    expect(textIn(pageOf(2), '.show-late')).toEqual(['after midnight']);
+    expect(textIn(pageOf(1), '.show-late')).toEqual([]);
     for (const told of ['Age 18 and over', 'Part of Tides', hardTitles.long])
       expect(document.body.textContent).toContain(told);
     expect(linksIn(document, '.show-launch .card-link')).toHaveLength(1);

@@ -3,6 +3,38 @@ import { expectDialogAccessible, expectNoA11yViolations } from './a11yViolations
 import { addressOf, openAs, save, unfold } from './session.ts';
 import { test } from './window.ts';
 
+test('the list of shows begins on the first screen, and nothing in it scrolls sideways', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${addressOf('SITE_URL')}/shows`);
+    await expect(page.locator('.show-entry').first()).toBeInViewport();
+    const wide = await page.locator('main, main *').evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+        .map(({ className }) => className),
+    );
+    expect([width, wide]).toEqual([width, []]);
+  }
+});
+
+test('a show in a city with a long name is as wide as a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${addressOf('SITE_URL')}/shows`);
+  await page.locator('.show-entry a').first().click();
+  const city = page.locator('.show-place > span').last();
+  await city.evaluate((element) => {
+    element.textContent = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+  });
+  await expect(city).toContainText('Llanfair');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('a booker’s list becomes shows, one of which is published, moved and cancelled', async ({
   page,
 }) => {

@@ -29,3 +29,7 @@ interface Frame {
 export function embedCode({ address, title, height, width }: Frame): string {
   return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width ?? '100%'}" height="${height}" style="border:0" loading="lazy" allow="autoplay"></iframe>`;
 }
+
+/** The HTML of a link on another page. */
+export const linkCode = (address: string, text: string): string =>
+  `<a href="${escaped(address)}">${escaped(text)}</a>`;
