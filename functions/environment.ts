@@ -6,7 +6,11 @@ import { addressSchema, platformOf } from '#domain/link';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { mailWays } from '#domain/mailWay';
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+const address = z
+  .url({ protocol: /^https?$/, error: 'not an address such as https://label.example' })
+  .transform((url) => url.replace(/\/$/, ''));
+/** The id of a tenant or an application at Microsoft. */
+const microsoftId = z.guid('not an id such as 5d0c8a3e-91b7-4f6a-8a52-2f6de1c07b44');
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -51,7 +55,12 @@ export const environmentSchema = z
     HOSTED_BY: z.string().trim().max(100).default(usualHost),
     SENDGRID_API_KEY: z.string().min(1).optional(),
     /** `smtps:` for TLS from the start, `smtp:` for STARTTLS, which must succeed. */
-    SMTP_SERVER: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_SERVER: z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'not an address such as smtps://mail.label.example or smtp://mail.label.example:587',
+      })
+      .optional(),
     SMTP_USER: z.string().min(1).optional(),
     SMTP_PASSWORD: z.string().min(1).optional(),
     SENDGRID_BASE_URL: address.default('https://api.sendgrid.com'),
@@ -60,11 +69,11 @@ export const environmentSchema = z
      * Whose accounts may sign in: `common` for work, school and personal accounts of Microsoft, or the
      * id of an Entra External ID tenant, whose people sign in with a code by email.
      */
-    IDENTITY_TENANT: z.union([z.literal('common'), z.guid()]).default('common'),
+    IDENTITY_TENANT: z.union([z.literal('common'), microsoftId]).default('common'),
     /** The label's own tenant, the only one whose roles are trusted. */
-    HOME_TENANT: z.guid().optional(),
+    HOME_TENANT: microsoftId.optional(),
     /** The application that Microsoft accounts sign in to; unset where they can't. */
-    CLIENT_ID: z.guid().optional(),
+    CLIENT_ID: microsoftId.optional(),
     /** An account that is staff without a member row: `{tenant}.{object}`. */
     FIRST_STAFF: z
       .string()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ownCertificate } from '#fixtures/ownCertificate';
 import { checkMachine, readServerSettings } from './settings.ts';
 
@@ -37,9 +37,11 @@ describe('the settings of one server', () => {
     ['TRUST_PROXY', 'the cloud', /is no address/],
     ['TLS_CERT', join(folder, 'missing.pem'), /can’t be read/],
     ['TLS_KEY', pem, undefined],
-    ['SMTP_SERVER', 'mail.example', /./],
+    ['SMTP_SERVER', 'mail.example', /smtps:\/\/mail/],
     ['SMTP_USER', 'me', undefined],
-    ['CLIENT_ID', 'mine', /./],
+    ['CLIENT_ID', 'mine', /not an id such as/],
+    ['IDENTITY_TENANT', 'ours', /not an id such as/],
+    ['ITUNES', 'itunes', /not an address such as/],
     ['MAIL_RATE', '0', /./],
   ])('a wrong %s, %s, is named', (name, value, message) => {
     const found = readServerSettings({ ...three, [name]: value });
@@ -74,6 +76,28 @@ describe('the settings of one server', () => {
       expect(readServerSettings({ ...three, TLS_CERT: cert, TLS_KEY: wrong })).toEqual([
         { name: 'TLS_CERT', message: expect.stringMatching(/^not a certificate and its key/) },
       ]);
+  });
+
+  test('what would be noticed late is named', async () => {
+    const { cert, key } = await ownCertificate(mkdtempSync(join(folder, 'late-')), 10);
+    const troublesOf = async (given: Record<string, string>) => {
+      const settings = readServerSettings({ ...three, PORT: '0', ...given });
+      if (Array.isArray(settings)) throw new Error(JSON.stringify(settings));
+      return checkMachine(settings);
+    };
+    const own = { SITE_URL: 'https://localhost', HOST: '127.0.0.1', TLS_CERT: cert, TLS_KEY: key };
+    expect(await troublesOf(own)).toEqual([]);
+    expect(await troublesOf({ ...own, SITE_URL: 'https://label.example' })).toEqual([
+      { name: 'TLS_CERT', message: 'this certificate is not for label.example' },
+    ]);
+    vi.useFakeTimers({ now: Date.now() + 11 * 86_400_000, toFake: ['Date'] });
+    expect(await troublesOf(own)).toEqual([
+      { name: 'TLS_CERT', message: expect.stringMatching(/^this certificate ended on 2\d{3}-/) },
+    ]);
+    vi.useRealTimers();
+    expect(await troublesOf({ BACKUPS: join(pem, 'below') })).toEqual([
+      { name: 'BACKUPS', message: 'can’t be written to' },
+    ]);
   });
 
   test('a port in use, and an address of another machine, are named', async () => {

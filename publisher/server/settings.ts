@@ -1,7 +1,8 @@
 /** The settings of one server, and what is wrong with them before anything starts. */
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
@@ -94,8 +95,35 @@ function certificateTrouble(certFile: string, keyFile: string): string | undefin
 export const listensAt = ({ HOST, TLS_CERT }: Pick<ServerSettings, 'HOST' | 'TLS_CERT'>): string =>
   HOST ?? (TLS_CERT ? '::' : '127.0.0.1');
 
-/** Whether this machine has the address, and lets this account listen on a free port. */
+/**
+ * What would not keep the server from starting, but would be noticed late: a certificate that ended or
+ * is for another address, and a folder of backups that this account can't write to.
+ */
+function lateTroubles({ SITE_URL, TLS_CERT, BACKUPS }: ServerSettings): SettingTrouble[] {
+  const found: SettingTrouble[] = [];
+  if (BACKUPS && !isUsable(BACKUPS))
+    found.push({ name: 'BACKUPS', message: 'can’t be written to' });
+  if (!TLS_CERT) return found;
+  const name = new URL(SITE_URL).hostname.replace(/^\[|\]$/g, '');
+  const certificate = new X509Certificate(readFileSync(TLS_CERT));
+  const end = certificate.validToDate;
+  if (end < new Date())
+    found.push({
+      name: 'TLS_CERT',
+      message: `this certificate ended on ${end.toISOString().slice(0, 10)}`,
+    });
+  if (!(isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)))
+    found.push({ name: 'TLS_CERT', message: `this certificate is not for ${name}` });
+  return found;
+}
+
+/** What this machine refuses: the address, the port, a folder, or a certificate of no use. */
 export async function checkMachine(settings: ServerSettings): Promise<SettingTrouble[]> {
+  return [...(await portTroubles(settings)), ...lateTroubles(settings)];
+}
+
+/** Whether this machine has the address, and lets this account listen on a free port. */
+async function portTroubles(settings: ServerSettings): Promise<SettingTrouble[]> {
   const server = createServer();
   try {
     server.listen(settings.PORT, listensAt(settings));
