@@ -21,7 +21,9 @@ export default async function startServers(): Promise<() => Promise<void>> {
   await copyServerBundle(bundle, join(first.folder, 'bundle'), first.ports);
   await (await start(first, true)).stop();
   await cp(first.folder, second.folder, { recursive: true });
-  await rm(join(second.folder, 'bundle'), { recursive: true });
+  // Its pages name the first one's addresses.
+  for (const made of [join(second.folder, 'bundle'), join(dataIn(second.folder), 'site')])
+    await rm(made, { recursive: true });
   await copyServerBundle(bundle, join(second.folder, 'bundle'), second.ports);
   const products = [await start(first), await start(second)];
   const readOnly = await serveCopy(join(dataIn(first.folder), 'site'), join(folder, 'readOnly'));
