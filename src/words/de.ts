@@ -738,9 +738,13 @@ const words = translationOf({
     lookingWays: 'Die Wege zur Anmeldung werden gesucht …',
     or: 'oder',
     microsoft: 'Mit Microsoft anmelden',
+    first:
+      'Mit dieser Adresse wirst du Mitglied des Teams. Melde dich zuerst an, mit irgendeiner deiner E-Mail-Adressen.',
     address: 'E-Mail-Adresse',
     sendCode: 'Code zuschicken',
     sent: 'Wenn {address} hier bekannt ist, ist ein Code dorthin unterwegs. Er gilt in diesem Browser, {count} Minuten lang.',
+    sentFirst:
+      'Ein Code ist unterwegs zu {address}. Er gilt in diesem Browser, {count} Minuten lang. Ein Server, der noch keine E-Mails verschickt, schreibt ihn in sein Protokoll.',
     code: 'Code aus der E-Mail',
     codeHint: 'Sechs Ziffern.',
     signIn: 'Anmelden',

@@ -719,9 +719,13 @@ const words = {
     lookingWays: 'Looking for the ways to sign in…',
     or: 'or',
     microsoft: 'Sign in with Microsoft',
+    first:
+      'This address makes you a member of staff. Sign in first, with any email address of yours.',
     address: 'Email address',
     sendCode: 'Send me a code',
     sent: 'If {address} is known here, a code is on its way to it. It works in this browser, for {count} minutes.',
+    sentFirst:
+      'A code is on its way to {address}. It works in this browser, for {count} minutes. A server that sends no emails yet writes it into its log.',
     code: 'Code from the email',
     codeHint: 'Six digits.',
     signIn: 'Sign in',

@@ -727,9 +727,13 @@ const words = translationOf({
     lookingWays: 'Buscando las formas de entrar…',
     or: 'o',
     microsoft: 'Entrar con Microsoft',
+    first:
+      'Con esta dirección pasas a formar parte del equipo. Entra primero, con cualquier correo tuyo.',
     address: 'Correo electrónico',
     sendCode: 'Enviarme un código',
     sent: 'Si {address} es una dirección conocida aquí, recibirá un código. Funciona en este navegador, durante {count} minutos.',
+    sentFirst:
+      'Hemos enviado un código a {address}. Funciona en este navegador, durante {count} minutos. Un servidor que todavía no envía correos lo escribe en su registro.',
     code: 'Código del correo',
     codeHint: 'Seis cifras.',
     signIn: 'Entrar',

@@ -750,9 +750,13 @@ const words = translationOf({
     lookingWays: 'Recherche des moyens de connexion…',
     or: 'ou',
     microsoft: 'Se connecter avec Microsoft',
+    first:
+      'Cette adresse fait de toi un membre de l’équipe. Connecte-toi d’abord, avec l’adresse e-mail de ton choix.',
     address: 'Adresse e-mail',
     sendCode: 'Envoyer un code',
     sent: 'Si {address} est connue ici, un code y arrive. Il fonctionne dans ce navigateur, pendant {count} minutes.',
+    sentFirst:
+      'Un code est en route vers {address}. Il fonctionne dans ce navigateur, pendant {count} minutes. Un serveur qui n’envoie pas encore d’e-mails l’écrit dans son journal.',
     code: 'Code reçu par e-mail',
     codeHint: 'Six chiffres.',
     signIn: 'Se connecter',

@@ -702,9 +702,13 @@ const words = translationOf({
     lookingWays: 'ログイン方法を確認しています…',
     or: 'または',
     microsoft: 'Microsoftでログイン',
+    first:
+      'このアドレスを開いた方はスタッフになります。まず、ご自分のメールアドレスでログインしてください。',
     address: 'メールアドレス',
     sendCode: 'コードを送る',
     sent: '{address}が登録されていれば、コードをお送りします。このブラウザで{count}分間使えます。',
+    sentFirst:
+      '{address}にコードをお送りします。このブラウザで{count}分間使えます。まだメールを送れないサーバーでは、コードはログに書き出されます。',
     code: 'メールのコード',
     codeHint: '数字6桁です。',
     signIn: 'ログイン',

@@ -719,9 +719,13 @@ const words = translationOf({
     lookingWays: 'Ser etter måter å logge inn på …',
     or: 'eller',
     microsoft: 'Logg inn med Microsoft',
+    first:
+      'Med denne adressen blir du en av de ansatte. Logg inn først, med en hvilken som helst av e-postadressene dine.',
     address: 'E-postadresse',
     sendCode: 'Send meg en kode',
     sent: 'Hvis {address} er kjent her, er en kode på vei dit. Den virker i denne nettleseren, i {count} minutter.',
+    sentFirst:
+      'En kode er på vei til {address}. Den virker i denne nettleseren, i {count} minutter. En server som ikke sender e-post ennå, skriver den i loggen sin.',
     code: 'Koden fra e-posten',
     codeHint: 'Seks sifre.',
     signIn: 'Logg inn',

@@ -729,9 +729,12 @@ const words = translationOf({
     lookingWays: 'De manieren om in te loggen worden gezocht…',
     or: 'of',
     microsoft: 'Inloggen met Microsoft',
+    first: 'Met dit adres word je medewerker. Log eerst in, met een e-mailadres van jezelf.',
     address: 'E-mailadres',
     sendCode: 'Stuur me een code',
     sent: 'Als {address} hier bekend is, is er een code naar onderweg. Die werkt in deze browser, {count} minuten lang.',
+    sentFirst:
+      'Er is een code onderweg naar {address}. Die werkt in deze browser, {count} minuten lang. Een server die nog geen e-mails verstuurt, schrijft hem in zijn logboek.',
     code: 'Code uit de e-mail',
     codeHint: 'Zes cijfers.',
     signIn: 'Inloggen',

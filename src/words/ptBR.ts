@@ -733,9 +733,13 @@ const words = translationOf({
     lookingWays: 'Procurando as formas de entrar…',
     or: 'ou',
     microsoft: 'Entrar com a Microsoft',
+    first:
+      'Com este endereço você passa a fazer parte da equipe. Entre primeiro, com qualquer e-mail seu.',
     address: 'E-mail',
     sendCode: 'Enviar um código',
     sent: 'Se {address} for um endereço conhecido aqui, um código está a caminho. Ele funciona neste navegador, por {count} minutos.',
+    sentFirst:
+      'Um código está a caminho de {address}. Ele funciona neste navegador, por {count} minutos. Um servidor que ainda não envia e-mails o escreve no seu log.',
     code: 'Código do e-mail',
     codeHint: 'Seis dígitos.',
     signIn: 'Entrar',

@@ -29,8 +29,10 @@ test('the address that it prints makes the first member of staff, who adds a rec
   test.setTimeout(240_000);
   await addVirtualAuthenticator(page);
   await page.goto(await server.said('first staff member: '));
+  await expect(page.getByText('This address makes you a member of staff.')).toBeVisible();
   await page.getByLabel('Email address').fill('ada@label.example');
   await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByText('A code is on its way to ada@label.example.')).toBeVisible();
   // Without a mail server the code is printed, for whoever runs this one.
   await page.getByLabel('Code from the email').fill(await server.said('code to sign in: '));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -10,6 +10,7 @@ const purposes: Record<string, string> = {
   emails: sentences.email,
   import: sentences.import,
   listening: sentences.recordingsToEncode,
+  downloads: sentences.downloads,
 };
 
 /** A queue's label, and whether it contains repeatedly failed messages. */

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
+import { $me } from '#stores/session';
 import { languages } from '#words/languages';
-import { BecomeFirst, FirstStaffPage } from './FirstStaffPage.tsx';
+import { BecomeStaff, FirstStaffPage } from './FirstStaffPage.tsx';
 
 const en = languages.en.words.signIn;
 const { becomeFirstStaff } = calls;
@@ -13,6 +14,7 @@ afterEach(() => {
   cleanup();
   vi.resetAllMocks();
   sessionStorage.clear();
+  $me.set(null);
 });
 
 const become = () => userEvent.click(screen.getByRole('button', { name: 'Become staff' }));
@@ -27,7 +29,7 @@ it('sends the secret with a name, and keeps it after a refused name', async () =
   const errors = [{ path: 'name', message }];
   becomeFirstStaff.mockRejectedValue(new Problem('invalid-input', `name: ${message}`, { errors }));
   sessionStorage.setItem('gatefold.first', 'secret');
-  render(<BecomeFirst secret="secret" />);
+  render(<BecomeStaff secret="secret" />);
   await become();
   expect(await screen.findByText(message)).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Your name'), 'Astrid');
@@ -40,9 +42,16 @@ it('sends the secret with a name, and keeps it after a refused name', async () =
 it('forgets an address that somebody used before', async () => {
   becomeFirstStaff.mockRejectedValue(new Problem('not-found', 'This address was used.'));
   sessionStorage.setItem('gatefold.first', 'secret');
-  render(<BecomeFirst secret="secret" />);
+  render(<BecomeStaff secret="secret" />);
   await userEvent.type(screen.getByLabelText('Your name'), 'Astrid');
   await become();
   expect(await screen.findByText('This address was used.')).toBeTruthy();
   expect(sessionStorage.getItem('gatefold.first')).toBeNull();
+});
+
+it('offers nothing to somebody who is staff already', async () => {
+  $me.set({ name: 'Ada', role: 'staff', artists: [] });
+  render(<BecomeStaff secret="secret" />);
+  expect(screen.getByRole('heading', { name: 'You are a member of staff' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Become staff' })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { api } from '#adapters/api';
 import { forgetFirstSecret, takeFirstSecret } from '#adapters/firstStaffSecret';
 import { roles } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
-import { $session } from '#stores/session';
+import { $me, $session } from '#stores/session';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { noteMe } from './enter.ts';
@@ -24,13 +24,30 @@ export function FirstStaffPage({ texts }: { texts: GuardTexts }) {
     );
   return (
     <Guard roles={roles} texts={texts} chooses>
-      <BecomeFirst secret={secret} />
+      <BecomeStaff secret={secret} />
     </Guard>
   );
 }
 
+/** Uses the address up for nobody who is staff already: it may be meant for somebody else. */
+export function BecomeStaff({ secret }: { secret: string }) {
+  const me = useStore($me);
+  if (me?.role !== 'staff') return <BecomeFirst secret={secret} />;
+  const open = () => {
+    forgetFirstSecret();
+    location.assign(paths.admin);
+  };
+  return (
+    <StatusPage
+      title="You are a member of staff"
+      text="This address changes nothing for you."
+      action={{ label: 'Open the admin pages', onClick: open }}
+    />
+  );
+}
+
 /** Asks for the name, which a code by email does not tell. */
-export function BecomeFirst({ secret }: { secret: string }) {
+function BecomeFirst({ secret }: { secret: string }) {
   const { name: account, username } = useStore($session);
   const [name, setName] = useState(account === username ? '' : (account ?? ''));
   const [failure, setFailure] = useState('');

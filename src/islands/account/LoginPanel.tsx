@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { keptFirstSecret } from '#adapters/firstStaffSecret';
 import { ownAddress } from '#adapters/ownAddress';
 import { signOut, startSession } from '#adapters/session';
 import { takeFailure } from '#adapters/signInFailure';
@@ -91,6 +92,7 @@ export function LoginPanel({ texts, logOut }: Props) {
           </button>
         </p>
       )}
+      {state === 'signed-out' && keptFirstSecret() && <p>{words.first}</p>}
       {(state === 'signed-out' || (isSignedIn && isSwitching)) && (
         <SignInForms
           texts={texts}

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { keptFirstSecret } from '#adapters/firstStaffSecret';
 import { openApi } from '#adapters/ownSession';
 import { hasMicrosoft, signInWithMicrosoft } from '#adapters/session';
 import { askForCode, signInByCode, signInByRecoveryCode } from '#adapters/signInOwn';
@@ -161,7 +162,7 @@ function ByEmail({ texts, onSignedIn, hasPasskeys }: Signing & { hasPasskeys: bo
   return (
     <form className="form" noValidate onSubmit={submitting(verify)}>
       <p ref={heading} tabIndex={-1} role="status" className="sign-in-sent">
-        {filled(words.sent, {
+        {filled(keptFirstSecret() ? words.sentFirst : words.sent, {
           address: <strong dir="auto">{mail.trim()}</strong>,
           count: codeMinutes,
         })}
