@@ -174,6 +174,28 @@ describe('a clock that was ahead', () => {
     expect(textsOf(await next.take(5, 30))).toContain('at once');
   });
 
+  test('keeps no message from being taken whose taker could not finish it', async () => {
+    let [now, passed] = [right + 40 * days, 0];
+    const queue = sqliteQueues(
+      openMemory(),
+      () => now,
+      () => passed,
+    ).queue('emails');
+    await queue.send('lost');
+    await queue.send('in hand');
+    const [, inHand] = await queue.take(2, 30);
+    if (!inHand) throw new Error('Two can be taken.');
+    // The disk is full, so the first is neither finished nor put back; then the clock is set.
+    now = right;
+    expect(await queue.take(5, 30)).toEqual([]);
+    passed += 20_000;
+    await queue.renew(inHand, 30);
+    passed += 20_000;
+    expect(await queue.take(5, 30)).toMatchObject([{ text: 'lost', tries: 2 }]);
+    await queue.finish(inHand);
+    expect((await queue.state()).count).toBe(1);
+  });
+
   test('lets a message wait as long as was asked, and forgets none', async () => {
     let now = right;
     const queue = sqliteQueues(openMemory(), () => now).queue('publish');

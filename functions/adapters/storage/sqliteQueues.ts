@@ -20,11 +20,18 @@ export interface SqliteQueues {
   stop(): void;
 }
 
-/** Opens the queues of a database; `now` is the time in milliseconds. */
-export function sqliteQueues(database: DatabaseSync, now: () => number = Date.now): SqliteQueues {
+/**
+ * Opens the queues of a database. `now` is the time and `passed` what has passed since the start, which
+ * no clock that is set changes; both in milliseconds.
+ */
+export function sqliteQueues(
+  database: DatabaseSync,
+  now: () => number = Date.now,
+  passed: () => number = () => performance.now(),
+): SqliteQueues {
   const bell = createBell();
   return {
-    queue: (name) => sqliteQueue(database, { name, now, ring: bell.ring }),
+    queue: (name) => sqliteQueue(database, { name, now, passed, ring: bell.ring }),
     rung: bell.rung,
     stop: bell.stop,
   };
@@ -33,10 +40,11 @@ export function sqliteQueues(database: DatabaseSync, now: () => number = Date.no
 interface Opened {
   name: string;
   now: () => number;
+  passed: () => number;
   ring: (name: string, afterSeconds: number) => void;
 }
 
-function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): MessageQueue {
+function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened): MessageQueue {
   const insert = database.prepare(
     'INSERT INTO messages (queue, text, addedAt, due, delayedAt) VALUES (?, ?, ?, ?, ?)',
   );
@@ -61,6 +69,25 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
     'UPDATE messages SET due = ?, delayedAt = ?, isTaken = ? WHERE id = ? AND tries = ? AND isTaken = 1',
   );
   const erase = database.prepare('DELETE FROM messages WHERE id = ? AND tries = ? AND isTaken = 1');
+  const free = database.prepare(
+    'UPDATE messages SET due = 0, isTaken = 0 WHERE id = ? AND tries = ? AND isTaken = 1 AND due > ?',
+  );
+
+  /** The messages that this process took, by their ids, and until when `passed` is below that. */
+  const held = new Map<string, { receipt: string; until: number }>();
+  const keep = ({ id, receipt }: Pick<TakenMessage, 'id' | 'receipt'>, seconds: number) =>
+    held.set(id, { receipt, until: passed() + seconds * 1000 });
+  /**
+   * Frees what nobody has renewed. By the clock alone, a message whose taker could neither finish it nor
+   * put it back would be nobody's for days once a clock that was ahead is right again.
+   */
+  function freeLost(): void {
+    for (const [id, { receipt, until }] of held) {
+      if (until > passed()) continue;
+      free.run(id, receipt, now());
+      held.delete(id);
+    }
+  }
 
   /** The time from which a message can be taken; a clock that moves back delays none sent at once. */
   const dueAfter = (seconds: number) => (seconds > 0 ? Math.ceil(now() + seconds * 1000) : 0);
@@ -71,7 +98,10 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
     if (Number(changes) === 1) return;
     throw new RestError('MessageNotFound', { code: 'MessageNotFound', statusCode: 404 });
   };
-  const finish = ({ id, receipt }: TakenMessage) => hold(erase.run(id, receipt));
+  const finish = ({ id, receipt }: TakenMessage) => {
+    hold(erase.run(id, receipt));
+    held.delete(id);
+  };
 
   return {
     async send(text, afterSeconds = 0) {
@@ -87,6 +117,7 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
       };
     },
     async take(count, seconds) {
+      reached(freeLost);
       const { rows, aside } = reached(() =>
         inTransaction(database, () => {
           const then = { name, now: now() };
@@ -103,16 +134,19 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
         addedAt: new Date(Number(row['addedAt'])),
         receipt: String(row['tries']),
       }));
+      for (const message of messages) keep(message, seconds);
       // SQLite returns changed rows in any order.
       return messages.sort((one, other) => Number(one.id) - Number(other.id));
     },
     async renew(message, seconds) {
       hold(reached(() => show.run(dueAfter(seconds), now(), 1, message.id, message.receipt)));
+      keep(message, seconds);
       return message;
     },
     finish: async (message) => reached(() => finish(message)),
     async putBack({ id, receipt }, afterSeconds) {
       hold(reached(() => show.run(dueAfter(afterSeconds), now(), 0, id, receipt)));
+      held.delete(id);
       ring(name, afterSeconds);
     },
     async setAside(message) {
