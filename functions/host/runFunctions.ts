@@ -38,7 +38,7 @@ export type RunningFunctions = {
   call: (functionName: string, request: RpcHttp) => Promise<RpcHttp | null | undefined>;
   /**
    * Takes no more messages, starts no more timers, and waits at most `patience` milliseconds for
-   * `last` and for the messages at work.
+   * `last`, for the messages at work and for the app's last hooks.
    */
   stop: (patience: number, last?: Promise<unknown>) => Promise<void>;
 };
@@ -87,11 +87,11 @@ export async function runFunctions(settings: FunctionsSettings): Promise<Running
     stop: async (patience, last) => {
       const ended = timers.stop();
       stopping.abort();
-      await Promise.race([
-        Promise.all([last, ended, ...queues]),
-        delay(patience, undefined, { ref: false }),
-      ]);
-      await runHooks(app, 'appTerminate', { hookData: app.hookData, appHookData: app.hookData });
+      const over = delay(patience, undefined, { ref: false });
+      await Promise.race([Promise.all([last, ended, ...queues]), over]);
+      const data = { hookData: app.hookData, appHookData: app.hookData };
+      // A hook may wait for a publication that draws a card for each of thousands of releases.
+      await Promise.race([runHooks(app, 'appTerminate', data), over]);
     },
   };
 }
