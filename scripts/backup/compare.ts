@@ -18,7 +18,7 @@ export function addRow(sums: RowSums, table: string, row: Row): void {
 }
 
 /** The values of a row in one order, and numbers as numbers: storages differ in their types. */
-const comparable = (row: Row) =>
+export const comparable = (row: Row) =>
   Object.entries(row)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => [name, comparableValue(value)]);
