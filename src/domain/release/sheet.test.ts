@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { readSheet, type SheetRelease, sheetCells, sheetHeadings } from '#domain/release/sheet';
+import {
+  isDamaged,
+  readSheet,
+  type SheetRelease,
+  sheetCells,
+  sheetHeadings,
+} from '#domain/release/sheet';
 import { togetherOf } from '#domain/release/together';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
@@ -211,4 +217,28 @@ test('a question mark in the place of a letter is not taken', () => {
     'Copyright line',
   ]);
   expect(line('Łódź?', '℗ 2026').edits).toMatchObject([{ fields: { title: 'Łódź?' } }]);
+});
+
+describe('a cell whose letters a program has lost', () => {
+  it.each([
+    ['Bl\ufffd', 'Blå'],
+    ['? & ? 2019 Low Sun', '℗ & © 2019 Low Sun'],
+    // Words that somebody has changed hide nothing.
+    ['? & ? 2020 Low Sun', '℗ & © 2019 Low Sun'],
+    ['B?l og hav (remaster)', 'Bål og hav'],
+    ['S? n?, at last', 'Så nå'],
+    ['Big ?? sky', 'Big 🌊 sky'],
+  ])('%s is damaged where %s was', (text, stored) => {
+    expect(isDamaged(text, stored)).toBe(true);
+  });
+
+  it.each([
+    ['Where Is the Sun?', 'Sol på is'],
+    ['Hva? Nå', 'Hva? nå'],
+    ['Hva nå?', 'Hva nå'],
+    ['Bal og hav', 'Bål og hav'],
+    ['?', ''],
+  ])('%s is what somebody wrote in place of %s', (text, stored) => {
+    expect(isDamaged(text, stored)).toBe(false);
+  });
 });

@@ -192,13 +192,26 @@ export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text
 export const unguarded = (text: string) =>
   cleanText(/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
 
+const wordsOf = (text: string) => text.split(/[ \t\r\n]+/);
+
 /**
  * Whether a program has replaced letters of a cell. It wrote U+FFFD for those it could not read, or
  * question marks for those it could not write: for all but ASCII, or for the few that its encoding
- * lacks. Letters beyond U+FFFF become one or two.
+ * lacks. Words are compared one by one, since a person may have changed others of the cell.
  */
 export function isDamaged(text: string, stored: string): boolean {
   if (text.includes('\ufffd')) return true;
+  const before = wordsOf(stored);
+  return wordsOf(text).some(
+    (word) =>
+      word.includes('?') &&
+      !before.includes(word) &&
+      before.some((written) => isDamagedWord(word, written)),
+  );
+}
+
+/** Whether a word is one with question marks for letters. Those beyond U+FFFF become one or two. */
+function isDamagedWord(text: string, stored: string): boolean {
   let at = 0;
   for (const letter of stored) {
     if (text.startsWith(letter, at)) at += letter.length;
