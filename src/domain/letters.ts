@@ -9,16 +9,20 @@ export const looseLetter = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
  */
 export const tallLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 
+/** A Latin letter with a mark above it, which as a capital reaches into the line above. */
+const accentedLetter = /\p{Script=Latin}[\u0300-\u0314\u033d-\u0344]/u;
+
 /**
  * The value of `data-letters` for a title that isn't set like Latin, several separated by spaces.
  * `rare`: its font may lack letters, so the whole title takes another one and no word mixes two.
- * `loose`, `tall`: by its script.
+ * `loose`, `tall`: by its script. `accented`: with marks above its letters.
  */
 export function lettersOf(title: string): string | undefined {
   const text = title.normalize('NFC');
   const kinds = [
     rareLetters.test(text) && 'rare',
     tallLetter.test(text) ? 'tall' : looseLetter.test(text) && 'loose',
+    accentedLetter.test(title.normalize('NFD')) && 'accented',
   ];
   return kinds.filter(Boolean).join(' ') || undefined;
 }
