@@ -42,6 +42,12 @@ const ask = (path: string, more: Record<string, string> = {}) =>
   });
 
 describe('answer', () => {
+  it('keeps no redirect that it makes by itself, whatever the headers of its route', () => {
+    expect(ask('/_astro/nothing.js/')).toMatchObject({
+      status: 301,
+      headers: { 'cache-control': 'no-store', location: '/_astro/nothing.js' },
+    });
+  });
   it.each([
     ['/', 200, 'home'],
     ['/index.html', 200, 'home'],

@@ -54,7 +54,11 @@ export function answerRequest(
   const location = route?.redirect ?? slashRedirect(config, request.path);
   if (location !== undefined) {
     const status = route?.redirect === undefined ? 301 : (route.statusCode ?? 302);
-    return { status, headers: { ...headers, location: location + request.search } };
+    const kept = route?.redirect === undefined ? uncached : {};
+    return {
+      status,
+      headers: { ...lowered(headers), ...kept, location: location + request.search },
+    };
   }
   const found = find(config, version, route, request.path);
   if (!found || (route?.statusCode ?? 200) >= 400) {
