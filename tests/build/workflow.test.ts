@@ -283,3 +283,22 @@ test('an upgrade whose pull request GitHub refuses names the address to open it 
   rmSync(folder, { recursive: true });
   expect(out).toContain('https://github.com/label/site/compare/main...upgrade/v1.2.3?expand=1');
 });
+
+test.each([
+  ['is opened', 'of which one was closed without a merge', '', true],
+  ['is not opened again', 'that is open', '7', false],
+])('the pull request of an upgrade %s, %s', (_, __, open, isOpened) => {
+  const step = readWorkflow('upgrade.yml').steps.find(
+    ({ name }) => name === 'Open the pull request',
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'gatefold-upgrade-'));
+  const program = (name: string, lines: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  program('git', 'exit 0');
+  // `gh pr view` shows closed pull requests as well; `gh pr list` shows open ones.
+  program('gh', `case "$2" in list) echo ${open} ;; create) echo "created" ;; esac`);
+  const env = { PATH: `${folder}:${process.env['PATH']}`, VERSION: 'v1.2.3' };
+  const out = execFileSync('bash', ['-e', '-c', step?.run ?? 'exit 1'], { env, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(out.includes('created')).toBe(isOpened);
+});
