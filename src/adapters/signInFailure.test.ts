@@ -1,6 +1,7 @@
 import { ServerError } from '@azure/msal-browser';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failureText } from './signInFailure.ts';
+import * as settings from './signInSettings.ts';
 
 const refusal = (code: string, message: string) => new ServerError(code, 'correlation', message);
 
@@ -20,4 +21,12 @@ test('a person who turns back at Entra’s own page is told the other way too', 
     refusal('access_denied', 'AADSTS65004: User declined to consent to access the app.'),
   );
   expect(text).toMatch(/^Sign-in was cancelled.*personal Microsoft account/);
+});
+
+test('somebody who turns back at External ID is sent to no account that it does not know', () => {
+  vi.spyOn(settings, 'isExternalId').mockReturnValue(true);
+  const text = failureText(refusal('access_denied', 'AADB2C90091: The user has cancelled.'));
+  expect(text).toBe(
+    'Sign-in was cancelled, or access was not granted. Try again, or ask the label.',
+  );
 });

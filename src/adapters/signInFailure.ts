@@ -1,5 +1,6 @@
 import { AuthError, InteractionRequiredAuthError } from '@azure/msal-browser';
 import { Problem } from '#domain/problem';
+import { isExternalId } from './signInSettings.ts';
 
 const personalInstead =
   'use a personal Microsoft account instead (any email address can become one), or ask your administrator.';
@@ -12,8 +13,6 @@ const personalInstead =
 const needsAdmin = /AADSTS9009[345]\b/;
 
 const messages: Record<string, string> = {
-  // Also after Entra's page “Need admin approval”, which says no code of its own.
-  access_denied: `Sign-in was cancelled, or access was not granted. If your organisation wants an administrator to approve it, ${personalInstead}`,
   user_cancelled: 'The sign-in window was closed before it was done.',
   popup_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
   empty_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
@@ -61,6 +60,14 @@ export function failureText(error: unknown): string {
   if (!(error instanceof AuthError)) return 'Sign-in did not work. Try again.';
   if (needsAdmin.test(error.message))
     return `Your organisation lets only an administrator allow this sign-in: ${personalInstead}`;
+  if (error.errorCode === 'access_denied') {
+    const denied = 'Sign-in was cancelled, or access was not granted.';
+    // Also after Entra's page “Need admin approval”, which says no code of its own. External ID has
+    // no such page, and knows no other account.
+    return isExternalId()
+      ? `${denied} Try again, or ask the label.`
+      : `${denied} If your organisation wants an administrator to approve it, ${personalInstead}`;
+  }
   return messages[error.errorCode] ?? `Sign-in did not work. Try again. (${error.errorCode})`;
 }
 
