@@ -224,6 +224,7 @@ test('catching up publishes a save whose request got lost, by itself and without
   for (const message of await queue.take(32, 30)) await queue.finish(message);
   await createServices(ports).jobs.catchUp();
   expect(builds).toEqual([1]);
+  expect((await stores.publications.find(1))?.cause).toBe('Renamed was changed');
   expect(await waitingIn(stores)).toEqual([]);
   expect(await queue.hasWaiting()).toBe(false);
 });

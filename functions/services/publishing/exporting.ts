@@ -132,6 +132,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
         imageAddress,
         mailBy: site.mail,
         hostedBy: site.hostedBy,
+        hasGitHubBackup: site.hasGitHubBackup,
         drawnCovers: drawnCovers.folderOf(shown.theme),
         shareCards: shareCards.folder,
         icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
@@ -271,7 +272,9 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     const { pointer } = await snapshots.pointer();
     const waiting = pointer.paused ? [] : await waitingChanges(ports, await readStates(), pointer);
     // The import publishes its own changes once, at its end.
-    if (waiting.some(({ by }) => !isImporting || by !== theImport)) await publish('Caught up');
+    const [first] = waiting;
+    if (first && waiting.some(({ by }) => !isImporting || by !== theImport))
+      await publish(`${first.name} was changed`);
     await builds.askAgain();
   }
 
