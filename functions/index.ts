@@ -104,6 +104,7 @@ const ports: Ports = {
     mail: environment.MAIL,
     mailsPerMinute: environment.MAIL_RATE,
     hostedBy: environment.HOSTED_BY,
+    hasGitHubBackup: !server && environment.BACKED_UP === 'yes',
   },
   issuer,
   passkeys: createPasskeys(environment.SITE_URL),

@@ -72,6 +72,8 @@ export interface SiteSettings {
   mailsPerMinute: number;
   /** The host of what is stored, for the privacy page. */
   hostedBy: string;
+  /** Whether a workflow on GitHub makes the backups. */
+  hasGitHubBackup: boolean;
 }
 
 /** The number and total size of files in a storage container. */

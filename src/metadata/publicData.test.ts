@@ -81,6 +81,7 @@ test('the file says whose it is, and of which publication', () => {
     'icon',
     'mailBy',
     'hostedBy',
+    'hasGitHubBackup',
     'drawnCovers',
     'shareCards',
     'listening',

@@ -181,6 +181,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   mail: 'post@another.example',
   mailBy: 'smtp',
   hostedBy: 'Hetzner',
+  hasGitHubBackup: true,
   icon: 'AAABAA==',
   drawnCovers: 'https://images.example/covers/0/',
   shareCards: 'https://images.example/cards/',

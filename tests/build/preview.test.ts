@@ -168,13 +168,13 @@ const german = { language: 'de', given: spoken };
 
 /**
  * A changed value for each field of the label that a page shows, with a page that shows it.
- * Omitted: the default listening setting, which only the back office reads, and the last four,
+ * Omitted: the default listening setting, which only the back office reads, and the last five,
  * which are not fields.
  */
 const changes: Record<
   Exclude<
     keyof PublicLabel,
-    'listening' | 'mailBy' | 'hostedBy' | 'icon' | 'drawnCovers' | 'shareCards'
+    'listening' | 'mailBy' | 'hostedBy' | 'hasGitHubBackup' | 'icon' | 'drawnCovers' | 'shareCards'
   >,
   {
     to: Partial<PublicLabel>;

@@ -10,7 +10,8 @@ import { hardCatalogue } from './hardCatalogue.ts';
 const processors = ['Microsoft Azure', 'GitHub', 'SendGrid', 'Hetzner'];
 
 test.each([
-  [{}, ['Microsoft Azure', 'GitHub', 'SendGrid']],
+  [{ hasGitHubBackup: true }, ['Microsoft Azure', 'GitHub', 'SendGrid']],
+  [{}, ['Microsoft Azure', 'SendGrid']],
   [{ hostedBy: 'Hetzner', mailBy: 'smtp' as const }, ['Hetzner']],
 ])('the privacy page of a deployment with %j names its processors alone', async (given, named) => {
   const folder = join(inject('siteFolder'), `privacy-${named.length}`);

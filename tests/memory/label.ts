@@ -64,6 +64,7 @@ export function memoryLabel({
       mail: 'smtp' as const,
       mailsPerMinute: 60,
       hostedBy: 'Hetzner',
+      hasGitHubBackup: false,
     },
     hosting: createHosting({ shape: 'static', sitePlan: 'Free', isBackedUp: true }),
   };

@@ -59,6 +59,7 @@ export function portsOver(
       mail: 'smtp',
       mailsPerMinute: 60,
       hostedBy: 'Hetzner',
+      hasGitHubBackup: false,
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
     ...ownSignIn(stores),

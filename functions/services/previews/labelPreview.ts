@@ -63,6 +63,7 @@ export function createLabelPreview(ports: NeededPorts, services: NeededServices)
         imageAddress,
         mailBy: site.mail,
         hostedBy: site.hostedBy,
+        hasGitHubBackup: site.hasGitHubBackup,
         drawnCovers: drawnCovers.folderOf(entity.theme),
         shareCards: shareCards.folder,
       };

@@ -72,6 +72,7 @@ test('the public label is an allow-list', () => {
       'drawnCovers',
       'featured',
       'footer',
+      'hasGitHubBackup',
       'homeSections',
       'hostedBy',
       'icon',

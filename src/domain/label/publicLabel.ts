@@ -19,6 +19,8 @@ export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').exte
   mailBy: z.enum(mailWays).default('sendgrid'),
   /** The host of what is stored, named there too. */
   hostedBy: z.string().max(100).default(usualHost),
+  /** Whether what is stored goes through GitHub for a backup, named there too. */
+  hasGitHubBackup: z.boolean().default(false),
   /**
    * Its `favicon.ico` in base64, served at the address that programs try without reading a page.
    */

@@ -182,6 +182,8 @@ export interface Stamp {
   mailBy?: MailWay;
   /** The host of what is stored; absent for the usual one. */
   hostedBy?: string;
+  /** Whether a workflow on GitHub makes the backups. */
+  hasGitHubBackup?: boolean;
   /** The label's `favicon.ico` in base64; absent if none is drawn. */
   icon?: string;
   /** The folder with pictures of drawn covers; absent if none are drawn. */
@@ -303,15 +305,22 @@ export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
   stamp: Pick<
     Stamp,
-    'imageAddress' | 'mailBy' | 'hostedBy' | 'icon' | 'drawnCovers' | 'shareCards'
+    | 'imageAddress'
+    | 'mailBy'
+    | 'hostedBy'
+    | 'hasGitHubBackup'
+    | 'icon'
+    | 'drawnCovers'
+    | 'shareCards'
   >,
   featured: readonly PublicFeatured[],
 ): PublicLabel {
   const { imageAddress, mailBy = 'sendgrid', hostedBy = usualHost, icon = '' } = stamp;
+  const { hasGitHubBackup = false } = stamp;
   const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
   const shareCards = stamp.shareCards ? imageAddress(stamp.shareCards) : '';
   const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
-  const stamped = { mailBy, hostedBy, icon, drawnCovers, shareCards };
+  const stamped = { mailBy, hostedBy, hasGitHubBackup, icon, drawnCovers, shareCards };
   const pages = withPictures(label.pages, imageAddress);
   return { ...publicLabel(labelSchema.parse({ ...label, marks, pages }), featured), ...stamped };
 }
