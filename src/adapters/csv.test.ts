@@ -23,6 +23,22 @@ test.each([
   expect(await linesOf(new Blob([content]))).toEqual(cells);
 });
 
+test.each(['\r\n\n', '\n\r\n', '\r\n\r', '\r\n', '\n\r', '\r'])(
+  'no row of a file with the line ends %j is lost',
+  async (ends) => {
+    const lines = [
+      'Day,City',
+      '2099-11-21,Berlin',
+      '2099-11-22,"Kiel\r\nPumpe"',
+      '2099-11-23,Köln',
+    ];
+    const mixed = ends.match(/\r\n|\r|\n/g) ?? [];
+    const text = lines.map((line, index) => line + (mixed[index % mixed.length] ?? '')).join('');
+    const rows = (await linesOf(new Blob([text]))).filter((row) => row.join('') !== '');
+    expect(rows.map(([, city]) => city)).toEqual(['City', 'Berlin', 'Kiel\nPumpe', 'Köln']);
+  },
+);
+
 test('a file in the encoding of Excel’s plain “CSV” is refused whole', async () => {
   const western = Uint8Array.from('Number,Title\r\n7,Marit V\xe5ge\r\n8,Salt', (letter) =>
     letter.charCodeAt(0),

@@ -18,7 +18,8 @@ function decoded(bytes: Uint8Array): string | null {
 /**
  * The text of a CSV file. In the encodings of older programs, letters that they lack are already
  * lost, so such a file is refused whole. So is UTF-16 without its mark, whose Latin letters would
- * be read with a zero byte beside each.
+ * be read with a zero byte beside each. All line ends are the same, since files that several programs
+ * wrote mix them.
  * @throws {Problem} unsupported
  */
 export function sheetText(bytes: Uint8Array): string {
@@ -28,7 +29,7 @@ export function sheetText(bytes: Uint8Array): string {
       'unsupported',
       'This file is not in UTF-8, so nothing of it was read. Save it as “CSV UTF-8” in Excel.',
     );
-  return text;
+  return text.replaceAll(/\r\n?/g, '\n');
 }
 
 /**

@@ -303,7 +303,7 @@ it('keeps a fee out of a show, and says so', async () => {
 
 it('says that a start at 00:30 is that of the night', async () => {
   await pasteLines('21.11.2099 Berlin – Badehaus – 00:30');
-  expect(screen.getByText(/After midnight: the start is on 22 November 2099/)).toBeTruthy();
+  expect(screen.getByText(/00:30 · after midnight, on 22 November 2099/)).toBeTruthy();
 });
 
 it('shows how many are added, stops when asked, and asks before the rest is lost', async () => {

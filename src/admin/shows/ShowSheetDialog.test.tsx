@@ -107,6 +107,24 @@ it('publishes what it adds if that is ticked, and moves a show that stands on an
   });
 });
 
+it('shows what it reads of each new show, and keeps as a draft what lacks something', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  await choose(
+    'Day,Start,Acts,Venue,City,Tickets\n2099-03-20,00:30,Artist 1; (Sluice),Gebäude 9,Köln,https://t.example 18 EUR\n2099-03-21,20:00,Artist 1,TBA,Köln,',
+  );
+  await userEvent.click(await screen.findByLabelText(/^Public at once/));
+  expect(
+    screen.getByText(
+      'Germany · 00:30 · after midnight, on 21 March 2099 · Europe/Berlin · On sale · Artist 1; (Sluice) · https://t.example · 18.00 EUR',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText('Is added as a draft, since it lacks a venue.')).toBeTruthy();
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 2 shows' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(2));
+  expect(calls.addShow.mock.calls.map(([{ body }]) => body.status)).toEqual(['public', 'draft']);
+});
+
 it('adds a show beside one that it does not move', async () => {
   const { venue } = later;
   await choose(`Day,Acts,Venue,City\n2099-11-28,Artist 1,${venue.name},Berlin`, 'shows.csv', later);

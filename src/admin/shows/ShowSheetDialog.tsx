@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
 import { dayAt } from '#domain/day';
+import { pricesText } from '#domain/money';
 import { fieldChanges } from '#domain/publication/history';
+import { plainText } from '#domain/richText/richText';
 import { calendarShows } from '#domain/show/calendarShows';
-import { showCells, showHeadings } from '#domain/show/sheetColumns';
-import { showName } from '#domain/show/show';
+import { zoneOf } from '#domain/show/city';
+import { actsText, showCells, showHeadings } from '#domain/show/sheetColumns';
+import { type NewShow, showName } from '#domain/show/show';
 import { type ReadShows, readShows } from '#domain/show/showSheet';
+import type { ShowStatus } from '#domain/show/showState';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -20,7 +24,8 @@ import { watchClosely } from '../state/publishing.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
-import { type AtOnce, AtOnceField } from './AtOnceField.tsx';
+import { type AtOnce, AtOnceField, draftNote, lacksForPublic } from './AtOnceField.tsx';
+import { factsText } from './showFacts.ts';
 
 /** Downloads all shows as a table. */
 export async function saveShowSheet(): Promise<void> {
@@ -53,11 +58,33 @@ interface Refusal {
   message: string;
 }
 
-const addedAs = {
-  draft: sentences.isAdded,
-  handedIn: sentences.isAddedAtOnce,
-  public: sentences.isAddedAtOnce,
-};
+/** The status with which a show is added: what lacks something is a draft, whatever was wanted. */
+function statusOf(show: NewShow, atOnce: AtOnce | null): ShowStatus {
+  const wanted = show.status && show.status !== 'draft' ? show.status : (atOnce ?? 'draft');
+  return wanted === 'public' && lacksForPublic(show).length > 0 ? 'draft' : wanted;
+}
+
+/** How a show is added, in words. */
+function addedAs(show: NewShow, atOnce: AtOnce | null): string {
+  if (statusOf(show, atOnce) !== 'draft') return sentences.isAddedAtOnce;
+  const isWanted = show.status === 'public' || atOnce === 'public';
+  return isWanted ? draftNote(lacksForPublic(show)) : sentences.isAdded;
+}
+
+/** What else is read of a new show. */
+const factsOf = (show: NewShow): string =>
+  factsText({
+    ...show,
+    country: show.venue.country,
+    timeZone: show.timeZone ?? zoneOf(show.venue),
+    acts: actsText(show.artists),
+    tickets: show.tickets
+      .flatMap(({ url, price }) => [url, price && pricesText([price])])
+      .filter(Boolean)
+      .join(' · '),
+    ageLimit: String(show.ageLimit ?? ''),
+    note: plainText(show.note),
+  });
 
 /** What a file would do, with what was chosen in the dialog. */
 interface Chosen extends ReadShows {
@@ -69,15 +96,21 @@ interface Chosen extends ReadShows {
 }
 
 /** Stores what a file does, show by show: a refused one stops no other. */
-async function store({ added, changed, moves, keys, moved, atOnce }: Chosen): Promise<Refusal[]> {
+async function store(
+  { added, changed, moves, keys, moved, atOnce }: Chosen,
+  onDone: (count: number) => void,
+): Promise<Refusal[]> {
   const refused: Refusal[] = [];
-  const trying = (name: string, call: Promise<unknown>) =>
-    call.catch((error: unknown) => refused.push({ name, message: problemOf(error).message }));
+  let done = 0;
+  const trying = async (name: string, call: Promise<unknown>) => {
+    await call.catch((error: unknown) => refused.push({ name, message: problemOf(error).message }));
+    done += 1;
+    onDone(done);
+  };
   const beside = moves.map((move) => (moved.has(move.before.cId) ? null : move.added));
   for (const [index, show] of [...added, ...beside].entries()) {
     if (!show) continue;
-    const isOpen = atOnce && show.status === 'draft';
-    const body = { ...show, ...(isOpen && { status: atOnce }) };
+    const body = { ...show, status: statusOf(show, atOnce) };
     const idempotencyKey = keys[index];
     await trying(showName(body), api.addShow({ body, ...(idempotencyKey && { idempotencyKey }) }));
   }
@@ -116,6 +149,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [done, setDone] = useState<number | null>(null);
   const count = read ? read.added.length + read.changed.length + read.moves.length : 0;
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -137,7 +171,8 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
   const apply = () =>
     during(async () => {
       if (!read) return;
-      const left = await store({ ...read, atOnce });
+      setDone(0);
+      const left = await store({ ...read, atOnce }, setDone).finally(() => setDone(null));
       const done = count - left.length;
       if (done > 0) addToast('success', counted(sentences.showsStored, { count: done }));
       if (left.length === 0) return onClose();
@@ -151,6 +186,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
       disabled={isBusy || count === 0}
       onConfirm={() => void apply()}
       onCancel={onClose}
+      isWide={count > 0}
     >
       <DropZone
         label={sentences.csvOfShows}
@@ -164,7 +200,8 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
         </p>
       </DropZone>
       <p role="status">
-        {isBusy && sentences.working}
+        {isBusy &&
+          (done === null ? sentences.working : fill(sentences.doneOf, { done, all: count }))}
         {!isBusy &&
           read &&
           count + read.faults.length + read.leftOut.length === 0 &&
@@ -182,16 +219,18 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
           {read.added.map((show, index) => (
             <li key={read.keys[index]}>
               <strong dir="auto">{showName(show)}</strong>
-              <p>
-                {atOnce && show.status === 'draft'
-                  ? sentences.isAddedAtOnce
-                  : addedAs[show.status ?? 'draft']}
+              <p>{addedAs(show, atOnce)}</p>
+              <p className="field-hint" dir="auto">
+                {factsOf(show)}
               </p>
             </li>
           ))}
           {read.moves.map(({ before, added }) => (
             <li key={before.cId}>
               <strong dir="auto">{showName(added)}</strong>
+              <p className="field-hint" dir="auto">
+                {factsOf(added)}
+              </p>
               <label className="check">
                 <input
                   type="checkbox"

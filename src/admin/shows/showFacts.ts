@@ -12,27 +12,27 @@ import { dayLabel } from '../ui/formats.ts';
 interface Facts {
   day: Day;
   country: string | undefined;
-  doors: string | undefined;
-  starts: string | undefined;
+  doors?: string | undefined;
+  starts?: string | undefined;
   timeZone: string | undefined;
   festival?: string | undefined;
   stage?: string | undefined;
   state: ShowState;
-  isFree: boolean | undefined;
+  isFree?: boolean | undefined;
   acts: string;
   tickets: string;
   ageLimit: string;
   note?: string | undefined;
 }
 
-/** When a start after midnight is, in words; undefined for another one. */
-export const afterMidnight = ({
+/** The day of a start after midnight; undefined for another one. */
+const afterMidnight = ({
   day,
   doors,
   starts,
 }: Pick<Facts, 'day' | 'doors' | 'starts'>): string | undefined =>
   day && isAfterMidnight({ doors: doors || undefined, starts: starts || undefined })
-    ? fill(sentences.afterMidnight, { day: dayLabel(addDays(day, 1)) })
+    ? fill(sentences.nightOf, { day: dayLabel(addDays(day, 1)) })
     : undefined;
 
 /** The facts of a new show on one line. */

@@ -1,6 +1,6 @@
 import { htmlOf } from '#domain/characters';
 import type { Day } from '#domain/day';
-import { isKnownCity, zoneOf } from '#domain/show/city';
+import { countryOfCity, isKnownCity, zoneOf } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
 import { isSameShow, type KnownShow } from '#domain/show/sameShow';
 import type { SheetAct } from '#domain/show/sheetColumns';
@@ -38,10 +38,12 @@ function venueOf(location: string): NewShow['venue'] {
   const isCityAlone = parts.length === 1 && isKnownCity(parts[0] ?? '');
   const last = parts.length > 1 || isCityAlone ? (parts.pop() ?? '') : '';
   const [name = '', ...address] = parts;
+  const city = last.replace(postalCode, '');
+  const there = country ?? countryOfCity(city);
   return {
     name,
-    city: last.replace(postalCode, ''),
-    ...(country && { country }),
+    city,
+    ...(there && { country: there }),
     ...(address.length > 0 && { address: address.join(', ') }),
   };
 }

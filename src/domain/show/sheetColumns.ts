@@ -2,6 +2,7 @@ import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { moneyOf, pricesText } from '#domain/money';
 import { countryNamed } from '#domain/show/country';
+import { isOpenPlace } from '#domain/show/openPlace';
 import type { Show, Ticket, Venue } from '#domain/show/show';
 import { showFields, venueFields } from '#domain/show/showFields';
 import {
@@ -123,7 +124,7 @@ export function actsNamed(
   return text
     .split(';')
     .map((name) => name.trim())
-    .filter(Boolean)
+    .filter((name) => name !== '' && !isOpenPlace(name.replace(/^\((.+)\)$/, '$1')))
     .map((written) => {
       const inBrackets = /^\((.+)\)$/.exec(written)?.[1];
       const name = inBrackets ?? written;

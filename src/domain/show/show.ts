@@ -12,6 +12,7 @@ import { otherTextsSchema } from '#domain/otherTexts';
 import { maxNoteLength, releaseSchema } from '#domain/release/release';
 import { richTextSchema } from '#domain/richText/richText';
 import { countrySchema } from '#domain/show/country';
+import { knownPlace } from '#domain/show/openPlace';
 import { actParts, boughtTickets, showStates, showStatuses } from '#domain/show/showState';
 
 export const maxShowArtists = 30;
@@ -51,8 +52,9 @@ const givenArtistsSchema = z
 
 /** The place of a show. */
 const venueSchema = z.object({
-  name: lineSchema(200),
-  city: lineSchema(200),
+  /** Empty while it is not known, as is the city. */
+  name: lineSchema(200).overwrite(knownPlace),
+  city: lineSchema(200).overwrite(knownPlace),
   country: countrySchema.optional(),
   /** Street and number. */
   address: lineSchema(500).optional(),

@@ -99,6 +99,20 @@ test.each([
   expect(faults).toMatchObject([{ line: 2, column, message: expect.stringMatching(message) }]);
 });
 
+test('a new show has the country of its city, is on sale with a link, and lacks what is open', () => {
+  const { added } = read(
+    ['Day', 'Venue', 'City', 'Country', 'Acts', 'Tickets'],
+    ['2027-03-20', 'TBC', 'Köln', '', 'The Moles; (TBA)', 'https://t.example'],
+    ['2027-03-21', 'Blå', 'tba', '', 'The Moles', ''],
+    ['2027-03-22', 'Blå', 'London', 'CA', 'The Moles', ''],
+  );
+  expect(added.map(({ venue, state, artists }) => [venue, state, artists.length])).toEqual([
+    [{ name: '', city: 'Köln', country: 'DE' }, 'onSale', 1],
+    [{ name: 'Blå', city: '' }, 'announced', 1],
+    [{ name: 'Blå', city: 'London', country: 'CA' }, 'announced', 1],
+  ]);
+});
+
 test('a refused line stops no other, and a number counts once', () => {
   const { changed, added, faults } = read(
     ['Number', 'Day', 'City'],

@@ -81,11 +81,19 @@ const faultsIn = (
     message,
   }));
 
-/** A new show by its cells: a draft unless they say otherwise. */
+/** A new show by its cells: a draft unless they say otherwise, and on sale if it has a link. */
 const newShowOf = (show: Partial<Show>): unknown => ({
   status: 'draft',
+  ...(show.tickets?.length && !show.isFree && { state: 'onSale' }),
   ...Object.fromEntries(Object.entries(show).filter(([, value]) => value !== undefined)),
 });
+
+/** A show with the country of its city, where no cell names one. */
+function withCountry(show: Partial<Show>): Partial<Show> {
+  const { venue } = show;
+  const country = venue && !venue.country ? countryOfCity(venue.city) : undefined;
+  return venue && country ? { ...show, venue: { ...venue, country } } : show;
+}
 
 /** A show with the state behind its city, as in “Portland, OR”, where cities are told apart by it. */
 function withRegion(show: Partial<Show>, region: string | undefined): Partial<Show> {
@@ -161,7 +169,7 @@ export function readShows(
       if (after) read.changed.push({ before: found.value, after, version: found.version });
       else read.faults.push(...faultsIn(line, error.issues));
     } else {
-      const given = newShowOf(withRegion(fields, cellOf(regionHeading)));
+      const given = newShowOf(withRegion(withCountry(fields), cellOf(regionHeading)));
       const { data: show, error } = newShowSchema.safeParse(given);
       if (!show) read.faults.push(...faultsIn(line, error.issues));
       else if (here.some((one) => isSameShow(one, show)))
