@@ -35,6 +35,11 @@ const newslettersSchema = z.object({
 export type NewslettersAnswer = z.infer<typeof newslettersSchema>;
 
 const byId = z.object({ id: idSchema });
+/** A draft to send, as the caller saw it. */
+const asSeen = byId.extend({
+  /** When the draft was saved that the caller saw: a later one is refused. Absent for any. */
+  savedAt: timestamp.optional(),
+});
 
 /** Newsletters, for staff. No call returns an address. */
 export const newsletterCalls = {
@@ -49,8 +54,13 @@ export const newsletterCalls = {
     method: 'POST',
     path: 'newsletters/save',
     access: 'staff',
-    summary: 'Stores a draft under the id that its writer made; sending it again changes nothing.',
-    body: newsletterDraftSchema.safeExtend(byId.shape),
+    summary:
+      'Stores a draft under the id that its writer made, unless somebody saved it since; sending it again changes nothing.',
+    body: newsletterDraftSchema.safeExtend({
+      ...byId.shape,
+      /** When the draft was saved on which this one is based; null or absent for a new one. */
+      savedAt: timestamp.nullable().optional(),
+    }),
     answer: newslettersSchema,
   }),
   tryNewsletter: endpoint({
@@ -58,7 +68,7 @@ export const newsletterCalls = {
     path: 'newsletters/try',
     access: 'staff',
     summary: 'Emails a newsletter to the label alone.',
-    body: byId,
+    body: asSeen,
     answer: newslettersSchema,
   }),
   sendNewsletter: endpoint({
@@ -66,7 +76,7 @@ export const newsletterCalls = {
     path: 'newsletters/send',
     access: 'staff',
     summary: 'Sends a draft to everybody who has confirmed a subscription by now, in chunks.',
-    body: byId,
+    body: asSeen,
     answer: newslettersSchema,
   }),
   stopNewsletter: endpoint({

@@ -63,6 +63,46 @@ test('a newsletter may end with the next shows that take place, in each readerâ€
   expect(Array.from(pages, ([, cId]) => cId)).toEqual(['2', '1']);
 });
 
+test('a text that somebody saved meanwhile is not written over, tried or sent', async () => {
+  const { newsletters, save, shown, reached, aMinute } = await aList(1);
+  await save();
+  const seen = (await shown())?.savedAt ?? null;
+  const mina = aCaller('staff', { name: 'Mina' });
+  const theirs = { ...draft, text: 'A long text.' };
+  const byMina = { body: { id, ...theirs, savedAt: seen } };
+  await newsletters.saveNewsletter(byMina, mina);
+  // Sent again because the answer was lost.
+  const { newsletters: again } = await newsletters.saveNewsletter(byMina, mina);
+  expect(again[0]).toMatchObject({ text: 'A long text.', savedBy: 'Mina' });
+
+  for (const savedAt of [seen, null]) {
+    const mine = save({ subject: 'Out now', savedAt });
+    await expect(mine).rejects.toMatchObject({
+      code: 'clash',
+      message: expect.stringContaining('Mina saved this newsletter'),
+    });
+  }
+  const asSeen = { body: { id, savedAt: seen ?? '' } };
+  await expect(newsletters.tryNewsletter(asSeen)).rejects.toMatchObject({ code: 'clash' });
+  await expect(newsletters.sendNewsletter(asSeen, staff)).rejects.toMatchObject({ code: 'clash' });
+  await aMinute();
+  expect(reached()).toEqual([]);
+  expect(await shown()).toMatchObject({ text: 'A long text.', subject: draft.subject });
+
+  const now = (await shown())?.savedAt;
+  await save({ subject: 'Out now', text: theirs.text, savedAt: now });
+  expect(await shown()).toMatchObject({ text: 'A long text.', subject: 'Out now' });
+});
+
+test('a draft that somebody deleted does not come back from an older window', async () => {
+  const { newsletters, save, shown } = await aList(1);
+  await save();
+  const savedAt = (await shown())?.savedAt;
+  await newsletters.removeNewsletter({ body: { id } }, staff);
+  await expect(save({ text: 'More.', savedAt })).rejects.toMatchObject({ code: 'not-found' });
+  expect(await shown()).toBeUndefined();
+});
+
 test('an id in capitals is the same newsletter', () => {
   const { saveNewsletter, sendNewsletter, endSignIn } = apiTable;
   const capitals = id.toUpperCase();
@@ -319,9 +359,9 @@ test.each([
 });
 
 test('what was sent is not written over, sent again or deleted; another waits for it', async () => {
-  const { save, send, newsletters } = await aList(3);
+  const { save, shown, send, newsletters } = await aList(3);
   await save();
-  await save({ subject: 'Low Water, at last' });
+  await save({ subject: 'Low Water, at last', savedAt: (await shown())?.savedAt });
   await send();
   await expect(save()).rejects.toThrow('has already been sent');
   await expect(newsletters.removeNewsletter({ body: { id } }, staff)).rejects.toThrow(

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import {
   chunkInterval,
   isOnSite,
@@ -101,6 +102,21 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
 
   const clash = () => new Problem('clash', 'Somebody else changed this just now. Reload the page.');
 
+  /** @throws {Problem} clash, if a draft was saved since a caller saw it */
+  function mustBeAsSeen({ value }: Entry, savedAt: string | null | undefined): void {
+    if (savedAt === undefined || value.savedAt === savedAt) return;
+    throw new Problem(
+      'clash',
+      `${value.savedBy} saved this newsletter since you opened it. Compare both before you go on.`,
+    );
+  }
+
+  /** Now, or just after an earlier save if the clock was set back: each save has its own time. */
+  function savedAfter(earlier: string): string {
+    const now = clock.now().toISOString();
+    return now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
+  }
+
   /** Whether a newsletter is where a request wants it, so that a repeated one is answered. */
   async function isIn(states: readonly Newsletter['state'][], id: string): Promise<boolean> {
     const entry = await newsletters.find(newsletterGroup, id);
@@ -150,21 +166,26 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
     getNewsletters: async () => answer(),
 
     async saveNewsletter({ body }: Call<'saveNewsletter'>, caller: Caller) {
-      const { id, ...given } = body;
+      const { id, savedAt: seenAt = null, ...given } = body;
       const draft = newsletterDraftSchema.parse(given);
       const saved = { draft, savedAt: clock.now().toISOString(), savedBy: caller.name };
       const fresh = unsentNewsletter({ id, ...saved });
-      if (!(await newsletters.add(newsletterGroup, id, fresh))) {
-        const sent = 'This newsletter has already been sent. Copy your text into a new one.';
-        const entry = await found(id, 'draft', sent);
-        if (!(await newsletters.replace(entry, { ...entry.value, ...saved }))) throw clash();
-      }
+      // A draft that somebody deleted does not come back from an older window by itself.
+      if (seenAt === null && (await newsletters.add(newsletterGroup, id, fresh))) return answer();
+      const sent = 'This newsletter has already been sent. Copy your text into a new one.';
+      const entry = await found(id, 'draft', sent);
+      // Sent again because the answer was lost.
+      if (isSame(entry.value.draft, draft)) return answer();
+      mustBeAsSeen(entry, seenAt);
+      const next = { ...entry.value, ...saved, savedAt: savedAfter(entry.value.savedAt) };
+      if (!(await newsletters.replace(entry, next))) throw clash();
       return answer();
     },
 
-    async tryNewsletter({ body: { id } }: Call<'tryNewsletter'>) {
+    async tryNewsletter({ body: { id, savedAt } }: Call<'tryNewsletter'>) {
       const entry = await newsletters.find(newsletterGroup, id);
       if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+      mustBeAsSeen(entry, savedAt);
       const content = { kind: 'newsletter', newsletter: id } as const;
       const written = Object.keys(entry.value.draft.others ?? {});
       for (const language of [undefined, ...written])
@@ -172,9 +193,10 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       return answer();
     },
 
-    async sendNewsletter({ body: { id } }: Call<'sendNewsletter'>, caller: Caller) {
+    async sendNewsletter({ body: { id, savedAt } }: Call<'sendNewsletter'>, caller: Caller) {
       if (await isSent(id)) return answer();
       const entry = await found(id, 'draft', 'This newsletter was stopped.');
+      mustBeAsSeen(entry, savedAt);
       const every = await newsletters.list(newsletterGroup);
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');

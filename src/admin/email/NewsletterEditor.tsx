@@ -10,7 +10,7 @@ import {
   keepWhenIdle,
   readDraft,
 } from '#adapters/drafts';
-import type { NewslettersAnswer } from '#contract/newsletters';
+import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
 import { isSame } from '#domain/comparison';
 import {
   type NewsletterDraft,
@@ -18,6 +18,7 @@ import {
   newsletterDraftSchema,
 } from '#domain/email/newsletter';
 import type { FieldError } from '#domain/problem';
+import { merge } from '#domain/publication/merging';
 import { languageName } from '#domain/release/sungLanguage';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -27,7 +28,8 @@ import { filled } from '../../components/filled.tsx';
 import { sentences as editor } from '../sentences/editor.ts';
 import { sentences } from '../sentences/email.ts';
 import { counted } from '../sentences/language.ts';
-import { setAnswer } from '../state/queries.ts';
+import { problemOf } from '../state/problems.ts';
+import { reload, setAnswer } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
@@ -62,37 +64,80 @@ const typedDraftSchema = typedSchema.extend({
 
 const keyOf = (id: string, username: string): DraftKey => ({ kind: 'newsletter', id, username });
 
-/** The texts typed for newsletters that were never saved, by their ids; kept in this browser. */
-export function keptNewsletters(username: string, saved: readonly { id: string }[]) {
+/**
+ * The texts typed for newsletters that were never saved, or sent by somebody meanwhile, by their
+ * ids; kept in this browser.
+ */
+export function keptNewsletters(
+  username: string,
+  saved: readonly Pick<NewsletterView, 'id' | 'state'>[],
+) {
+  const isOpen = (id: string) => saved.some((one) => one.id === id && one.state === 'draft');
   return draftIds({ kind: 'newsletter', username })
-    .filter((id) => !saved.some((one) => one.id === id))
+    .filter((id) => !isOpen(id))
     .flatMap((id) => {
       const kept = readDraft(keyOf(id, username), typedDraftSchema);
       return kept ? [{ id, subject: kept.mine.subject, at: kept.at }] : [];
     });
 }
 
+/** Makes what was typed for a newsletter that was sent meanwhile the text of a new one. */
+export function moveNewsletter(from: string, to: string, username: string): void {
+  const kept = readDraft(keyOf(from, username), typedDraftSchema);
+  if (!kept) return;
+  const moved = { ...kept, version: 0, base: newNewsletter };
+  if (keepDraft(keyOf(to, username), moved)) dropDraft(keyOf(from, username));
+}
+
 /** Forgets what was typed for a newsletter in this browser. */
 export const forgetNewsletter = (id: string, username: string) => dropDraft(keyOf(id, username));
 
-/** A draft being edited, kept in the browser until it is saved. Each call stores it first. */
-function useDraft(id: string, stored: NewsletterDraft) {
+/** A newsletter as it was read: its texts, and who saved them when. Null for one not stored. */
+export interface StoredNewsletter {
+  draft: NewsletterDraft;
+  savedAt: string | null;
+  savedBy: string;
+}
+
+/** When a draft was saved, as the version of what the browser keeps; 0 for one never saved. */
+const versionOf = (savedAt: string | null) => (savedAt ? Date.parse(savedAt) : 0);
+
+const fieldsOf = (...drafts: NewsletterDraft[]) => [
+  ...new Set(drafts.flatMap((one) => Object.keys(one) as (keyof NewsletterDraft)[])),
+];
+
+/**
+ * A draft being edited, kept in the browser until it is saved. Each call stores it first, unless
+ * somebody saved another one since it was read.
+ */
+function useDraft(id: string, stored: StoredNewsletter) {
   const username = useStore($session).username ?? '';
   const key = useMemo(() => keyOf(id, username), [id, username]);
   const [kept] = useState(() => readDraft(key, typedDraftSchema));
   const [restoredFrom, setRestoredFrom] = useState(kept?.at ?? null);
-  const [draft, setDraft] = useState(kept?.mine ?? stored);
-  const [saved, setSaved] = useState(stored);
+  const [draft, setDraft] = useState(kept?.mine ?? stored.draft);
+  const [isKept, setKept] = useState(true);
+  /** What the draft is based on. */
+  const [base, setBase] = useState(() => {
+    const { draft: saved, savedAt } = stored;
+    if (!kept || kept.version === versionOf(savedAt) || isSame(kept.base, saved))
+      return { draft: saved, savedAt };
+    const { version } = kept;
+    return { draft: kept.base, savedAt: version ? new Date(version).toISOString() : null };
+  });
   const { errors, failure, isBusy, check, ask } = useRequest();
-  const isChanged = !isSame(draft, saved);
+  const isChanged = !isSame(draft, base.draft);
+  const newer = !isBusy && stored.savedAt !== base.savedAt ? stored : null;
 
-  const typed = useRef({ draft, saved });
+  const typed = useRef({ draft, base });
   const keeping = useRef<ReturnType<typeof keepWhenIdle>>(undefined);
   useEffect(() => {
     const started = keepWhenIdle(() => {
-      const { draft: mine, saved: base } = typed.current;
-      if (isSame(mine, base)) dropDraft(key);
-      else keepDraft(key, { version: 0, base, mine, at: new Date().toISOString() });
+      const { draft: mine, base: from } = typed.current;
+      const version = versionOf(from.savedAt);
+      const at = new Date().toISOString();
+      if (isSame(mine, from.draft)) dropDraft(key);
+      else setKept(keepDraft(key, { version, base: from.draft, mine, at }));
     });
     keeping.current = started;
     return started.stop;
@@ -102,34 +147,83 @@ function useDraft(id: string, stored: NewsletterDraft) {
     setDraft(next);
     keeping.current?.soon();
   };
-  const settle = (as: NewsletterDraft) => {
-    typed.current = { draft: as, saved: as };
-    setDraft(as);
-    setSaved(as);
+  /** Continues with a draft, based on what is stored. */
+  const goOn = (mine: NewsletterDraft, from: typeof base) => {
+    typed.current = { draft: mine, base: from };
+    setDraft(mine);
+    setBase(from);
     setRestoredFrom(null);
     keeping.current?.now();
   };
 
   const change = (call: () => Promise<NewslettersAnswer>) =>
-    ask(async () => setAnswer('getNewsletters', {}, await call()));
-  const save = async (): Promise<boolean> => {
+    ask(async () => {
+      try {
+        const answer = await call();
+        await setAnswer('getNewsletters', {}, answer);
+        return answer;
+      } catch (error) {
+        // Somebody else was here: what they did is shown beside the reason.
+        const { code } = problemOf(error);
+        if (code === 'clash' || code === 'not-found') await reload('getNewsletters');
+        throw error;
+      }
+    });
+  /** When it was saved; null if it was not. */
+  const save = async (): Promise<string | null> => {
     // A language without any text is not written yet: its readers get the first one's.
     const written = Object.entries(draft.others ?? {}).filter(([, texts]) => !isEmpty(texts));
     const { others: _, ...first } = draft;
     const others = Object.fromEntries(written);
     const given = written.length > 0 ? { ...first, others } : first;
     const checked = check(newsletterDraftSchema, given);
-    if (!checked) return false;
-    const isStored = await change(() => api.saveNewsletter({ body: { id, ...checked } }));
-    if (isStored) settle(draft);
-    return isStored;
+    if (!checked) return null;
+    let savedAt: string | null = null;
+    await change(async () => {
+      const body = { id, ...checked, savedAt: base.savedAt };
+      const answer = await api.saveNewsletter({ body });
+      savedAt = answer.newsletters.find((one) => one.id === id)?.savedAt ?? null;
+      // What was typed while it was being saved stays.
+      goOn(typed.current.draft, { draft, savedAt });
+      return answer;
+    });
+    return savedAt;
   };
-  const then = async (call: 'tryNewsletter' | 'sendNewsletter') =>
-    (await save()) && change(() => api[call]({ body: { id } }));
-  const drop = () => settle(saved);
+  const then = async (call: 'tryNewsletter' | 'sendNewsletter') => {
+    const savedAt = await save();
+    return savedAt !== null && change(() => api[call]({ body: { id, savedAt } }));
+  };
+  const isStored = stored.savedAt !== null;
+  const takeTheirs = () => goOn(stored.draft, stored);
+  /** Keeps what was changed here, with theirs beside it. */
+  const keepMine = () => {
+    if (!isStored) return goOn(draft, { draft: newNewsletter, savedAt: null });
+    const versions = { base: base.draft, mine: draft, theirs: stored.draft };
+    goOn(merge(versions, fieldsOf(base.draft, draft, stored.draft)).value, stored);
+  };
+  // Without changes here, theirs is simply shown.
+  const isOvertaken = newer !== null && isStored && !isChanged;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `takeTheirs` is new with each render.
+  useEffect(() => {
+    if (isOvertaken) takeTheirs();
+  }, [isOvertaken]);
+  const drop = () => goOn(base.draft, base);
   const keepNow = () => keeping.current?.now();
   const request = { errors, failure, isBusy };
-  return { draft, put, ...request, isChanged, save, then, drop, keepNow, restoredFrom };
+  const meanwhile = { newer: isOvertaken ? null : newer, takeTheirs, keepMine };
+  return {
+    draft,
+    put,
+    ...request,
+    isChanged,
+    isKept,
+    save,
+    then,
+    drop,
+    keepNow,
+    restoredFrom,
+    meanwhile,
+  };
 }
 
 interface TextsProps {
@@ -174,9 +268,44 @@ function Texts({ value, onChange, errors, path = [], hint }: TextsProps) {
   );
 }
 
+interface MeanwhileProps {
+  /** What somebody else saved, or deleted, since the draft was read. */
+  newer: StoredNewsletter | null;
+  takeTheirs: () => void;
+  keepMine: () => void;
+}
+
+/** Tells of a newer draft, and asks which one to go on with. */
+function Meanwhile({ newer, takeTheirs, keepMine }: MeanwhileProps) {
+  return (
+    <div role="status">
+      {newer && (
+        <div className="restored">
+          <span>
+            {newer.savedAt
+              ? filled(sentences.savedMeanwhile, {
+                  by: <bdi>{newer.savedBy}</bdi>,
+                  at: <Timestamp at={newer.savedAt} />,
+                })
+              : sentences.deletedMeanwhile}
+          </span>
+          <button type="button" className="button quiet small" onClick={keepMine}>
+            {newer.savedAt ? sentences.keepMine : sentences.keepAnyway}
+          </button>
+          {newer.savedAt && (
+            <button type="button" className="button quiet small" onClick={takeTheirs}>
+              {sentences.takeTheirs}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
 interface Props {
   id: string;
-  stored: NewsletterDraft;
+  stored: StoredNewsletter;
   readers: number;
   perMinute: number;
   /** The label's languages, the first one first. */
@@ -189,20 +318,18 @@ interface Props {
 /** Writes, tests and sends a newsletter. */
 export function NewsletterEditor(props: Props) {
   const { id, stored, readers, perMinute, languages, hasArchive, onClose } = props;
-  const { draft, put, isChanged, save, then, drop, restoredFrom, ...request } = useDraft(
-    id,
-    stored,
-  );
-  const { errors, failure, isBusy, keepNow } = request;
+  const { draft, put, isChanged, save, then, drop, restoredFrom, ...more } = useDraft(id, stored);
+  const { errors, failure, isBusy, isKept, keepNow, meanwhile } = more;
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    $unsaved.set(isChanged ? { name: 'the newsletter', save, discard: drop } : null);
+    const saved = async () => (await save()) !== null;
+    $unsaved.set(isChanged ? { name: 'the newsletter', save: saved, discard: drop } : null);
     return () => $unsaved.set(null);
   });
   const { others = {}, ...first } = draft;
-  const [firstLanguage = 'en', ...more] = languages;
+  const [firstLanguage = 'en', ...furtherLanguages] = languages;
   // Texts in a language that the label has given up stay until they are emptied.
-  const otherLanguages = [...new Set([...more, ...Object.keys(others)])];
+  const otherLanguages = [...new Set([...furtherLanguages, ...Object.keys(others)])];
   const nameOf = (code: string) => languageName(code, 'en');
   /** Nothing is lost: the list shows what is kept in the browser. */
   const close = () => {
@@ -210,7 +337,7 @@ export function NewsletterEditor(props: Props) {
     onClose();
   };
   const saveDraft = async () => {
-    const isStored = await save();
+    const isStored = (await save()) !== null;
     if (isStored) addToast('success', sentences.draftIsSaved);
     return isStored;
   };
@@ -223,7 +350,8 @@ export function NewsletterEditor(props: Props) {
   };
   return (
     <form className="admin-panel" noValidate onSubmit={submitting(saveDraft)}>
-      <h3>{stored.subject || sentences.newNewsletter}</h3>
+      <h3>{stored.draft.subject || sentences.newNewsletter}</h3>
+      <Meanwhile {...meanwhile} />
       {restoredFrom && (
         <p className="restored" role="status">
           <span>{filled(editor.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}</span>
@@ -273,6 +401,9 @@ export function NewsletterEditor(props: Props) {
         </fieldset>
       ))}
       <ErrorMessage>{failure}</ErrorMessage>
+      <div aria-live="polite">
+        {isChanged && !isKept && <p className="field-hint">{editor.notSavedOrKept}</p>}
+      </div>
       <p className="actions">
         <button
           type="button"

@@ -33,9 +33,14 @@ const list = (...newsletters: NewsletterView[]): NewslettersAnswer => ({
   hasArchive: true,
 });
 
+const later = '2026-06-01T09:00:00.000Z';
+/** The answer to a save. */
+const saved = (body: Parameters<typeof calls.saveNewsletter>[0]['body']) =>
+  list({ ...draft, ...body, savedAt: later });
+
 beforeEach(() => {
   calls.getNewsletters.mockResolvedValue(list());
-  calls.saveNewsletter.mockResolvedValue(list(draft));
+  calls.saveNewsletter.mockImplementation(async ({ body }) => saved(body));
   calls.sendNewsletter.mockResolvedValue(list(sending));
   calls.tryNewsletter.mockResolvedValue(list(draft));
 });
@@ -58,7 +63,6 @@ async function write() {
 }
 
 it('is saved before it is sent, and sent only after a question that counts the readers', async () => {
-  calls.saveNewsletter.mockImplementation(async ({ body }) => list({ ...draft, ...body }));
   show();
   await write();
   expect($unsaved.get()?.name).toBe('the newsletter');
@@ -68,9 +72,11 @@ it('is saved before it is sent, and sent only after a question that counts the r
   expect(calls.sendNewsletter).not.toHaveBeenCalled();
   await userEvent.click(within(question).getByRole('button', { name: 'Send' }));
   await screen.findByText('Being sent to 90 readers: 30 to go.');
-  const [saved] = calls.saveNewsletter.mock.calls[0] ?? [];
-  expect(saved?.body).toMatchObject({ subject: 'Low Water is out', text: 'Hello.' });
-  expect(calls.sendNewsletter).toHaveBeenCalledExactlyOnceWith({ body: { id: saved?.body.id } });
+  const [first] = calls.saveNewsletter.mock.calls[0] ?? [];
+  expect(first?.body).toMatchObject({ subject: 'Low Water is out', text: 'Hello.', savedAt: null });
+  expect(calls.sendNewsletter).toHaveBeenCalledExactlyOnceWith({
+    body: { id: first?.body.id, savedAt: later },
+  });
   expect($unsaved.get()).toBeNull();
 });
 
@@ -116,8 +122,8 @@ it('sends all of an opened draft again, with the choice to end it with the next 
   expect(screen.getByRole('checkbox', { name: /next shows/ })).toHaveProperty('checked', true);
   await userEvent.type(screen.getAllByLabelText('Text')[0] as HTMLElement, ' Again.');
   await press('Save draft');
-  const [saved] = calls.saveNewsletter.mock.calls[0] ?? [];
-  expect(saved?.body).toMatchObject({ text: 'Hello. Again.', others, withShows: true });
+  const [first] = calls.saveNewsletter.mock.calls[0] ?? [];
+  expect(first?.body).toMatchObject({ text: 'Hello. Again.', others, withShows: true });
 });
 
 it('stops one that is being sent', async () => {
@@ -143,6 +149,64 @@ it('brings back what was typed before the page was left, also of one never saved
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+const byMina = { ...draft, text: 'A long text.', savedAt: later, savedBy: 'Mina' };
+
+it('does not write over what somebody saved meanwhile, and loses nothing of either', async () => {
+  calls.getNewsletters.mockResolvedValue(list(draft));
+  show();
+  await press('Open: Low Water is out');
+  await userEvent.type(screen.getByLabelText('Subject'), ' now');
+  calls.saveNewsletter.mockRejectedValueOnce(new Problem('clash', 'Mina saved this newsletter.'));
+  calls.getNewsletters.mockResolvedValue(list(byMina));
+  await press('Save draft');
+  expect(calls.saveNewsletter.mock.lastCall?.[0].body.savedAt).toBe(draft.savedAt);
+  expect((await screen.findByText(/saved this at/)).textContent).toContain('Mina');
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Low Water is out now');
+  await press('Keep my changes');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'A long text.');
+  expect(screen.queryByText(/saved this at/)).toBeNull();
+  await press('Save draft');
+  expect(calls.saveNewsletter.mock.lastCall?.[0].body).toMatchObject({
+    subject: 'Low Water is out now',
+    text: 'A long text.',
+    savedAt: later,
+  });
+});
+
+it('says that what this browser kept is older than what somebody saved since', async () => {
+  calls.getNewsletters.mockResolvedValue(list(draft));
+  show();
+  await press('Open: Low Water is out');
+  await userEvent.type(screen.getByLabelText('Text'), ' More.');
+  await press('Close');
+  cleanup();
+  queryClient.clear();
+  calls.getNewsletters.mockResolvedValue(list(byMina));
+  show();
+  await press('Open: Low Water is out');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello. More.');
+  expect(screen.getByText(/saved this at/).textContent).toContain('Mina');
+  await press('Take the saved version');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'A long text.');
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('keeps what was typed in a draft that somebody sent meanwhile, as a new one', async () => {
+  calls.getNewsletters.mockResolvedValue(list(draft));
+  show();
+  await press('Open: Low Water is out');
+  await userEvent.type(screen.getByLabelText('Text'), ' More.');
+  calls.saveNewsletter.mockRejectedValueOnce(new Problem('clash', 'It has already been sent.'));
+  calls.getNewsletters.mockResolvedValue(list({ ...draft, state: 'sent', startedAt: later }));
+  await press('Save draft');
+  expect(await screen.findByText(/^Not saved yet: only in this browser/)).toBeTruthy();
+  await press('Open: Low Water is out');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello. More.');
+  await press('Save draft');
+  const { id, savedAt } = calls.saveNewsletter.mock.lastCall?.[0].body ?? {};
+  expect([id === draft.id, savedAt]).toEqual([false, null]);
+});
+
 it('goes back to what is saved, and forgets one that was never saved', async () => {
   calls.getNewsletters.mockResolvedValue(list(draft));
   show();
@@ -164,7 +228,11 @@ it('goes back to what is saved, and forgets one that was never saved', async () 
 it('takes a text for each of the label’s languages, and none for one left empty', async () => {
   const inTwo = { ...list(), languages: ['en', 'pt-BR'] };
   calls.getNewsletters.mockResolvedValue(inTwo);
-  calls.saveNewsletter.mockResolvedValue(inTwo);
+  calls.saveNewsletter.mockImplementation(async ({ body }) => ({
+    ...inTwo,
+    ...saved(body),
+    languages: inTwo.languages,
+  }));
   show();
   await press('Write a newsletter');
   const [subject, inPortuguese] = screen.getAllByLabelText('Subject');

@@ -19,6 +19,7 @@ import { newsletterText } from './emailLabels.ts';
 import {
   forgetNewsletter,
   keptNewsletters,
+  moveNewsletter,
   NewsletterEditor,
   newNewsletter,
 } from './NewsletterEditor.tsx';
@@ -57,7 +58,11 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
       <NewsletterEditor
         key={openId}
         id={openId}
-        stored={opened ? newsletterDraftSchema.parse(opened) : newNewsletter}
+        stored={{
+          draft: opened ? newsletterDraftSchema.parse(opened) : newNewsletter,
+          savedAt: opened?.savedAt ?? null,
+          savedBy: opened?.savedBy ?? '',
+        }}
         languages={languages}
         hasArchive={hasArchive}
         readers={readers}
@@ -70,6 +75,13 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
     );
   }
   const kept = keptNewsletters(username, newsletters);
+  /** Opens what was typed; of a newsletter that was sent meanwhile, as a new one. */
+  const openKept = (id: string) => {
+    const isSent = newsletters.some((one) => one.id === id);
+    const to = isSent ? crypto.randomUUID() : id;
+    if (isSent) moveNewsletter(id, to, username);
+    setOpenId(to);
+  };
   return (
     <>
       <p className="email-write">
@@ -87,7 +99,7 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
           <KeptRow
             key={one.id}
             kept={one}
-            onOpen={() => setOpenId(one.id)}
+            onOpen={() => openKept(one.id)}
             onDiscard={() => {
               forgetNewsletter(one.id, username);
               setForgotten((times) => times + 1);

@@ -34,6 +34,12 @@ export const sentences = sentencesOf('email', {
   discard: 'Discard',
   discardQuestion: 'Discard?',
   draftIsSaved: 'The draft is saved.',
+  savedMeanwhile:
+    '{by} saved this at {at}. Keep what you changed, with the rest as saved then, or take that version as it is.',
+  deletedMeanwhile: 'Somebody deleted this draft meanwhile. Your text is still here.',
+  keepMine: 'Keep my changes',
+  takeTheirs: 'Take the saved version',
+  keepAnyway: 'Keep it as a draft',
   onItsWay: 'The test is on its way to the label.',
   newNewsletter: 'A new newsletter',
   subject: 'Subject',

@@ -93,15 +93,20 @@ export const issueText = (subject: string) => `${subject}: what we do this month
 export async function mailOut({ world, book, chance }: Stage): Promise<void> {
   const { staff } = world.members;
   const id = randomUUID();
-  const write = () => {
+  const write = (savedAt: string | null = null) => {
     const subject = book.stamp('Issue');
-    const body = { id, subject, text: issueText(subject) };
+    const body = { id, subject, text: issueText(subject), savedAt };
     return book.make('issue', { stamp: subject, about: id, times: 4 }, () =>
       staff.saveNewsletter({ body }),
     );
   };
+  /** When it was saved; null if it is not stored, or can't be read now. */
+  const savedAt = async () => {
+    const answer = await staff.getNewsletters({}).catch(() => null);
+    return answer?.newsletters.find((one) => one.id === id)?.savedAt ?? null;
+  };
   const first = await write();
-  const last = chance.happens(0.3) ? await write() : first;
+  const last = chance.happens(0.3) ? await write(await savedAt()) : first;
   if (last.known !== 'kept' || chance.happens(0.2)) return;
   await book.make('sending', { stamp: last.stamp, about: id, times: 3 }, () =>
     staff.sendNewsletter({ body: { id } }),
