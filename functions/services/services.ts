@@ -84,6 +84,7 @@ export function createServices(ports: Ports) {
     confirmTestEmail: services.setUp.confirmTestEmail,
     listArtists: services.artists.listArtists,
     getArtist: services.artists.getArtist,
+    getFollowers: services.artists.getFollowers,
     addArtist: services.artists.addArtist,
     updateArtist: services.artists.updateArtist,
     listReleases: services.releases.listReleases,

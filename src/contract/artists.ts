@@ -54,6 +54,14 @@ export const artistCalls = {
     }),
     versioned: true,
   }),
+  getFollowers: endpoint({
+    method: 'GET',
+    path: 'artists/{id}/followers',
+    access: 'member',
+    summary: 'How many people follow an artist by email, and confirmed it.',
+    params: byKey,
+    answer: z.object({ count: z.int() }),
+  }),
   addArtist: endpoint({
     method: 'POST',
     path: 'artists/add',
@@ -97,6 +105,7 @@ export const artistCalls = {
 export const artistExamples: Examples<typeof artistCalls> = {
   listArtists: () => ({ query: { search: 'moles', sort: 'name' } }),
   getArtist: async (given) => ({ params: { id: (await given.artist()).value.cId } }),
+  getFollowers: async (given) => ({ params: { id: (await given.artist()).value.cId } }),
   addArtist: () => ({ body: { name: 'The Moles' } }),
   updateArtist: async (given) => {
     const { value, version } = await given.artist();

@@ -46,6 +46,8 @@ const emailsSchema = z.object({
   emails: z.array(emailViewSchema),
   campaigns: z.array(campaignViewSchema),
   newsletter: z.object({ listed: z.int(), waiting: z.int() }),
+  /** How many people follow an artist, or several. */
+  followers: z.int(),
   /** The email service, and the sender's address. */
   way: z.object({ by: z.enum(mailWays), from: z.string() }),
   /** The access log: reads of addresses, and grants of that right (`granted`), newest first. */

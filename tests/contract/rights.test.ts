@@ -58,6 +58,16 @@ test.each<[string, string, () => Promise<unknown>]>([
     () => artist.getArtist({ params: { id: foreign.value.cId } }),
   ],
   [
+    'counts the followers of an own artist',
+    'done',
+    () => artist.getFollowers({ params: { id: own.value.id } }),
+  ],
+  [
+    'counts the followers of another artist',
+    'not-allowed',
+    () => artist.getFollowers({ params: { id: foreign.value.cId } }),
+  ],
+  [
     'opens a release they stand on',
     'done',
     () => artist.getRelease({ params: { id: shared.value.cId } }),

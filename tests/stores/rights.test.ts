@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { aStoredArtist } from '#fixtures/artists';
 import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
@@ -81,6 +82,26 @@ test('it hears of the right that an invitation brings', async () => {
   const token = new URL(link).hash.slice(1);
   await services.acceptInvitation({ body: { token } }, stranger, '');
   expect(await emails()).toEqual([{ kind: 'granted', name: stranger.name, by: staff.name }]);
+});
+
+test('an artist counts the confirmed followers of their own, and of nobody else', async () => {
+  const [own, other] = [anId('artist', 1), anId('artist', 2)];
+  for (const id of [own, other])
+    await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+  const consent = { at: '2026-03-01T09:00:00.000Z', text: 'Yes.' };
+  for (const [person, state] of [
+    ['ada', 'confirmed'],
+    ['bob', 'asked'],
+  ] as const)
+    await stores.follows.add('1', person, {
+      address: `${person}@reader.example`,
+      ...{ state, consent, confirmedAt: null, told: [] },
+    });
+  const noor = aCaller('artist', { artistIds: [own] });
+  expect(await services.getFollowers({ params: { id: own } }, noor, '')).toEqual({ count: 1 });
+  await expect(services.getFollowers({ params: { id: other } }, noor, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
 });
 
 async function previewBy(caller: typeof staff) {

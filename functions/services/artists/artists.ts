@@ -11,6 +11,7 @@ import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { artistSlug } from '#domain/slug';
+import { followGroup, isFollowing } from '#domain/visitor/follow';
 import type { Saved } from '#functions/ports/entries';
 import { type Answers, refOf } from '#functions/services/entries/answers';
 import type { Approval } from '#functions/services/entries/approval';
@@ -28,7 +29,7 @@ import type { Ports } from '#functions/services/ports';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 
-type NeededPorts = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'>;
+type NeededPorts = Pick<Ports, 'artists' | 'follows' | 'labels' | 'images' | 'clock'>;
 interface NeededServices {
   answers: Answers;
   publishing: PublishingService;
@@ -38,7 +39,7 @@ interface NeededServices {
 
 /** Adds, finds and saves artists. */
 export function createArtists(ports: NeededPorts, services: NeededServices) {
-  const { artists, images, clock } = ports;
+  const { artists, follows, images, clock } = ports;
   const { answers, publishing, approval, search } = services;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
@@ -182,6 +183,12 @@ export function createArtists(ports: NeededPorts, services: NeededServices) {
       const { value, version } = answer(saved);
       const releases = await releasesOf(value.id);
       return { value: { ...value, releases, ...substituteOf(saved) }, version };
+    },
+
+    async getFollowers({ params }: Call<'getFollowers'>, caller: Caller) {
+      const { entity } = await owned(params.id, caller);
+      const all = await follows.list(followGroup(entity.cId));
+      return { count: all.filter(({ value }) => isFollowing(value)).length };
     },
 
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {

@@ -47,7 +47,20 @@ test('staff see states and counts, and nobody’s address, name or words', async
   await all.deliverAll();
   await all.write();
   await presave(all, 'waiting', 'SendGrid refused this message (400).');
+  for (const [artist, person, state] of [
+    ['1', 'ada', 'confirmed'],
+    ['2', 'ada', 'confirmed'],
+    ['2', 'bob', 'asked'],
+  ] as const)
+    await all.ports.follows.add(artist, person, {
+      address: `${person}@reader.example`,
+      state,
+      consent: consentTo('Yes.', all.time.now),
+      confirmedAt: null,
+      told: [],
+    });
   const seen = await all.see();
+  expect(seen.followers).toBe(1);
   expect(seen.emails.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
     'confirm waiting',
     'contact waiting',

@@ -4,6 +4,7 @@ import { isStuck, restarted } from '#domain/email/delivery';
 import type { Email } from '#domain/email/email';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { isFollowing } from '#domain/visitor/follow';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { newestFirst } from '#functions/services/activity/logKeys';
@@ -17,6 +18,7 @@ type NeededPorts = Pick<
   | 'presaves'
   | 'campaigns'
   | 'subscriptions'
+  | 'follows'
   | 'accessLog'
   | 'clock'
   | 'log'
@@ -31,7 +33,7 @@ const shownAccesses = 50;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
 export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
-  const { members, releases, presaves, campaigns, subscriptions } = ports;
+  const { members, releases, presaves, campaigns, subscriptions, follows } = ports;
   const { accessLog, clock, log, site } = ports;
   const { outbox } = services;
 
@@ -65,10 +67,11 @@ export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
   }
 
   async function answer(caller: Caller): Promise<Answer<'getEmails'>> {
-    const [stored, every, subscribed, accesses] = await Promise.all([
+    const [stored, every, subscribed, followed, accesses] = await Promise.all([
       outbox.list(),
       campaigns.list(campaignGroup),
       subscriptions.list(subscriptionGroup),
+      follows.list(),
       accessLog.list(),
     ]);
     const listed = subscribed.filter(({ value }) => value.state === 'listed').length;
@@ -76,6 +79,8 @@ export function createEmailAdmin(ports: NeededPorts, services: NeededServices) {
       emails: stored.map(emailView).toSorted((a, b) => b.since.localeCompare(a.since)),
       campaigns: await Promise.all(every.map(campaignView)),
       newsletter: { listed, waiting: subscribed.length - listed },
+      followers: new Set(followed.filter(({ value }) => isFollowing(value)).map(({ key }) => key))
+        .size,
       way: { by: site.mail, from: site.mailFrom },
       accessLog: accesses.slice(0, shownAccesses).map(({ value: { account: _, ...rest } }) => rest),
       mayReadAddresses: await mayReadAddresses(caller),

@@ -8,7 +8,7 @@ import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { showName } from '#domain/show/show';
 import { comingAndPast, isOverdue, ticketDays } from '#domain/show/showRules';
-import { followGroup, type StoredFollow } from '#domain/visitor/follow';
+import { followGroup, isFollowing } from '#domain/visitor/follow';
 import type { ReleaseRecord, Saved, ShowRecord } from '#functions/ports/entries';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
@@ -189,8 +189,6 @@ function once<K, T>(find: (key: K) => Promise<T>): (key: K) => Promise<T> {
 }
 
 type ArtistRow = Awaited<ReturnType<Ports['artists']['rows']>>[number];
-
-const isFollowing = ({ state }: Pick<StoredFollow, 'state'>) => state === 'confirmed';
 
 interface Changed {
   id: Id;

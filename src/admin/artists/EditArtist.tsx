@@ -24,6 +24,8 @@ import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { sentences } from '../sentences/artists.ts';
 import { artistFields } from '../sentences/fields.ts';
+import { counted } from '../sentences/language.ts';
+import { useCall } from '../state/queries.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { MyArtists } from './MyArtists.tsx';
 import { PhotographsPart } from './PhotographsPart.tsx';
@@ -62,6 +64,13 @@ async function loadArtist(key: string): Promise<Opened<Artist>> {
 }
 
 const textLines = textFields(artistFields);
+
+/** How many people follow the artist by email. */
+function Followers({ id }: { id: string }) {
+  const { data } = useCall('getFollowers', { params: { id } });
+  if (!data) return null;
+  return <p className="field-hint">{counted(sentences.followers, data)}</p>;
+}
 
 /** The parts of the form in the jump list, in form order. */
 const parts: readonly EditorPart[] = [
@@ -147,6 +156,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               <h1 className="visually-hidden">{fill(sentences.editArtist, { name: base.name })}</h1>
               <div className="title-field">
                 <TextField label={artistFields.name.label} {...text('name')} />
+                <Followers id={base.id} />
               </div>
               <PreviewSwitch isOn={isPreviewing} onSwitch={setPreviewing} />
             </header>

@@ -13,6 +13,7 @@ const empty: EmailsAnswer = {
   emails: [],
   campaigns: [],
   newsletter: { listed: 0, waiting: 0 },
+  followers: 0,
   way: { by: 'smtp', from: 'post@label.example' },
   accessLog: [],
   mayReadAddresses: false,
@@ -44,6 +45,7 @@ const full: EmailsAnswer = {
     },
   ],
   newsletter: { listed: 4, waiting: 1 },
+  followers: 7,
   way: { by: 'smtp', from: 'post@label.example' },
   accessLog: [{ at, name: 'Astrid', what: '7', reason: 'She asked us to.', count: 3 }],
   mayReadAddresses: true,
@@ -73,6 +75,11 @@ afterEach(() => {
 
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
+
+it('counts who follows an artist', async () => {
+  render(<EmailScreen />);
+  expect(await screen.findByText('7 people follow an artist.')).toBeTruthy();
+});
 
 it('says what is stuck, and offers a decision there only', async () => {
   render(<EmailScreen />);

@@ -33,6 +33,9 @@ export function EmailScreen() {
           <>
             <p className="site-state">{decisionsText(loaded)}</p>
             <p className="email-note">{wayText(loaded.way)}</p>
+            <p className="email-note">
+              {counted(sentences.followers, { count: loaded.followers })}
+            </p>
             <div className="admin-columns">
               <div>
                 <h2>{sentences.notSentYet}</h2>

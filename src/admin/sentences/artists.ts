@@ -5,6 +5,7 @@ export const sentences = sentencesOf('artists', {
   isPublic:
     'This page is live. Your changes go to the label first, and the page stays as it is until they are approved.',
   noneYet: 'No artists yet.',
+  followers: { one: 'One follower by email', other: '{count} followers by email' },
   addNewArtist: 'Add new artist',
   artistName: 'Artist name',
   sameName: 'There is already an artist of this name. If it is the same one, open it:',

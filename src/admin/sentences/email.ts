@@ -56,6 +56,10 @@ export const sentences = sentencesOf('email', {
   close: 'Close',
   sendQuestion: 'Send the newsletter?',
   send: 'Send',
+  followers: {
+    one: 'One person follows an artist.',
+    other: '{count} people follow an artist.',
+  },
   confirmedOnTheWay: 'Subscribers: {listed}. Still to confirm: {waiting}.',
   loadingNewsletters: 'Loading the newsletters…',
   newslettersNotLoaded: 'The newsletters could not be loaded',

@@ -91,6 +91,7 @@ it('names what needs a person, with the way to its screen', async () => {
     emails: [{ id: 'dead', kind: 'contact', state: 'dead', ...sending }],
     campaigns: [],
     newsletter: { listed: 0, waiting: 0 },
+    followers: 0,
     way: { by: 'smtp', from: 'post@label.example' },
     accessLog: [],
     mayReadAddresses: false,

@@ -73,6 +73,10 @@ export type StoredFollow = z.infer<typeof storedFollowSchema>;
 /** The group of an artist's followers. */
 export const followGroup = (artist: number) => String(artist);
 
+/** True for a follower whose address is confirmed. */
+export const isFollowing = ({ state }: Pick<StoredFollow, 'state'>): boolean =>
+  state === 'confirmed';
+
 /** True for a release that a follower was not told about, if they confirmed by its day. */
 export function isNewsTo(
   { state, confirmedAt, told }: StoredFollow,
