@@ -166,6 +166,8 @@ interface Props<E extends D, D extends Entry> {
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
   /** Actions specific to this kind of entry; `store` saves the entry with a change. */
   actions?: (stored: D, store: (change: Partial<D>) => void) => ReactNode;
+  /** Actions that most people come for, above the form. */
+  usualActions?: (stored: D, store: (change: Partial<D>) => void) => ReactNode;
 }
 
 /**
@@ -195,7 +197,8 @@ function SubstituteNote({ faults, from }: Substitute) {
 
 /** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
 export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, titleOf, parts, note, action = 'store', children, actions } = props;
+  const { type, titleOf, parts, note, action = 'store', children } = props;
+  const { actions, usualActions } = props;
   const { editor, editing } = useEntryEditor(props, () => {
     addToast('success', saveSentences[action].done);
     watchClosely();
@@ -266,6 +269,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         onStored={(stored) => void editor.learn(stored)}
       />
       {note}
+      {usualActions?.(editing.base, store)}
       {children(editing, editor.change)}
       {type.timedChanges && isStaff && action !== 'approve' && (
         <TimedChanges

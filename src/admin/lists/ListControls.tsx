@@ -39,8 +39,10 @@ export const noFilters = {
 export const filterCount = (query: ListQuery): number =>
   Object.keys(noFilters).filter((name) => query[name as keyof typeof noFilters] !== '').length;
 
-/** The list's query, and a function that changes it. */
-export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void] {
+/** The list's query, and a function that changes it; `usual` is the view that no address names. */
+export function useListQuery(
+  usual: ListQuery['view'] = 'grid',
+): [ListQuery, (change: Partial<ListQuery>) => void] {
   const given = useStore($adminRoute)?.search ?? {};
   const query: ListQuery = {
     search: given['search'] ?? '',
@@ -54,11 +56,11 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
     artist: given['artist'] ?? '',
     state: given['state'] ?? '',
     when: given['when'] ?? '',
-    view: given['view'] === 'list' ? 'list' : 'grid',
+    view: views.find(({ view }) => view === given['view'])?.view ?? usual,
   };
   const change = (part: Partial<ListQuery>) => {
     const { view, ...rest } = { ...query, ...part };
-    setQuery({ ...rest, view: view === 'grid' ? '' : view });
+    setQuery({ ...rest, view: view === usual ? '' : view });
   };
   return [query, change];
 }

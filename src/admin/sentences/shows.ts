@@ -59,6 +59,7 @@ export const sentences = sentencesOf('shows', {
   needs: 'Missing before it can go public',
   shouldHave: 'Also recommended',
   ticketsLater: 'a ticket link, from {day} on',
+  actions: 'What happens to the show',
   duplicate: 'Duplicate to another day',
   duplicateTitle: 'Duplicate to another day',
   duplicateText: 'The copy is a draft with the same acts, venue and times, without tickets.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { api } from '#adapters/api';
+import { countryTyped } from '#domain/show/city';
 import { newShowSchema } from '#domain/show/show';
 import { TextField } from '../../components/Field.tsx';
 import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
@@ -37,7 +38,14 @@ export function AddShow() {
   const place = (name: 'name' | 'city') => ({
     label: venueFields[name].label,
     value: venue[name],
-    onChange: (typed: string) => change({ venue: { ...venue, [name]: typed } }),
+    onChange: (typed: string) =>
+      change({
+        venue: {
+          ...venue,
+          [name]: typed,
+          ...(name === 'city' && { country: countryTyped({ city: '' }, venue, typed) }),
+        },
+      }),
     error: fieldErrorAt(errors, 'venue', name),
   });
   return (
@@ -53,6 +61,7 @@ export function AddShow() {
       <TextField {...place('city')} />
       <CountryField
         value={venue.country}
+        hint={venue.city && !venue.country ? sentences.countryUnknown : undefined}
         onChange={(country) => change({ venue: { ...venue, country } })}
         error={fieldErrorAt(errors, 'venue', 'country')}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Day } from '#domain/day';
 import { type Show, showName } from '#domain/show/show';
+import { isPast } from '#domain/show/showRules';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
@@ -10,8 +11,9 @@ import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
-import { reload } from '../state/queries.ts';
+import { reload, useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { ShowActions } from './ShowActions.tsx';
 import '../lists/choosing.css';
 
 /** A show that was refused. */
@@ -70,6 +72,35 @@ function PublicFromQuestion({ onConfirm, onCancel }: QuestionProps) {
   );
 }
 
+interface OneProps {
+  cId: number;
+  /** Called once its change is stored, or refused. */
+  onStored: (refused: Refused | null) => Promise<void>;
+}
+
+/** What can be done with one show alone: duplicate, move or cancel it. */
+function OneShow({ cId, onStored }: OneProps) {
+  const found = useLoaded(['getShow', cId], () => api.getShow({ params: { id: cId } })).data;
+  if (!found || found.value.cId !== cId) return null;
+  const { substitute: _, ...show } = found.value;
+  const store = async (change: Partial<Show>) => {
+    try {
+      await api.updateShow({ body: { ...show, ...change }, ifMatch: found.version });
+      await onStored(null);
+    } catch (error) {
+      await onStored({ cId, name: showName(show), message: problemOf(error).message });
+    }
+  };
+  return (
+    <ShowActions
+      key={cId}
+      show={show}
+      isPast={isPast(show, new Date())}
+      store={(change) => void store(change)}
+    />
+  );
+}
+
 interface Props {
   /** Staff publish and set embargoes; artists hand in. */
   isStaff: boolean;
@@ -97,6 +128,12 @@ export function ChosenShows({ isStaff, chosen, listed, onChoose }: Props) {
     // Those that were refused stay chosen.
     onChoose(left.map(({ cId }) => cId));
     await reload('listShows');
+  };
+  const onDone = async (failed: Refused | null) => {
+    setRefused(failed ? [failed] : []);
+    if (!failed) addToast('success', counted(sentences.showsStored, { count: 1 }));
+    watchClosely();
+    await Promise.all([reload('listShows'), reload('getShow')]);
   };
   return (
     <section className="together" aria-label={sentences.chosenShows}>
@@ -137,6 +174,9 @@ export function ChosenShows({ isStaff, chosen, listed, onChoose }: Props) {
           {isStaff ? sentences.publish : sentences.handIn}
         </button>
       </p>
+      {isIdle && chosen.length === 1 && chosen[0] !== undefined && (
+        <OneShow cId={chosen[0]} onStored={onDone} />
+      )}
       {refused.length > 0 && (
         <ul className="failure">
           {refused.map(({ cId, name, message }) => (

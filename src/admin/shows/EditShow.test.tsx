@@ -220,6 +220,24 @@ it('asks for the country of a city that it does not know, and never keeps the ol
   });
 });
 
+it('lets country and time zone follow the city, and says where they are not known', async () => {
+  await openShow({ timeZone: 'UTC', venue: { city: '' } });
+  expect(screen.getByText('Not known for this place. Check it.')).toBeTruthy();
+  await userEvent.type(field('City'), 'Köln');
+  expect([field('Country'), field('Time zone')].map(({ value }) => value)).toEqual([
+    'DE',
+    'Europe/Berlin',
+  ]);
+  expect(screen.queryByText('Not known for this place. Check it.')).toBeNull();
+  await userEvent.selectOptions(field('Time zone'), 'Europe/Oslo');
+  await userEvent.clear(field('City'));
+  await userEvent.type(field('City'), 'Wien');
+  expect([field('Country'), field('Time zone')].map(({ value }) => value)).toEqual([
+    'AT',
+    'Europe/Oslo',
+  ]);
+});
+
 it('asks for the country where the city of a public show is typed over', async () => {
   await openShow({ state: 'onSale', status: 'public', venue: { country: 'DE' } });
   await userEvent.clear(field('City'));

@@ -7,13 +7,14 @@ import { dayAt } from '#domain/day';
 import { editedFields } from '#domain/field';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
+import { countryTyped, zoneTyped } from '#domain/show/city';
 import { type Show, showName, showSchema } from '#domain/show/show';
 import { isMoveForFans, isPast } from '#domain/show/showRules';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
-import { type ShowDraft, showDraftSchema } from '../editor/draft.ts';
+import { type ShowDraft, showDraftSchema, type VenueDraft } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
@@ -152,7 +153,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
         }
         titleOf={showName}
         parts={parts}
-        actions={(show, store) => (
+        usualActions={(show, store) => (
           <ShowActions
             show={show}
             isPast={isPast(show, new Date())}
@@ -266,7 +267,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
                   <div className="facts">
                     <VenueFields
                       value={mine.venue}
-                      onChange={(venue) => change({ venue })}
+                      onChange={(venue) => change(placeTyped(base, mine, venue))}
                       errors={errors}
                     />
                     <TextField label={showFields.festival.label} {...text('festival')} />
@@ -328,6 +329,15 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
       </EntryEditor>
     </>
   );
+}
+
+/** A venue as it is typed, with the country and time zone that follow from it. */
+function placeTyped(first: ShowDraft, before: ShowDraft, typed: VenueDraft): Partial<ShowDraft> {
+  const { city, country } = typed;
+  const isCity = city !== before.venue.city;
+  const there = isCity ? countryTyped(first.venue, before.venue, city) : country;
+  const venue = { ...typed, country: there };
+  return { venue, timeZone: zoneTyped(first, before, venue) };
 }
 
 interface SlugProps {

@@ -63,6 +63,36 @@ it('shows the next shows by month, with what each lacks by now', async () => {
   expect(document.querySelectorAll('.list-part')).toHaveLength(2);
 });
 
+it('opens as a list, and shows images when asked', async () => {
+  calls.listShows.mockResolvedValue({ items: [aRow({ cId: 1, day: addDays(today, 3) })] });
+  render(<MyShows />);
+  await screen.findByRole('link', { name: 'Badehaus, Berlin' });
+  expect(document.querySelectorAll('.entries-list')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Images' }));
+  expect([location.search, document.querySelectorAll('.entries-grid').length]).toEqual([
+    '?view=grid',
+    1,
+  ]);
+});
+
+it('duplicates, moves or cancels the one show that is chosen', async () => {
+  const rows = [1, 2].map((cId) => aRow({ cId, day: addDays(today, cId) }));
+  calls.updateShow.mockResolvedValue({ value: aShow(), version: 9 });
+  await choosing(rows);
+  expect(screen.queryByRole('button', { name: 'Cancel the show' })).toBeNull();
+  await userEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+  expect(await screen.findByRole('button', { name: 'Duplicate to another day' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Move the show' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the show' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the show' }));
+  await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalledTimes(1));
+  expect(calls.updateShow.mock.calls[0]?.[0]).toMatchObject({
+    body: { cId: 1, state: 'cancelled' },
+    ifMatch: 1,
+  });
+});
+
 it('shows past shows by year, without anything to do', async () => {
   history.replaceState(null, '', '/admin/shows/my-shows?when=past');
   calls.listShows.mockResolvedValue({
@@ -83,7 +113,9 @@ const stored = (cId: number, given: Parameters<typeof aShow>[0] = {}) => ({
 
 async function choosing(rows: ShowRow[]) {
   calls.listShows.mockResolvedValue({ items: rows, total: rows.length });
-  calls.getShow.mockImplementation(async ({ params }) => stored(Number(params.id)));
+  calls.getShow.mockImplementation(async ({ params }) =>
+    stored(Number(params.id), { day: addDays(today, 5) }),
+  );
   render(<MyShows />);
   await userEvent.click(await screen.findByRole('button', { name: 'Choose several' }));
   await userEvent.click(await screen.findByRole('button', { name: `Tick all ${rows.length}` }));

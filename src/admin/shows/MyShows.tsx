@@ -110,7 +110,7 @@ const sides = [
 /** All shows that this person may edit: the next ones by month, or past ones by year. */
 export function MyShows() {
   const isStaff = useStore($me)?.role === 'staff';
-  const [query, change] = useListQuery();
+  const [query, change] = useListQuery('list');
   const [opened, open] = useState<'paste' | 'sheet' | null>(null);
   const close = () => {
     open(null);

@@ -362,7 +362,9 @@ export function PastedRow({ show, all, shows, onChange, onEach, isPublic }: Prop
   const { line, isTaken, range } = show;
   const lacks = isPublic && isTaken ? lacksOf(show) : [];
   const noDay =
-    show.day === '' && show.noDay ? fill(sentences.noSuchDay, { written: show.noDay }) : undefined;
+    show.day === '' && show.noDay
+      ? fill(sentences.noSuchDay, { written: show.noDay.replace(/\.$/, '') })
+      : undefined;
   const [isOpen, setOpen] = useState(false);
   const here = storedAs(show, shows);
   const twin = here ? undefined : twinOf(show, all);

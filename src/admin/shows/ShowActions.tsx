@@ -367,23 +367,24 @@ export function ShowActions({ show, isPast, store }: Props) {
     store({ ...when, ...where, ...told, tickets: tickets as Show['tickets'] });
   };
   return (
-    <>
-      <button type="button" className="button quiet" onClick={() => ask('duplicate')}>
+    <fieldset className="actions show-actions">
+      <legend className="visually-hidden">{sentences.actions}</legend>
+      <button type="button" className="button quiet small" onClick={() => ask('duplicate')}>
         {sentences.duplicate}
       </button>
       {!isPast && (
-        <button type="button" className="button quiet" onClick={() => ask('move')}>
+        <button type="button" className="button quiet small" onClick={() => ask('move')}>
           {sentences.move}
         </button>
       )}
       {!isPast && show.state !== 'cancelled' && (
-        <button type="button" className="button danger" onClick={() => ask('cancel')}>
+        <button type="button" className="button quiet small" onClick={() => ask('cancel')}>
           {sentences.cancelShow}
         </button>
       )}
       {asking === 'duplicate' && <DuplicateQuestion show={show} onCancel={close} />}
       {asking === 'move' && <MoveQuestion show={show} onConfirm={moved} onCancel={close} />}
       {asking === 'cancel' && <CancelQuestion show={show} onConfirm={cancelled} onCancel={close} />}
-    </>
+    </fieldset>
   );
 }

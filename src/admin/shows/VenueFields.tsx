@@ -1,5 +1,6 @@
 import { addDays } from '#domain/day';
 import type { FieldError } from '#domain/problem';
+import { zoneOf } from '#domain/show/city';
 import { countryCodes, countryName } from '#domain/show/country';
 import { startDay } from '#domain/show/showRules';
 import { fill } from '#words/template';
@@ -31,7 +32,7 @@ function countryOptions(): Option[] {
 
 /** The day, and the times on the venue's clocks. */
 export function TimeFields({ show, onChange, errors }: Props) {
-  const { day, doors, starts, timeZone } = show;
+  const { day, timeZone } = show;
   const begins = startDay(show);
   const time = (name: 'doors' | 'starts') => ({
     label: showFields[name].label,
@@ -53,13 +54,13 @@ export function TimeFields({ show, onChange, errors }: Props) {
       <TextField
         {...time('starts')}
         hint={
-          day && doors && starts && begins === addDays(day, 1)
+          day && begins === addDays(day, 1)
             ? fill(sentences.afterMidnight, { day: begins })
             : undefined
         }
       />
       <ZoneField
-        hint={sentences.zoneHint}
+        hint={zoneOf(show.venue) ? sentences.zoneHint : sentences.zoneUnsure}
         value={timeZone}
         onChange={(zone) => onChange({ timeZone: zone })}
         error={fieldErrorAt(errors, 'timeZone')}

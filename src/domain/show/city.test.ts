@@ -6,7 +6,9 @@ import {
   countriesOfCity,
   countryAfterMove,
   countryOfCity,
+  countryTyped,
   zoneOf,
+  zoneTyped,
 } from './city.ts';
 import { cityNames } from './cityNames.ts';
 import { countryCodes } from './country.ts';
@@ -134,4 +136,27 @@ describe('the country of a city', () => {
       expect([place, isTimeZone(zone), isZoneIn(zone, country)]).toEqual([place, true, true]);
     }
   });
+});
+
+test.each([
+  [{ city: '' }, { city: 'Köl' }, 'Köln', 'DE'],
+  [{ city: '' }, { city: 'Köln', country: 'DE' }, 'Kölnb', undefined],
+  [{ city: 'Köln', country: 'DE' }, { city: 'Köln', country: 'DE' }, 'Wien', 'AT'],
+  [{ city: 'Köln', country: 'DE' }, { city: 'Köln', country: 'DE' }, 'Hexham', 'DE'],
+  // Chosen by hand, before or now.
+  [{ city: 'Haldern', country: 'DE' }, { city: 'Haldern', country: 'DE' }, 'Wien', 'DE'],
+  [{ city: 'Köln', country: 'DE' }, { city: 'Köln', country: 'NL' }, 'Wien', 'NL'],
+])('the country from %j, then %j, with %s typed is %s', (first, before, city, country) => {
+  expect(countryTyped(first, before, city)).toBe(country);
+});
+
+test('a time zone follows the place until another one is chosen', () => {
+  const [cologne, vienna] = [{ city: 'Köln' }, { city: 'Wien' }];
+  const first = { timeZone: 'UTC' };
+  const typed = (venue: { city: string }, timeZone: string, to: { city: string }) =>
+    zoneTyped(first, { venue, timeZone }, to);
+  expect(typed({ city: '' }, 'UTC', cologne)).toBe('Europe/Berlin');
+  expect(typed(cologne, 'Europe/Berlin', vienna)).toBe('Europe/Vienna');
+  expect(typed(cologne, 'Europe/Berlin', { city: 'Hexham' })).toBe('UTC');
+  expect(typed(cologne, 'Europe/Oslo', vienna)).toBe('Europe/Oslo');
 });

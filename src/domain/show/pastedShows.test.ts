@@ -519,6 +519,7 @@ describe('words that are no part of the venue', () => {
     ['Berlin – Badehaus (Hofkonzert)', { note: 'Hofkonzert' }],
     ['Berlin (Friedrichshain) – Badehaus', { note: 'Friedrichshain' }],
     ['Berlin – Badehaus (TBC)', {}],
+    ['Berlin – Badehaus, jeweils 20 Uhr', { start: '20:00' }],
   ])('%s', (line, facts) => {
     expect(only(`21.11. ${line}`)).toMatchObject({
       ...{ city: 'Berlin', venue: 'Badehaus', country: 'DE' },
@@ -557,6 +558,7 @@ describe('words that are no part of the venue', () => {
     'jens@agentur.example',
     '+49 40 555 01 23',
     '2nd hold',
+    'Kontakt: jens@agentur.example',
   ])('“%s” is for the label alone', (words) => {
     const show = only(`21.11. Berlin – Badehaus – ${words}`);
     expect(show).toMatchObject({ city: 'Berlin', venue: 'Badehaus' });
