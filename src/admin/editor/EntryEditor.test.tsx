@@ -48,6 +48,16 @@ it('the editor says since when an entry is live', () => {
   expect(textOf(live, idle, true)).toMatch(/^The page shows the version of /);
 });
 
+it('the bar leaves it to the alert to say that an entry is saved', () => {
+  const paused: Publishing = {
+    ...idle,
+    paused: { by: 'Mina', at: '2026-03-20T09:00:00.000Z', waiting: 1 },
+  };
+  expect(textOf({ state: 'saved' })).toBe('Nothing public has changed.');
+  cleanup();
+  expect(textOf({ state: 'queued' }, paused)).toMatch(/^Publishing is paused/);
+});
+
 it('the editor tells a failure and a running import as the other screens do', () => {
   const failed: Publishing = {
     ...idle,

@@ -51,10 +51,10 @@ interface StateProps {
 /** The progress of the last save towards the public site. */
 export function PublicationState({ entry, url, site, needsApproval }: StateProps) {
   if (site.paused && (entry.state === 'queued' || entry.state === 'withdrawn'))
-    return <>{sentences.savedButPaused}</>;
+    return <>{sentences.siteIsPaused}</>;
   switch (entry.state) {
     case 'saved':
-      return <>{sentences.savedInPrivate}</>;
+      return <>{sentences.nothingPublicChanged}</>;
     case 'queued':
       // Only changes of the import wait while nothing else is queued.
       return <>{siteStateOf(site) === 'importing' ? siteText(site) : sentences.queued}</>;
