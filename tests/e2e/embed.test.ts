@@ -55,7 +55,7 @@ test('a release is passed on by its address and by code, and others learn how to
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect.poll(read).toBe(site + path);
-  await page.getByText('Put these shows on your own page').click();
+  await page.getByText('Put it on your own page').click();
   await page.getByRole('button', { name: 'Copy the code' }).first().click();
   await expect.poll(read).toContain(`<iframe src="${site}/embed${path}"`);
   const call = await page.locator('link[type="application/json+oembed"]').getAttribute('href');
@@ -89,7 +89,7 @@ test('the next shows of the label and of an artist are embedded', async ({ page 
     await expect(entries.first().getByRole('link')).toHaveAttribute('target', '_blank');
     await expectNoA11yViolations(page);
     await page.goto(site + path);
-    await page.getByText('Put it on your own page').click();
+    await page.getByText('Put these shows on your own page').click();
     await expect(page.locator('.embed-code textarea').first()).toHaveValue(
       new RegExp(`<iframe src="${site}/embed${path}"`),
     );
