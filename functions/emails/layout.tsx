@@ -56,13 +56,16 @@ function Part({ part, style }: { part: EmailPart; style: EmailStyle }) {
               index === 0 && detail === undefined
                 ? { style: style.firstLink, className: colored.block }
                 : { style: style.link, className: colored.line };
+            const shown = `${name} ${style.arrow}`;
             return (
               <Link key={url} href={url} {...look}>
-                {`${name} ${style.arrow}`}
+                {detail === undefined ? shown : <span style={style.linkName}>{shown}</span>}
                 {detail && (
                   <>
                     <br />
-                    <span style={style.linkDetail}>{detail}</span>
+                    <span className={colored.quiet} style={style.linkDetail}>
+                      {detail}
+                    </span>
                   </>
                 )}
               </Link>
