@@ -1,6 +1,7 @@
 import type { MissingArtistField, StoredArtist } from '#domain/artist/artist';
 import type { artistFields } from '#domain/artist/artistFields';
 import type { Day } from '#domain/day';
+import type { VersionEvent } from '#domain/entry/history';
 import type { FieldIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import type { StoredLabel } from '#domain/label/label';
@@ -10,7 +11,6 @@ import type { merchFields } from '#domain/merch/merchFields';
 import type { MerchPart } from '#domain/merch/merchRules';
 import type { StoredNews } from '#domain/news/news';
 import type { newsFields } from '#domain/news/newsFields';
-import type { VersionEvent } from '#domain/publication/history';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
 import type { Substitute } from '#domain/publication/substitute';

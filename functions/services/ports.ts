@@ -4,6 +4,8 @@ import type { LiveVersion } from '#domain/publication/publication';
 import type { Hosting } from '#functions/adapters/hosting/hosting';
 import type { OwnIssuer } from '#functions/adapters/identity/ownIssuer';
 import type { Passkeys } from '#functions/adapters/identity/passkeys';
+import type { createAskLink } from '#functions/adapters/links/askLink';
+import type { createSongLinks } from '#functions/adapters/links/songLinks';
 import type { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import type { createOldSite } from '#functions/adapters/sources/oldSite';
@@ -11,9 +13,7 @@ import type { createEntryStore } from '#functions/adapters/storage/entryTable/en
 import type { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
 import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { createStores } from '#functions/adapters/stores';
-import type { createAskLink } from '#functions/adapters/web/askLink';
 import type { createPageViews } from '#functions/adapters/web/pageViews';
-import type { createSongLinks } from '#functions/adapters/web/songLinks';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { Numbered } from '#functions/ports/entries';

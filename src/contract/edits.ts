@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
+import { fieldChangeSchema } from '#domain/entry/history';
 import { numberSchema } from '#domain/identifier';
-import { fieldChangeSchema } from '#domain/publication/history';
 import { editionsSchema } from '#domain/release/edition';
 import { maxEdits, togetherSchema, wholeTogetherSchema } from '#domain/release/together';
 

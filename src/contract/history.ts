@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
+import { fieldChangeSchema, versionEvents } from '#domain/entry/history';
 import { labelSchema } from '#domain/label/label';
 import { personSchema } from '#domain/member/member';
 import { merchSchema } from '#domain/merch/merch';
 import { newsSchema } from '#domain/news/news';
-import { fieldChangeSchema, versionEvents } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
 import { showSchema } from '#domain/show/show';
 

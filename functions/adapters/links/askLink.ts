@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { LinkReply } from '#domain/release/linkHealth';
-import { isPrivateHost, publicRequest } from './publicRequest.ts';
+import { isPrivateHost, publicRequest } from '../web/publicRequest.ts';
 
 const milliseconds = 10_000;
 const maxRedirects = 5;

@@ -1,8 +1,8 @@
 import type { Answer, Call } from '#contract/api';
+import { fieldChanges } from '#domain/entry/history';
 import type { EntryKind } from '#domain/entryKind';
 import type { Key } from '#domain/identifier';
 import { labelId } from '#domain/label/label';
-import { fieldChanges } from '#domain/publication/history';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import type { Answers } from './answers.ts';

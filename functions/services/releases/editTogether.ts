@@ -1,10 +1,10 @@
 import type { Answer, Call } from '#contract/api';
 import { isSame } from '#domain/comparison';
 import { counted } from '#domain/counted';
+import { fieldChanges } from '#domain/entry/history';
 import { errorLine } from '#domain/errorLine';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { fieldChanges } from '#domain/publication/history';
 import { mustBeUsable } from '#domain/publication/substitute';
 import { editionsSchema } from '#domain/release/edition';
 import type { StoredRelease } from '#domain/release/release';

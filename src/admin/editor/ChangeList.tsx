@@ -1,4 +1,4 @@
-import type { FieldChange } from '#domain/publication/history';
+import type { FieldChange } from '#domain/entry/history';
 import { changeOutcome, changeTitle, changeValue } from './valueLabels.ts';
 import './versions.css';
 

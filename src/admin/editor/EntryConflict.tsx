@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSame } from '#domain/comparison';
-import { merge, type Side, type Versions } from '#domain/publication/merging';
+import { merge, type Side, type Versions } from '#domain/entry/merging';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
 import { counted } from '../sentences/language.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { fieldChanges } from '#domain/publication/history';
-import type { Difference, Side } from '#domain/publication/merging';
+import { fieldChanges } from '#domain/entry/history';
+import type { Difference, Side } from '#domain/entry/merging';
 import { sentences } from '../sentences/editor.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { changeTitle, valueLines } from './valueLabels.ts';

@@ -4,10 +4,10 @@ import { type DraftKey, dropDraft, keepDraft, keepWhenIdle, readDraft } from '#a
 import type { CallName } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
 import { isSame } from '#domain/comparison';
+import type { FieldChange, VersionEvent } from '#domain/entry/history';
+import { merge, type Side } from '#domain/entry/merging';
 import type { EntryKind } from '#domain/entryKind';
 import { type FieldError, type Problem, parse } from '#domain/problem';
-import type { FieldChange, VersionEvent } from '#domain/publication/history';
-import { merge, type Side } from '#domain/publication/merging';
 import type { Substitute } from '#domain/publication/substitute';
 import { sentences } from '../sentences/editor.ts';
 import { problemOf } from '../state/problems.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { artistFields } from '#domain/artist/artistFields';
+import { fieldChanges } from '#domain/entry/history';
 import type { FieldFacts } from '#domain/field';
 import { type Label, labelSchema } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import { merchFields } from '#domain/merch/merchFields';
 import { newsFields } from '#domain/news/newsFields';
-import { fieldChanges } from '#domain/publication/history';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { trackFields } from '#domain/release/trackFields';

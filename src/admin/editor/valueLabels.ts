@@ -1,5 +1,5 @@
+import type { FieldChange } from '#domain/entry/history';
 import { moneySchema, pricesText } from '#domain/money';
-import type { FieldChange } from '#domain/publication/history';
 import { editionSchema } from '#domain/release/edition';
 import { numberedEditionName } from '#domain/release/editionText';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';

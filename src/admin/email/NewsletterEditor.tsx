@@ -17,8 +17,8 @@ import {
   type NewsletterTexts,
   newsletterDraftSchema,
 } from '#domain/email/newsletter';
+import { merge } from '#domain/entry/merging';
 import type { FieldError } from '#domain/problem';
-import { merge } from '#domain/publication/merging';
 import { languageName } from '#domain/release/sungLanguage';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ProposalRow } from '#contract/proposals';
+import { merge, type Side } from '#domain/entry/merging';
 import { editedFields } from '#domain/field';
 import { Problem } from '#domain/problem';
 import type { ProposedKind } from '#domain/proposal/proposal';
-import { merge, type Side } from '#domain/publication/merging';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';

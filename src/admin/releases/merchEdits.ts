@@ -1,6 +1,7 @@
 import { api } from '#adapters/api';
 import type { MerchRow } from '#contract/lists';
 import { isSame } from '#domain/comparison';
+import { type FieldChange, fieldChanges } from '#domain/entry/history';
 import {
   type MerchChange,
   type MerchEdit,
@@ -8,7 +9,6 @@ import {
   withMerchChange,
 } from '#domain/merch/merchChange';
 import { Problem } from '#domain/problem';
-import { type FieldChange, fieldChanges } from '#domain/publication/history';
 import { sentences } from '../sentences/together.ts';
 import { problemOf } from '../state/problems.ts';
 import { allPages } from '../state/queries.ts';

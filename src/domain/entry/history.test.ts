@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FieldChange, fieldChanges } from '#domain/publication/history';
+import { type FieldChange, fieldChanges } from '#domain/entry/history';
 
 const track = (id: string, name: string, more = {}) => ({ id, name, isrc: '', ...more });
 const link = (name: string) => ({ name, url: `https://${name}.example/` });

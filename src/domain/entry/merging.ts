@@ -1,6 +1,6 @@
 import { isSame } from '#domain/comparison';
+import { nameOfPart } from '#domain/entry/history';
 import { moneySchema } from '#domain/money';
-import { nameOfPart } from '#domain/publication/history';
 import { faultyLine, rolesOf } from '#domain/release/credits';
 import { tagsIn } from '#domain/release/tagLine';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { textSchema } from '#domain/characters';
 import { isSame } from '#domain/comparison';
+import { type Merge, merge } from '#domain/entry/merging';
 import type { CatalogueKind } from '#domain/entryKind';
 import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';
-import { type Merge, merge } from '#domain/publication/merging';
 import { maxNoteLength } from '#domain/release/release';
 
 /** The kinds of entry whose changes are approved, or scheduled for a time. */

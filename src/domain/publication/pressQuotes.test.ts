@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldChanges } from '#domain/publication/history';
-import { merge } from '#domain/publication/merging';
+import { fieldChanges } from '#domain/entry/history';
+import { merge } from '#domain/entry/merging';
 import { pressQuotesSchema } from '#domain/release/pressQuote';
 
 const wire = { quote: 'A whole sea.', source: 'The Wire', url: 'https://press.example/1' };
