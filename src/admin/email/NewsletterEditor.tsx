@@ -93,7 +93,7 @@ export function moveNewsletter(from: string, to: string, username: string): void
 export const forgetNewsletter = (id: string, username: string) => dropDraft(keyOf(id, username));
 
 /** A newsletter as it was read: its texts, and who saved them when. Null for one not stored. */
-export interface StoredNewsletter {
+interface StoredNewsletter {
   draft: NewsletterDraft;
   savedAt: string | null;
   savedBy: string;
