@@ -260,8 +260,6 @@ const rows = {
   ],
 
   // Tests beside a file, and settings, see more than what they are about.
-  // The host itself provides this name to what it runs.
-  'functions/host/runFunctions.test.ts': ['@azure/functions-core'],
   '(src|functions|publisher|server|scripts)/.*\\.test\\.tsx?$': [
     ...[
       'tests/(fixtures|memory)/',

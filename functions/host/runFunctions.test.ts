@@ -8,6 +8,8 @@ import { runFunctions } from './runFunctions.ts';
 
 const quiet = () => undefined;
 const require = createRequire(import.meta.url);
+/** No package: the host itself provides it. */
+const coreName = '@azure/functions-core';
 
 /** Runs an app without functions, whose hook at the end does this. */
 async function running(appTerminate: () => Promise<void>) {
@@ -16,7 +18,7 @@ async function running(appTerminate: () => Promise<void>) {
     app: {
       folder,
       load: async () => {
-        const core = require('@azure/functions-core');
+        const core = require(coreName);
         core.setProgrammingModel({ getCapabilities: async (given: object) => given });
         core.registerHook('appTerminate', appTerminate);
       },

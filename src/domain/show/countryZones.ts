@@ -272,7 +272,3 @@ export function isZoneIn(zone: string, country: string): boolean {
     days.every((day) => clocksAt(day, other) === clocksAt(day, zone));
   return zones === undefined || zones.some(areSame);
 }
-
-/** The country of a time zone, if it is listed here. */
-export const countryOfZone = (zone: string): string | undefined =>
-  Object.keys(zonesOf).find((country) => zonesOf[country]?.split(' ').includes(zone));
