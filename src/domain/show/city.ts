@@ -44,6 +44,10 @@ const withoutRiver = (name: string) =>
     '',
   );
 
+/** A city without its quarter: “Paris 11e”, “London E8”, “Köln-Ehrenfeld”. */
+const withoutQuarter = (name: string) =>
+  name.replace(/(?<=.{3})(?: \d{1,2}(?:er?|[eè]me)?| [NESW]{1,2}\d{1,2}|-\p{Lu}\p{L}+)$/u, '');
+
 let cities: ReadonlyMap<string, readonly KnownCity[]> | undefined;
 
 function allCities(): ReadonlyMap<string, readonly KnownCity[]> {
@@ -78,7 +82,10 @@ function allCities(): ReadonlyMap<string, readonly KnownCity[]> {
 /** The cities of a name, as far as they are known here: the largest in each country. */
 function citiesNamed(city: string): readonly KnownCity[] {
   const name = city.replace(/,.*$/, '');
-  return allCities().get(cityKey(name)) ?? allCities().get(cityKey(withoutRiver(name))) ?? [];
+  const known = [name, withoutRiver(name), withoutQuarter(name)].map((one) =>
+    allCities().get(cityKey(one)),
+  );
+  return known.find((one) => one !== undefined) ?? [];
 }
 
 /** The city that a name means; undefined if it is not known, or several may be meant. */

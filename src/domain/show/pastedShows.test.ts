@@ -558,6 +558,7 @@ describe('words that are no part of the venue', () => {
     'jens@agentur.example',
     '+49 40 555 01 23',
     '2nd hold',
+    '(2nd hold, waiting on the promoter)',
     'Kontakt: jens@agentur.example',
   ])('“%s” is for the label alone', (words) => {
     const show = only(`21.11. Berlin – Badehaus – ${words}`);

@@ -93,7 +93,7 @@ function addressIn(text: string) {
 const anyAge =
   /(?<!\p{L})(?:all[- ]ages|alle altersgruppen|tous publics|tout public|todos los públicos|alle leeftijden)(?!\p{L})/iu;
 const lowestAge =
-  /(?<![\d.,])(1\d|2[01])\s?\+(?!\s?\p{L})|(?<![\d\p{L}])\+\s?(1[2-8]|21)(?!\s?[\d€$£.,:h])|(?<!\p{L})(?:ab|ages?|fsk|over|dès|vanaf|mayores de|a partir de) (1\d|2[01])(?: jahren?| j\.| ans| jaar| años| anos)?(?!\d)|(?<![\d.,])(1\d|2[01])(?:s| år)?(?: and over| & over| and up| års? (?:alders)?grense)/iu;
+  /(?<![\d.,])(1\d|2[01])\s?\+(?!\s?\p{L})|(?<![\d\p{L}])\+\s?(1[2-8]|21)(?!\s?[\d€$£.,:h])|(?<!\p{L})(?:ab|ages?|fsk|over|dès|vanaf|mayores de|a partir de) (1\d|2[01])(?:s(?!\p{L})| jahren?| j\.| ans| jaar| años| anos)?(?!\d)|(?<![\d.,])(1\d|2[01])(?:s| år)?(?: and over| & over| and up| års? (?:alders)?grense)/iu;
 
 /** Words for a day without a show, wherever they stand in a line. */
 const dayOff =
@@ -124,7 +124,7 @@ const soldFrom =
   /(?<!\p{L})(?:on sale|vvk(?:-start)?|vorverkauf)(?: from| ab)?:? \d{1,2}[./]\d{1,2}\.?/iu;
 
 const supportWord =
-  /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |junto (?:a|con) |feat\.? |(?:共演|ゲスト)[:：]?|مع )\s*/iu;
+  /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by| from| by| von| de| av)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |junto (?:a|con) |feat\.? |(?:共演|ゲスト)[:：]?|مع )\s*/iu;
 const betweenNames =
   /\s{0,4}(?:,|;|\+|&|\/|\band\b|\bund\b|\bet\b|\by\b|\bog\b|\ben\b|\be\b|、|و )\s{0,4}/iu;
 const isNamed = (name: string) => name !== '' && !/(?<!\p{L})tb[acd](?!\p{L})/iu.test(name);
@@ -249,6 +249,21 @@ const mayBeShow = (line: string) =>
   /https?:|www\.|\d{4}-\d{2}-|\d{1,2}\. ?(?:\d|\p{L})|\d{1,2}\/\d{1,2}/iu.test(line);
 
 /**
+ * A line that names a day alone, under a heading with its month, or as “Wed 10th” below a line of the
+ * same month.
+ */
+function dayUnder(
+  line: string,
+  under: Partial<Pick<WrittenDay, 'month' | 'year'>>,
+  above: WrittenDay | undefined,
+): WrittenDay | null {
+  const alone = dayAlone(line);
+  if (!alone || under.month) return alone;
+  const isNext = alone.weekday !== undefined && above && alone.day > above.day;
+  return isNext ? { ...alone, month: above.month, year: above.year } : null;
+}
+
+/**
  * Reads a booker's list: one show per line, with its day as people write it in nine languages, city,
  * venue, link, times, “w/ …” and “SOLD OUT”. Headings with a month or year count for the lines below.
  * A day without a place takes it from the lines below, up to an empty one; other lines below a show
@@ -277,7 +292,7 @@ export function showsFromText(
       continue;
     }
     const isProse = line.length > maxLine;
-    const day = isProse ? null : (writtenDay(digits) ?? (under.month ? dayAlone(digits) : null));
+    const day = isProse ? null : (writtenDay(digits) ?? dayUnder(digits, under, dated.at(-1)?.day));
     const above = isBelow && !isProse ? dated.at(-1) : undefined;
     const last = above && above.line.length < maxLine ? above : undefined;
     if (day && isNoShow(day.rest)) {

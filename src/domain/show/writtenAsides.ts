@@ -10,9 +10,9 @@ export const withoutPictures = (text: string): string => text.replaceAll(marks, 
 const sum = String.raw`(?:[€£$¥]|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|kr)(?!\p{L})\.?)?\s?\d[\d.,]*k?\s?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|kr|euros?)(?!\p{L})\.?|,-)?`;
 const share = String.raw`\d{1,3}(?:[.,]\d)?\s?%(?!\s?(?:sold|verkauft|ausverkauft|vendu|vendido|verkocht|solgt))`;
 const feeWord =
-  '(?:(?<!booking )(?<!vorverkaufs)(?<!\\+ ?)fee|gage|festgage|fixgage|garantie|guarantee|guar|garant[íi]a|cach[eé]t?|honorar(?:ium)?|gasje|uitkoopsom|partage|vergoeding|door ?deal|deal|ギャラ|出演料)';
+  '(?:(?<!booking )(?<!vorverkaufs)(?<!\\+ ?)fee|gage|festgage|fixgage|garantie|guarantee|guar|garant[íi]a|cach[eé]t?|honorar(?:ium)?|gasje|uitkoopsom|partage|cession|coréalisation|vergoeding|door ?deal|deal|ギャラ|出演料)';
 /** What a fee comes with: a share, a hotel, the costs before it. */
-const withFee = String.raw`(?:\s?(?:\+|vs\.?|versus|plus|or|oder|ou|o|of|after|nach|über|above|from)\s?(?:${share}|hotel|travel|accommodation|backline|unterkunft|übernachtung|reise\p{L}*|fahrt\p{L}*|catering|costs?|kosten|tax|netto?|net|gross|brutto|h[ée]bergement|voyage|alojamiento|viaje))*`;
+const withFee = String.raw`(?:\s?(?:\+|vs\.?|versus|plus|or|oder|ou|o|of|after|nach|über|above|from)\s?(?:${share}|hotel|travel|accommodation|backline|unterkunft|übernachtung|reise\p{L}*|fahrt\p{L}*|catering|costs?|kosten|tax|netto?|net|gross|brutto|h[ée]bergement|voyage|alojamiento|viaje))*(?:\s?(?:ht|ttc|netto?|net|brutto|gross|zzgl\.? mwst|\+ ?mwst|\+ ?vat|\+ ?iva)(?!\p{L}))?`;
 const ofDoor = String.raw`(?:\s?(?:of |vom |von |der |du |de la |del |de |van |av )?(?:the )?(?:door|gate|net|gross|netto|brutto|tür|eintritt|einnahmen|entr[ée]es?|recettes?|taquilla|puerta|deuren?|billett\p{L}*|bilheteria|deal|split))?`;
 
 /** What a promoter pays, which fans must never read. */
@@ -21,25 +21,33 @@ const fee = new RegExp(
     String.raw`(?<!\p{L})${feeWord}(?!\p{L})[\s:=]*(?:${sum})(?:\s?(?:vs\.?|\+|plus)\s?${share})?${withFee}${ofDoor}`,
     String.raw`${sum}\s?(?<!\p{L})${feeWord}(?!\p{L})${withFee}${ofDoor}`,
     String.raw`(?:${sum}\s?(?:\+|vs\.?|versus|plus|or|oder|ou|o|of|\/)\s?)?(?<![\d.,])${share}${ofDoor}${withFee}`,
-    String.raw`(?<!\d)\d{2}\s?\/\s?\d{2}\s?(?:split|deal|door|tür)(?!\p{L})`,
+    String.raw`(?<!\d)(?:90\s?\/\s?10|85\s?\/\s?15|80\s?\/\s?20|75\s?\/\s?25|70\s?\/\s?30|60\s?\/\s?40|50\s?\/\s?50)(?![\d/.€$£])(?:\s?(?:split|deal|door|tür)(?!\p{L}))?`,
     String.raw`(?<!\p{L})(?:split|deal|door ?deal|tür ?deal)[\s:]*(?:\d{2}\s?\/\s?\d{2})?(?!\p{L}|\d)`,
   ].join('|'),
   'iu',
 );
 
 /** Who to write or call, and how far an agreement is. */
-const internal = [
+const agreements = [
   /(?:(?<!\p{L})(?:kontakt|contact[oe]?|promoter|booker|veranstalter|mail|e-mail)[:.]?\s{0,2})?[\w.+-]+@[\w-]+(?:\.[\w-]+)+/iu,
   /(?:(?<!\p{L})(?:tel|telefon|phone|mobil|handy|teléfono|tél)[:.]{0,2}\s{0,2})?(?<![\d.,/:-])(?:\+|00)\d{1,3}[\s\d()/-]{6,18}\d/u,
   /(?<!\p{L})(?:(?:1st|2nd|3rd|first|second|third|[123]\.?) )?(?:hold|option|opci[óo]n|optie)(?: ?[123])?(?!\p{L})/iu,
   /(?<!\p{L})(?:contract(?:ed)?|vertrag|contrat|contrato)(?: (?:sent|signed|out|pending|raus|unterschrieben|envoyé|firmado|verschickt|geschickt))?(?!\p{L})/iu,
+];
+const internal = [
+  ...agreements,
   /(?<!\p{L})(?:confirmed|conf\.|fix(?:ed)?|best[äa]tigt|confirm[ée]e?|confirmad[oa]|bekreftet|bevestigd|pending|unbestätigt|unconfirmed)(?!\p{L})/iu,
 ];
 
 /** What a line says to the label alone, and the line without it. */
 export function internalIn(text: string): { leftOut: string[]; rest: string } {
   const leftOut: string[] = [];
-  let rest = text;
+  // What stands in brackets beside such words is rarely for fans, either.
+  let rest = text.replaceAll(/[([]([^()[\]]{0,200})[)\]]/gu, (brackets, inside: string) => {
+    if (![...agreements, fee].some((pattern) => pattern.test(inside))) return brackets;
+    leftOut.push(inside.trim());
+    return ' ';
+  });
   for (const pattern of [...internal, fee]) {
     for (let next = taken(rest, pattern); next.found; next = taken(rest, pattern)) {
       leftOut.push(next.found[0].trim());
@@ -75,6 +83,7 @@ const remark = new RegExp(
     '(?:album|record|single|ep|lp)?[ -]?(?:release|launch)(?:[ -](?:show|party|party|konzert|concert))?|releasekonsert|tour(?:nee)?[ -]?(?:auftakt|opener|start|kick-?off|finale|abschluss)',
     'bestuhlt|unbestuhlt|sitzplätze|stehplätze|seated|standing|assis|debout|plazas sentadas|zitplaatsen|sittende',
     '(?:co-?)?headline?(?: show)?|support(?:[ -]?slot)?|double bill|doppelkonzert|co-?bill',
+    '(?:concierto|concert|sesión|showcase|konsert)(?! (?:hall|house))(?: [\\p{L}\\p{M} ]{1,30})?',
     '追加公演|昼の部|夜の部|二部制',
   ].join('|')})[!.]*$`,
   'iu',

@@ -138,7 +138,7 @@ const forms: readonly (readonly [RegExp, (found: string[]) => NumberedDay | null
     ([, d, name = '', y]) => named(Number(d), name, fullYear(y)),
   ],
   [
-    new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:)${year}`, 'u'),
+    new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:|[/.]\d)${year}`, 'u'),
     ([, name = '', d, y]) => named(Number(d), name, fullYear(y)),
   ],
 ];
@@ -285,7 +285,13 @@ export function dayAlone(line: string): WrittenDay | null {
   const [word = ''] = /\p{L}+/u.exec(found[0]) ?? [];
   if (word && !/^(st|nd|rd|th)$/.test(word) && !weekdayOf(word)) return null;
   const [written] = found;
-  return { day: Number(found[1]), written, rest: line.slice(written.length) };
+  const weekday = weekdayOf(word);
+  return {
+    day: Number(found[1]),
+    ...(weekday && { weekday }),
+    written,
+    rest: line.slice(written.length),
+  };
 }
 
 /** The month and year of a heading, as in “November 2026” and “2026”; null for other lines. */

@@ -115,7 +115,7 @@ function withoutMarks(part: string): string {
 
 /** Words beside a link, a price or a day, as in “le 14 mars”, which name no place. */
 const noPlace =
-  /^(?:tickets?|vvk|ak|abendkasse|box office|door|doors|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|jeweils|each|le|el|am|den|op|\P{L}*)$/iu;
+  /^(?:tickets?|vvk|ak|abendkasse|box office|door|doors|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|jeweils|each|tix|info|buy|rsvp|more|le|el|am|den|op|\P{L}*)$/iu;
 const isPlace = (part: string) => /\p{N}/u.test(part) || !(noPlace.test(part) || isOpenPlace(part));
 
 /** City and venue, or country and venue, with a colon between: “Fredrikstad: Blå Grotte”. */

@@ -6,10 +6,11 @@ const sign = String.raw`(?:[€£¥]|(?:R|US|CA?|AU?)?\$|(?:EUR|USD|GBP|CHF|NOK|
 const amount = String.raw`\d[\d.,]*\d|\d`;
 /** Words around a price: where and when it is paid, and the fee beside it. */
 const paid =
-  '(?:vvk|ak|(?:an der )?abendkasse|box office|(?:at|on) the door|sur place|en puerta|i døra|aan de deur|na porta|adv(?:ance)?|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
+  '(?:vvk|ak|(?:an der )?abendkasse|box office|(?:at|on) the door|otd|on the day|sur place|en puerta|i døra|aan de deur|na porta|adv(?:ance)?|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
 const price = new RegExp(
   String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
     String.raw`(?:\s?\+\s?(?:bf|fees?|booking fees?)(?!\p{L}))?(?:\s?${paid})?` +
+    String.raw`|(?<!\p{L})(?:prix libre|participation libre|pay what you (?:can|want)|pwyc|donation|auf spendenbasis|spendenbasis|hutkonzert|taquilla inversa|contribution libre)(?!\p{L})` +
     String.raw`|(?<!\p{L})(?:cc|vvk|ak|前売り?|当日)[.:]?\s?(?:${amount})(?![\p{L}\d:])`,
   'iu',
 );

@@ -3,7 +3,7 @@ import type { ClockTime } from '#domain/zonedTime';
 /** A word after a number that makes it a time, or says which half of the day it is in. */
 const unit = String.raw`(?:[ap]\.?m\.?|uhr|uur|h(?:rs)?|مساءً?|صباحًا|صباحا)(?!\p{L})`;
 /** The end of a show, as in `19:30-23:00`, which is left out. */
-const until = String.raw`(?:\s?[-–—]\s?\d{1,2}[:.h][0-5]\d(?:\s?${unit})?)?`;
+const until = String.raw`(?:\s?[-–—]\s?\d{1,2}(?:[:.h][0-5]\d(?:\s?${unit})?|\s?${unit}))?`;
 const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?!\d)\s?(${unit})?${until}`;
 const atTime = String.raw`[\s:]*(?:(?:at|um|om|à|às|a las) |kl\.?\s?)?`;
 const doorsWord =
