@@ -162,12 +162,14 @@ interface Props<E extends D, D extends Entry> {
   note?: ReactNode;
   /** Called after each save. */
   onSaved?: () => void;
-  /** Renders the fields. */
-  children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
+  /** Renders the fields; `store` saves the entry with a change. */
+  children: (
+    editing: Editing<D>,
+    change: (part: Partial<D>) => void,
+    store: (change: Partial<D>) => void,
+  ) => ReactNode;
   /** Actions specific to this kind of entry; `store` saves the entry with a change. */
   actions?: (stored: D, store: (change: Partial<D>) => void) => ReactNode;
-  /** Actions that most people come for, above the form. */
-  usualActions?: (stored: D, store: (change: Partial<D>) => void) => ReactNode;
 }
 
 /**
@@ -197,8 +199,7 @@ function SubstituteNote({ faults, from }: Substitute) {
 
 /** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
 export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, titleOf, parts, note, action = 'store', children } = props;
-  const { actions, usualActions } = props;
+  const { type, titleOf, parts, note, action = 'store', children, actions } = props;
   const { editor, editing } = useEntryEditor(props, () => {
     addToast('success', saveSentences[action].done);
     watchClosely();
@@ -269,8 +270,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         onStored={(stored) => void editor.learn(stored)}
       />
       {note}
-      {usualActions?.(editing.base, store)}
-      {children(editing, editor.change)}
+      {children(editing, editor.change, store)}
       {type.timedChanges && isStaff && action !== 'approve' && (
         <TimedChanges
           type={{ ...type, timedChanges: type.timedChanges }}

@@ -63,6 +63,8 @@ interface Props {
   /** The name on the drawn sleeve. */
   artist?: string;
   archived: boolean;
+  /** Stands before the title where entries are listed without images. */
+  lead?: ReactNode;
   /** The line below the title. */
   children: ReactNode;
   facts: ReactNode;
@@ -73,7 +75,7 @@ interface Props {
 
 /** An entry in a list: linked to its editor, with its missing fields. */
 export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Props) {
-  const { archived, children, facts, missing, tick } = props;
+  const { archived, lead, children, facts, missing, tick } = props;
   return (
     <article className="admin-entry" data-archived={archived || undefined}>
       {tick && (
@@ -97,6 +99,7 @@ export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Pr
         <Thumbnail image={image} title={title} artist={artist} />
       </span>
       <h2 className="entry-title" dir="auto">
+        {lead && <span className="entry-lead">{lead}</span>}
         <a href={entryPath(kind, cId)}>{title}</a>
       </h2>
       <p className="entry-by" dir={kind === 'artist' ? 'auto' : undefined}>

@@ -35,11 +35,11 @@ export function DayOrderNote({ order: { isMonthFirst, by }, shows, onTurn }: Pro
     day: dayLabel(example.day),
   };
   return (
-    <div className="notice">
+    <div className="pasted-order">
       <p role="status">
         {fill(isMonthFirst ? sentences.readMonthFirst : sentences.readDayFirst, facts)}
       </p>
-      <button type="button" className="button quiet" onClick={onTurn}>
+      <button type="button" className="button quiet small" onClick={onTurn}>
         {isMonthFirst ? sentences.turnToDayFirst : sentences.turnToMonthFirst}
       </button>
     </div>

@@ -153,18 +153,8 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
         }
         titleOf={showName}
         parts={parts}
-        usualActions={(show, store) => (
-          <ShowActions
-            show={show}
-            isPast={isPast(show, new Date())}
-            store={(change) => {
-              asked.current = { ...show, ...change };
-              store(change);
-            }}
-          />
-        )}
       >
-        {(editing, change) => {
+        {(editing, change, store) => {
           const { base, mine, errors } = editing;
           const text = textProps(editing, change);
           const today = dayAt(new Date(), mine.timeZone);
@@ -174,6 +164,14 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
               <header className="editor-head">
                 <h1>{fill(sentences.editShow, { name })}</h1>
                 {isPast(base, new Date()) && <p className="editor-by">{sentences.isPast}</p>}
+                <ShowActions
+                  show={base}
+                  isPast={isPast(base, new Date())}
+                  store={(given) => {
+                    asked.current = { ...base, ...given };
+                    store(given);
+                  }}
+                />
               </header>
               <div className="editor-words">
                 <FormPart name="acts">

@@ -45,6 +45,12 @@ const PasteShows = lazy(async () => ({
 
 const keyOf = ({ id }: ShowRow) => id;
 
+const shortDays = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The place of a show: festival or venue, city and country. */
@@ -72,6 +78,7 @@ function ShowEntry({ show, tick }: EntryProps) {
       cId={cId}
       tick={tick}
       title={placeOf(show) || day}
+      lead={shortDays.format(new Date(day))}
       image={poster}
       artist={names.join(', ')}
       archived={false}
