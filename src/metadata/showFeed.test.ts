@@ -64,6 +64,11 @@ test('a show that was moved elsewhere names the old place, and what becomes of t
   );
 });
 
+test('the summary of an entry keeps sentences apart', () => {
+  const show = aPublicShow({ state: 'cancelled', stateNote: 'Layan is ill.' });
+  expect(entriesOf([show]).entries[0]).toContain('Cancelled · Layan is ill. · Saturday');
+});
+
 test('an entry names the acts beside the main ones', () => {
   const artists = [
     { part: 'main' as const, name: 'Sluice' },

@@ -50,7 +50,7 @@ function entryOf(show: PublicShow): FeedEntry {
     id: siteAddress(`${pagePrefix()}${paths.shows}/${cId}`),
     link: siteAddress(url),
     date: new Date(changedAt),
-    description: htmlOf(lines.map(({ text }) => text).join(comma)),
+    description: htmlOf(lines.map(({ text }) => text).join(' · ')),
     content: paragraphs.join('') + element('div', feedText(note), textLangOf(show, 'note')),
     languages: { title: undefined, text: undefined },
   };
