@@ -46,3 +46,21 @@ it('has a button for each player of another site, and lets only those be framed'
   expect(framed(html)).toContain('https://bandcamp.com');
   expect(framed(pageOf(1002).html)).not.toContain('spotify');
 });
+
+it('leads to the shows where a frame may run no script', () => {
+  const [, without = ''] = /<noscript>(.*?)<\/noscript>/s.exec(textOf(site, 'embed.html')) ?? [];
+  expect(without).toContain('href="/shows"');
+});
+
+it('has for a label’s own page a frame with its next shows, and a plain link', () => {
+  const codes = (file: string) =>
+    Array.from(textOf(site, file).matchAll(/<textarea[^>]*>(.*?)<\/textarea>/gs), ([, code]) =>
+      (code ?? '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll(/&(?:quot|#34);/g, '"'),
+    );
+  const [frame, link] = codes('shows.html');
+  expect(frame).toMatch(/^<iframe src="[^"]*\/embed\/shows" /);
+  expect(link).toMatch(/^<a href="http[^"]*\/shows">[^<]*: shows<\/a>$/);
+});

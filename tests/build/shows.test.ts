@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPublicShow } from '#fixtures/shows';
+import { aPublicArtist, aSnapshot } from '#fixtures/snapshots';
 import { showDay } from '#words/showSentences';
-import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { type BuiltSite, filesOf, hardBundle, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
 import { linksIn, readPage, textIn } from './readPage.ts';
 
@@ -12,6 +19,16 @@ beforeAll(async () => {
   built = await hardSite();
   files = new Set(filesOf(built));
 });
+
+/** The site of a snapshot, in a folder of its own. */
+async function temporarySite(snapshot: ReturnType<typeof aSnapshot>): Promise<BuiltSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-shows-'));
+  const out = join(folder, 'out');
+  const content = new TextEncoder().encode(JSON.stringify(snapshot));
+  const wanted = { content, version: 1, now: new Date(), folder: out };
+  await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);
+  return { out };
+}
 
 const documentOf = (file: string) => readPage(built, file);
 
@@ -203,3 +220,45 @@ it('the feed of shows has those to come', () => {
   expect(new Set(links)).toEqual(new Set(coming.map((url) => site + url)));
   expect(feed).toContain('Cancelled · ');
 });
+
+it('folds many countries away, and leads from a long list to its months', async () => {
+  const countries = [
+    'AT',
+    'BE',
+    'CH',
+    'CZ',
+    'DE',
+    'DK',
+    'ES',
+    'FI',
+    'FR',
+    'GB',
+    'IE',
+    'IT',
+    'NL',
+    'NO',
+    'PL',
+    'SE',
+  ];
+  const shows = countries.flatMap((country, index) =>
+    ['2999-01', '2999-02'].map((month, other) =>
+      aPublicShow({
+        cId: index * 2 + other + 1,
+        url: `/shows/show-${index * 2 + other + 1}`,
+        day: `${month}-${index + 10}`,
+        venue: { country },
+      }),
+    ),
+  );
+  const long = await temporarySite(aSnapshot({ artists: [aPublicArtist({ cId: 1 })], shows }));
+  const document = readPage(long, 'shows.html');
+  expect(textIn(document, '.show-places summary')).toEqual(['By country', 'When']);
+  expect(linksIn(document, '.show-places details a').slice(-2)).toEqual([
+    '#month-2999-01',
+    '#month-2999-02',
+  ]);
+  expect(document.querySelector('#month-2999-02')?.textContent).toBe('February 2999');
+  const one = readPage(long, 'shows/in/at.html');
+  expect(textIn(one, '.show-places summary')).toEqual(['By country']);
+  await rm(dirname(long.out), { recursive: true });
+}, 120_000);
