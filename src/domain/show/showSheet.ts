@@ -2,6 +2,7 @@ import type { Day } from '#domain/day';
 import { isDamaged, lostLetters } from '#domain/release/sheet';
 import { countryOfCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
+import { movedShow } from '#domain/show/moving';
 import { isSameShow, type KnownShow, mayBeMoved } from '#domain/show/sameShow';
 import {
   type CellContext,
@@ -23,7 +24,6 @@ import {
   type Venue,
 } from '#domain/show/show';
 import { showFields, venueFields } from '#domain/show/showFields';
-import { movedShow } from '#domain/show/showRules';
 import { orderOf } from '#domain/show/writtenDay';
 
 /** A refused cell, or line, of a table of shows. */

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { aShow, aStoredShow } from '#fixtures/shows';
+import { cancelledShow, isMoveForFans, movedShow } from './moving.ts';
+import { earlierCountriesAfter } from './showRules.ts';
+
+describe('moving and cancelling', () => {
+  const show = aShow({ state: 'onSale', stateNote: 'Doors are earlier.', starts: '20:00' });
+
+  test('a moved show has its new day, the old one and what fans are told', () => {
+    const moved = movedShow(show, { to: '2026-12-05', stateNote: 'Tickets stay valid.' });
+    expect(moved).toMatchObject({
+      day: '2026-12-05',
+      previousDay: '2026-11-21',
+      state: 'moved',
+      stateNote: 'Tickets stay valid.',
+      starts: '20:00',
+    });
+  });
+
+  test('a show that is moved twice was moved from its first day', () => {
+    const moved = movedShow(movedShow(show, { to: '2026-12-05' }), { to: '2026-12-06' });
+    expect(moved).toMatchObject({ day: '2026-12-06', previousDay: '2026-11-21' });
+    expect(moved).not.toHaveProperty('stateNote');
+  });
+
+  test('a show that is back on its day was moved from no other', () => {
+    const back = movedShow(movedShow(show, { to: '2026-12-05' }), { to: '2026-11-21' });
+    expect(back).not.toHaveProperty('previousDay');
+  });
+
+  test('a show at another place was moved from its first one, until it is back there', () => {
+    const lido = { name: 'Lido', city: 'Potsdam', country: 'DE' };
+    const there = movedShow(show, { to: '2026-12-05', venue: lido });
+    expect(there).toMatchObject({ previousVenue: { name: 'Badehaus', city: 'Berlin' } });
+    const third = movedShow(there, { to: '2026-12-05', venue: { ...lido, name: 'Ufo' } });
+    expect(third.previousVenue).toEqual({ name: 'Badehaus', city: 'Berlin' });
+    expect(movedShow(third, { to: '2026-12-06' }).previousVenue).toEqual(third.previousVenue);
+    const back = movedShow(third, { to: '2026-12-06', venue: show.venue });
+    expect(back).not.toHaveProperty('previousVenue');
+    expect(movedShow(show, { to: '2026-12-05' })).not.toHaveProperty('previousVenue');
+  });
+
+  test('a move keeps the ticket links or takes new ones, and says what becomes of old tickets', () => {
+    const sold = aShow({ tickets: [{ url: 'https://tickets.example/1' }], boughtTickets: 'valid' });
+    const kept = movedShow(sold, { to: '2026-12-05' });
+    expect(kept.tickets).toEqual(sold.tickets);
+    expect(kept).not.toHaveProperty('boughtTickets');
+    const tickets = [{ url: 'https://tickets.example/2' }];
+    expect(movedShow(sold, { to: '2026-12-05', tickets, boughtTickets: 'refunded' })).toMatchObject(
+      {
+        tickets,
+        boughtTickets: 'refunded',
+      },
+    );
+  });
+
+  test.each([
+    ['DE', ['CZ'], 'AT', ['DE', 'CZ']],
+    ['DE', ['CZ'], 'CZ', ['DE']],
+    ['DE', undefined, 'DE', undefined],
+    [undefined, undefined, 'DE', undefined],
+  ])('a public show in %s, before in %j, that goes to %s was in %j', (from, earlier, to, left) => {
+    const entity = aStoredShow({ venue: { country: from }, earlierCountries: earlier });
+    const after = aShow({ venue: { country: to } });
+    const saved = earlierCountriesAfter({ wasPublic: true, entity }, after);
+    expect(saved.earlierCountries).toEqual(left);
+    const hidden = earlierCountriesAfter({ wasPublic: false, entity }, after);
+    expect(hidden.earlierCountries ?? []).not.toContain('DE');
+  });
+
+  test('a show that sold again keeps its first day when it is moved once more', () => {
+    const again = { ...movedShow(show, { to: '2026-12-05' }), state: 'onSale' as const };
+    expect(movedShow(again, { to: '2026-12-06' })).toMatchObject({ previousDay: '2026-11-21' });
+  });
+
+  test('a show at another venue has its times and zone, and not the address of the old one', () => {
+    const there = aShow({
+      venue: { country: 'DE', address: 'Revaler Str. 99', url: 'https://badehaus.example' },
+    });
+    const venue = { name: 'Band on the Wall', city: 'Manchester', country: 'GB' };
+    const moved = movedShow(there, { to: there.day, starts: '19:00', doors: '', venue });
+    expect(moved).toMatchObject({ venue, starts: '19:00', timeZone: 'Europe/London' });
+    expect(moved.venue).toEqual(venue);
+    expect(moved.doors).toBeUndefined();
+    expect(moved).not.toHaveProperty('previousDay');
+    expect(moved.state).toBe('moved');
+    const { name, city, country } = there.venue;
+    const same = { name, city, ...(country && { country }) };
+    expect(movedShow(there, { to: '2026-12-05', venue: same }).venue).toEqual(there.venue);
+  });
+
+  test.each([
+    [{}, {}, false],
+    [{ day: '2026-12-05' }, {}, true],
+    [{ venue: { name: 'Gretchen' } }, {}, true],
+    [{ venue: { city: 'Potsdam' } }, {}, true],
+    [{ venue: { address: 'Revaler Str. 99' } }, {}, false],
+    [{ day: '2026-12-05', state: 'cancelled' as const }, {}, false],
+    [{ day: '2026-12-05' }, { status: 'draft' as const }, false],
+  ])('%j of a show that is %j is news to fans: %s', (given, of, isNews) => {
+    expect(isMoveForFans(aShow(of), aShow({ ...of, ...given }))).toBe(isNews);
+  });
+
+  test('a cancelled show keeps its day and says why', () => {
+    const stateNoteIn = { de: 'Layan ist krank.', fr: '' };
+    const cancelled = cancelledShow(show, { stateNote: 'Layan is ill.', stateNoteIn });
+    expect(cancelled).toMatchObject({ state: 'cancelled', day: show.day });
+    expect(cancelled).toMatchObject({ stateNote: 'Layan is ill.' });
+    expect(cancelled.stateNoteIn).toEqual({ de: 'Layan ist krank.' });
+  });
+});

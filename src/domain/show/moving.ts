@@ -1,0 +1,104 @@
+import type { Day } from '#domain/day';
+import { zoneOf } from '#domain/show/city';
+import type { Show } from '#domain/show/show';
+import { isElsewhere, type Place } from '#domain/show/showRules';
+import type { ClockTime } from '#domain/zonedTime';
+
+/** What fans are told of a move or a cancellation. */
+export interface ToldFans extends Pick<Show, 'stateNote' | 'stateNoteIn' | 'boughtTickets'> {}
+
+/** Only what is said, so that no empty text counts as a change. */
+function told({ stateNote, stateNoteIn = {}, boughtTickets }: ToldFans) {
+  const others = Object.entries(stateNoteIn).filter(([, words]) => words);
+  return {
+    ...(stateNote && { stateNote }),
+    ...(others.length > 0 && { stateNoteIn: Object.fromEntries(others) }),
+    ...(boughtTickets && { boughtTickets }),
+  };
+}
+
+/** Removes what fans were told of an earlier move or cancellation. */
+function untold<S extends ToldFans>({
+  stateNote: _,
+  stateNoteIn: __,
+  boughtTickets: ___,
+  ...show
+}: S) {
+  return show;
+}
+
+/**
+ * A show's new day, times, venue and ticket links. An absent one stays; an empty time is removed.
+ * The street and the page of the old venue are dropped with it.
+ */
+interface Move extends ToldFans {
+  to: Day;
+  doors?: ClockTime;
+  starts?: ClockTime;
+  venue?: Place;
+  tickets?: readonly { url: string }[];
+}
+
+const isOtherVenue = (one: Place, other: Place) =>
+  isElsewhere(one, other) || one.country !== other.country;
+
+/** The venue and time zone after a move, if it changes them. */
+function placeAfter(before: { venue: Place; timeZone: string }, venue: Place | undefined) {
+  if (!venue || !isOtherVenue(before.venue, venue)) return {};
+  const { name, city, country } = venue;
+  const isSameTown = city === before.venue.city && country === before.venue.country;
+  return {
+    venue: { name, city, ...(country && { country }) },
+    timeZone: (!isSameTown && zoneOf(venue)) || before.timeZone,
+  };
+}
+
+const placeOf = ({ name, city, country }: Place): Place => ({
+  name,
+  city,
+  ...(country && { country }),
+});
+
+/**
+ * Moves a show to another day, time or venue. A show that is moved twice keeps its first day and
+ * its first place as the previous ones.
+ */
+export function movedShow<
+  S extends ToldFans &
+    Pick<Show, 'day' | 'state' | 'previousDay' | 'doors' | 'starts' | 'timeZone'> & {
+      venue: Place;
+      previousVenue?: Place | undefined;
+    },
+>(show: S, { to, doors, starts, venue, tickets, ...fans }: Move): S {
+  const from = show.previousDay ?? show.day;
+  const there = placeOf(show.previousVenue ?? show.venue);
+  const { previousDay: _, previousVenue: __, ...rest } = untold(show);
+  return {
+    ...rest,
+    ...told(fans),
+    ...(doors !== undefined && { doors: doors || undefined }),
+    ...(starts !== undefined && { starts: starts || undefined }),
+    ...placeAfter(show, venue),
+    ...(tickets && { tickets }),
+    day: to,
+    state: 'moved',
+    ...(from !== to && { previousDay: from }),
+    ...(isElsewhere(there, venue ?? show.venue) && { previousVenue: there }),
+  } as unknown as S;
+}
+
+/** The facts of a show that fans plan by. */
+type Plan = Pick<Show, 'day' | 'state' | 'status'> & { venue: Place };
+
+/** Whether a save changes the day, city or venue that fans may have read. */
+export const isMoveForFans = (before: Plan, after: Plan): boolean =>
+  before.status === 'public' &&
+  after.status === 'public' &&
+  after.state !== 'cancelled' &&
+  (before.day !== after.day || isElsewhere(before.venue, after.venue));
+
+/** A show that does not take place. */
+export const cancelledShow = <S extends ToldFans & Pick<Show, 'state'>>(
+  show: S,
+  fans: ToldFans,
+): S => ({ ...untold(show), ...told(fans), state: 'cancelled' }) as unknown as S;
