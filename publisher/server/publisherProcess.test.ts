@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BuildReport } from '#domain/publication/publication';
 import type { SiteVersion } from '#publisher/siteVersion';
 import { createPublisherProcess, type PublisherProcess } from './publisherProcess.ts';
@@ -88,4 +88,15 @@ test('a site that was never published is, and one that shows what is wanted is l
   const asked = await publishingBy(`say({ is: 'log', line: told.do }); say({ is: 'done' });`);
   await asked.publishing.check();
   await expect.poll(() => asked.lines, { timeout: 10_000 }).toEqual(['publish']);
+});
+
+test('its process gives memory back as the server does, and has nothing else of its environment', async () => {
+  vi.stubEnv('MALLOC_ARENA_MAX', '2');
+  vi.stubEnv('VISITOR_SECRET', 'secret');
+  const { publishing: own, lines } = await publishingBy(
+    `say({ is: 'log', line: Object.keys(process.env).sort().join(' ') }); say({ is: 'done' });`,
+  );
+  own.request(undefined);
+  const names = 'MALLOC_ARENA_MAX NODE_ENV NODE_NO_WARNINGS';
+  await expect.poll(() => lines, { timeout: 10_000 }).toEqual([names]);
 });

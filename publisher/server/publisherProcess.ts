@@ -65,6 +65,10 @@ const memoryLimit = () => {
   return Math.round(Math.min(mostMegabytes, whole / 2 ** 20 / 2));
 };
 
+/** How glibc gives memory back, as the server's unit has it. */
+const allocation = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')));
+
 export async function createPublisherProcess({
   store,
   ...settings
@@ -114,7 +118,7 @@ export async function createPublisherProcess({
     const started = fork(script, [JSON.stringify(given)], {
       // Snapshots are bytes.
       serialization: 'advanced',
-      env: { NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+      env: { NODE_ENV: 'production', NODE_NO_WARNINGS: '1', ...allocation() },
       execArgv: [`--max-old-space-size=${memoryLimit()}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

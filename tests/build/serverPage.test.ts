@@ -54,6 +54,13 @@ test('from a bare machine to a site are ten commands at most, and they name what
     await run('sh', ['-n', join(server, script)]);
 });
 
+test('the unit and the container let memory be given back', async () => {
+  const inUnit = /^Environment=(MALLOC_.*)$/m.exec(await read(join(server, units[0] ?? '')));
+  const inContainer = /^ENV (MALLOC_.*)$/m.exec(await read(join(server, 'Dockerfile')));
+  expect(inUnit?.[1]).toContain('MALLOC_TRIM_THRESHOLD_=');
+  expect(inContainer?.[1]).toBe(inUnit?.[1]);
+});
+
 test('every night its commands are followed on a fresh machine, as the page has them', async () => {
   const own = { repository: 'file:///home/label/source', domain: 'label.localhost' };
   const [install = '', upgrade, firstStaff, ...more] = blocksOfPage(page, own);
