@@ -174,11 +174,16 @@ export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): 
   return { cId: value.cId, id: value.id };
 }
 
+/**
+ * How long a release is tried to be moved to today, in milliseconds: a host that is killed as soon as it
+ * is back answers nobody until the round's faults are over.
+ */
+const comeOutWithin = 15 * 60_000;
+
 /** Releases an announced release today. */
 export async function comeOut(world: World, { id }: Announced): Promise<void> {
   const { staff } = world.members;
-  // A killed host takes long to come back on a busy machine.
-  for (let tries = 0; tries < 300; tries++) {
+  for (const began = Date.now(); Date.now() - began < comeOutWithin; ) {
     const seen = await tried(staff.getRelease({ params: { id } }));
     const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
     if (seen && (seen.value.releaseDate ?? '') <= today) return world.fire('releaseDay');
