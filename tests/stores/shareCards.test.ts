@@ -78,3 +78,8 @@ test('a card whose picture is lost or damaged shows the drawn cover, and the oth
   expect(first).toEqual(second);
   expect(await stores.shareCards.draw([broken, lost], pathOf)).toBe(0);
 });
+
+test('a process keeps nothing of what it drew', async () => {
+  await import('#functions/adapters/pictures/cardDrawing');
+  expect(sharp.cache().memory.max).toBe(0);
+});

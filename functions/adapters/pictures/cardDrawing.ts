@@ -4,6 +4,9 @@ import { coverDrawing } from '#design/sleeveDrawing';
 import { cardFaces } from './cardFaces.ts';
 import { leading, setText } from './cardText.ts';
 
+// Nothing is drawn twice, and the results that libvips keeps are 30 MB.
+sharp.cache(false);
+
 const { width, height } = cardSize;
 /** The sleeve fills the left, edge to edge. */
 const side = height;
