@@ -233,6 +233,21 @@ it('takes no show that is here, and moves one to the day of its line if that is 
   });
 });
 
+it('moves a show with the ticket link of its line', async () => {
+  const acts = [{ part: 'main' as const, id: moles.id, name: moles.name }];
+  const venue = { name: 'Hafenklang', city: 'Hamburg' };
+  const before = { cId: 2, day: '2099-11-29', artists: acts, venue };
+  calls.listShows.mockResolvedValue({ items: [aRow(before)] });
+  const stored = aShow({ ...before, tickets: [{ url: 'https://tickets.example/1' }] });
+  calls.getShow.mockResolvedValue({ value: stored, version: 5 });
+  calls.updateShow.mockResolvedValue({ value: stored, version: 6 });
+  const link = 'https://tickets.example/2';
+  const onClose = await pasteLines(`22.11.2099 Hamburg - Hafenklang ${link}`, 'The Moles');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.updateShow.mock.calls[0]?.[0].body.tickets).toEqual([{ url: link }]);
+});
+
 it('corrects everything that a line says, and publishes at once if that is ticked', async () => {
   await paste('The Moles');
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });

@@ -33,12 +33,16 @@ import './shows.css';
 const coming = { when: 'coming' } as const;
 const byName = { sort: 'name', archived: 'no' } as const;
 
-/** Moves a stored show to the day and times of a line. */
-async function move(id: string, { day, doors, starts }: Checked): Promise<void> {
+/** Moves a stored show to the day, times and ticket links of a line. */
+async function move(
+  id: string,
+  { day: to, doors, starts, tickets = [] }: ReturnType<typeof newShowOf>,
+): Promise<void> {
   const { value, version } = await api.getShow({ params: { id } });
   const { substitute: _, ...before } = value;
   const times = { ...(doors && { doors }), ...(starts && { starts }) };
-  await api.updateShow({ body: movedShow(before, { to: day, ...times }), ifMatch: version });
+  const there = { to, ...times, ...(tickets.length > 0 && { tickets }) };
+  await api.updateShow({ body: movedShow(before, there), ifMatch: version });
 }
 
 /** The stored shows of the years in which a list has past ones. */
@@ -112,7 +116,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
     const body = newShowOf(show, artists ?? []);
     const before = show.isMove ? movedFromIn(show, shows) : undefined;
     if (before) {
-      await move(before.id, show);
+      await move(before.id, body);
       return 'added';
     }
     const isOpen = atOnce === 'public' && lacksOf(show).length > 0;

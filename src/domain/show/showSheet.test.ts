@@ -248,6 +248,21 @@ test('a line for the same venue and act on another day may move the stored show'
   ]);
 });
 
+test('a move takes the ticket link of its line, and keeps the stored one without any', () => {
+  const [old, fresh] = ['https://tickets.example/1', 'https://tickets.example/2'];
+  const sold = { ...show, tickets: [{ url: old }] };
+  const ticketsAfter = (link: string) =>
+    readShows(
+      [
+        ['Day', 'Acts', 'Venue', 'City', 'Tickets'],
+        ['2026-12-05', 'The Moles', 'Badehaus', 'Berlin', link],
+      ],
+      { shows: [{ value: sold, version: 3 }], acts: [], today },
+    ).moves.map(({ after }) => after.tickets);
+  expect(ticketsAfter(fresh)).toEqual([[{ url: fresh }]]);
+  expect(ticketsAfter('')).toEqual([sold.tickets]);
+});
+
 test('a cell whose letters a program has replaced is refused', () => {
   const blå = { ...show, venue: { ...show.venue, name: 'Blå', city: 'Łódź' } };
   const lines = (venue: string, city: string) =>

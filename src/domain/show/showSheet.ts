@@ -199,8 +199,9 @@ function moveOf(added: NewShow, shows: readonly StoredRow[]): ShowMove | undefin
   const found = shows.find(({ value }) => mayBeMoved(value, added));
   if (!found) return undefined;
   const { value: before, version } = found;
-  const { day: to, doors, starts } = added;
-  const after = movedShow(before, { to, ...(doors && { doors }), ...(starts && { starts }) });
+  const { day: to, doors, starts, tickets } = added;
+  const times = { ...(doors && { doors }), ...(starts && { starts }) };
+  const after = movedShow(before, { to, ...times, ...(tickets.length > 0 && { tickets }) });
   return { before, version, after, added };
 }
 
