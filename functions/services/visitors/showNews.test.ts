@@ -154,6 +154,19 @@ test('who was told of a cancellation hears that the show takes place after all',
   expect(await fan.subjects()).toEqual([]);
 });
 
+test('a new venue is told of a show that sells again before anybody was told, and no correction', async () => {
+  const fan = await aFan();
+  await fan.put(show(1), show(2));
+  await fan.told();
+  const previousVenue = { name: 'Badehaus', city: 'Berlin' };
+  const venue = { name: 'Gretchen' };
+  await fan.put(show(1, { state: 'onSale', venue, previousVenue, sequence: 1 }));
+  await fan.put(show(2, { state: 'onSale', venue: { name: 'Badehaus Berlin' }, sequence: 1 }));
+  const [email, ...more] = await fan.told();
+  expect(more).toEqual([]);
+  expect(email?.text).toContain('{"place":"Badehaus, Berlin"} ada@');
+});
+
 test('who was told of a show hears of its new venue', async () => {
   const fan = await aFan();
   await fan.put(show(1));

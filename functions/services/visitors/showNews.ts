@@ -17,8 +17,12 @@ interface NeededServices {
 }
 type Entry = KeyValueEntry<StoredFollow>;
 
-/** A public show with its number of changes, which tells one email about it from the next. */
-type LiveShow = ShowRecord & Pick<StoredShow, 'sequence'>;
+/**
+ * A public show with its number of changes, which tells one email about it from the next, and the
+ * place that it was moved from.
+ */
+type LiveShow = ShowRecord &
+  Pick<StoredShow, 'sequence'> & { previousVenue: StoredShow['previousVenue'] | undefined };
 
 /** A follow with the shows of its artist. */
 interface Watch {
@@ -43,7 +47,8 @@ export function createShowNews(ports: NeededPorts, services: NeededServices) {
       rows.map(async (row) => {
         const saved = await shows.find(row.id);
         if (saved === null || shown[row.cId]?.version !== saved.publicVersion) return [];
-        return [{ ...row, sequence: saved.entity.sequence }];
+        const { sequence, previousVenue } = saved.entity;
+        return [{ ...row, sequence, previousVenue }];
       }),
     );
     return found.flat();

@@ -6,7 +6,10 @@ import { isPast, type ShowTime } from '#domain/show/showRules';
 import type { ShowChange, ShowWish, StoredFollow } from '#domain/visitor/follow';
 
 /** The facts of a show that news of it depend on. */
-export type ToldShow = ShowTime & Pick<StoredShow, 'cId' | 'venue' | 'state'>;
+export type ToldShow = ShowTime &
+  Pick<StoredShow, 'cId' | 'venue' | 'state'> & {
+    previousVenue?: StoredShow['previousVenue'] | undefined;
+  };
 
 const isOff = ({ state }: Pick<ToldShow, 'state'>) => state === 'cancelled';
 
@@ -53,7 +56,7 @@ export function changeFor(follow: StoredFollow, show: ToldShow, now: Date): Show
   if (isOff(show) && told.isOff) return null;
   const { venue } = show;
   const isElsewhere =
-    show.state === 'moved' &&
+    (show.state === 'moved' || show.previousVenue !== undefined) &&
     told.city !== undefined &&
     (cityName(told.city) !== cityName(venue.city) ||
       cityKey(told.venue ?? '') !== cityKey(venue.name));
