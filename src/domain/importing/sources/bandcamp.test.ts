@@ -123,6 +123,35 @@ test('the number of the release is the first edition’s where no edition has on
   });
 });
 
+test('the numbers of a T-shirt or a bundle are not the record’s', () => {
+  const numbers = { catalogNumber: 'SHIRT-01', gtin13: '4006381333931' };
+  const digital = { '@id': address, name: 'Ebb', musicReleaseFormat: 'DigitalFormat' };
+  const shirt = {
+    name: 'Shirt',
+    additionalProperty: [{ name: 'type_name', value: 'T-Shirt/Apparel' }],
+    ...numbers,
+  };
+  const bundle = {
+    name: 'LP and shirt',
+    additionalProperty: [
+      { name: 'item_type', value: 'b' },
+      { name: 'type_name', value: 'Vinyl LP' },
+    ],
+    ...numbers,
+  };
+  for (const goods of [shirt, bundle]) {
+    const found = read({ albumRelease: [digital, goods] });
+    for (const one of [found, found.editions[0]]) {
+      expect(one).not.toHaveProperty('catalogueNumber');
+      expect(one).not.toHaveProperty('barcode');
+    }
+    expect(read({ albumRelease: [goods] })).not.toHaveProperty('catalogueNumber');
+    expect(read({ albumRelease: [digital, goods], catalogNumber: 'TWR-009' })).toMatchObject({
+      catalogueNumber: 'TWR-009',
+    });
+  }
+});
+
 test('the number that Bandcamp’s player needs comes with the page', () => {
   const properties = '{&quot;item_type&quot;:&quot;a&quot;,&quot;item_id&quot;:521679757}';
   const found = readBandcampRelease(
@@ -147,13 +176,16 @@ test('a page of one track is a single with that track', () => {
   expect(found).toMatchObject({ kind: 'single', tracks: [{ name: 'Ebb', length: '2:00' }] });
 });
 
-test('of one by various artists the artists are those of its tracks', () => {
-  expect(read({ byArtist: { name: 'Various Artists' } })).toMatchObject({
-    isVarious: true,
-    kind: 'compilation',
-    artists: [{ name: 'Noor' }],
-  });
-});
+test.each([['Various'], ['Various Artists'], ['VA'], ['V/A'], ['V.A.'], ['v. a.']])(
+  'of one by “%s” the artists are those of its tracks',
+  (name) => {
+    expect(read({ byArtist: { name } })).toMatchObject({
+      isVarious: true,
+      kind: 'compilation',
+      artists: [{ name: 'Noor' }],
+    });
+  },
+);
 
 test.each([
   ['no description', '<html></html>', /describes no release/],

@@ -260,7 +260,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     return { kindOfEntry: 'refused', of: 'release', name: title, reason };
   }
   const artist = cutLine(album.byArtist?.name, maxNameLength);
-  const isVarious = /^(?:various|various artists|v\/?a|compilation)$/i.test(artist);
+  const isVarious = /^(?:various|various artists|v\/?a|v\. ?a\.?|compilation)$/i.test(artist);
   const { tracks, refused, artists: performers, notes } = tracksOf(album, artist);
   const own = artist ? [artistByName(artist)] : [];
   const host = bandcampArtistOn(page);

@@ -111,27 +111,6 @@ function editionsOf(formats: readonly Format[], { title, address }: About) {
   return { editions, others };
 }
 
-type Numbers = { [K in 'catalogueNumber' | 'barcode']?: string | undefined };
-
-const numbersIn = ({ catalogueNumber, barcode }: Numbers) => ({
-  ...(catalogueNumber && { catalogueNumber }),
-  ...(barcode && { barcode }),
-});
-
-/** The editions, the first with a number that the page gives to the release as a whole. */
-function withNumbers(editions: readonly FoundEdition[], numbers: Numbers): FoundEdition[] {
-  const isGiven = (field: keyof Numbers) => editions.some((one) => one[field]);
-  return editions.map((edition, index) => {
-    if (index > 0) return edition;
-    const { catalogueNumber, barcode } = numbers;
-    return {
-      ...edition,
-      ...(!isGiven('catalogueNumber') && catalogueNumber && { catalogueNumber }),
-      ...(!isGiven('barcode') && barcode && { barcode }),
-    };
-  });
-}
-
 interface Sold {
   albumRelease?: unknown[] | null | undefined;
   catalogNumber?: string | null | undefined;
@@ -139,19 +118,23 @@ interface Sold {
 
 /**
  * The editions of a release with its number and barcode, which are the first one's, and the names of
- * what else is sold with it.
+ * what else is sold with it. The number that the page gives to the release as a whole is the first
+ * edition's where none has one.
  */
 export function readPackages({ albumRelease, catalogNumber }: Sold, about: About) {
   const formats = (albumRelease ?? []).flatMap((one): Format[] => {
     const { data } = formatSchema.safeParse(one);
     return data ? [data] : [];
   });
-  const found = editionsOf(formats, about);
-  const all = [catalogNumber, ...formats.map((format) => format.catalogNumber)];
-  const numbers = {
-    catalogueNumber: all.map((number) => cutLine(number, 50)).find(Boolean),
-    barcode: formats.map(barcodeOf).find(Boolean),
+  const { editions, others } = editionsOf(formats, about);
+  const own = cutLine(catalogNumber, 50);
+  const isNumbered = editions.some(({ catalogueNumber }) => catalogueNumber);
+  const given = own && !isNumbered ? { catalogueNumber: own } : {};
+  const [first, ...further] = editions;
+  const { catalogueNumber, barcode } = { ...first, ...given };
+  return {
+    editions: first ? [{ ...first, ...given }, ...further] : [],
+    codes: { ...(catalogueNumber && { catalogueNumber }), ...(barcode && { barcode }) },
+    others,
   };
-  const editions = withNumbers(found.editions, numbers);
-  return { editions, codes: numbersIn(editions[0] ?? numbers), others: found.others };
 }
