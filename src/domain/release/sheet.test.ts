@@ -64,6 +64,7 @@ test.each([
   ['Language', 'Instrumental', { language: 'zxx' }],
   ['Credits', 'Mastering: Jane Roe\r\nArt: Joe', { credits: 'Mastering: Jane Roe\nArt: Joe' }],
   ['Barcode', '7090016000012', { barcode: '7090016000012' }],
+  ['Barcode', '36000291452', { barcode: '036000291452' }],
   ['Tags', '', { tags: '' }],
   ['Reason to publish it incomplete', 'Soon.', { incompleteReason: 'Soon.' }],
   ['Archived', 'yes', { archived: true }],
@@ -81,6 +82,18 @@ test.each([
 });
 
 test.each([
+  ['Barcode', { barcode: '036000291452' }, '36000291452'],
+  ['Barcode', { barcode: '4006381333931' }, '4.00638E+12'],
+  ['Catalogue number', { catalogueNumber: '001' }, '1'],
+])('%s of %o as a program writes it changes nothing: %s', (heading, given, text) => {
+  const fields = togetherOf(aStoredRelease({ cId: 7, ...given }));
+  const own = [{ cId: 7, version: 3, fields }];
+  const cells = own.flatMap((one) => sheetCells(one, artists));
+  const lines = [[...sheetHeadings], cells.with(sheetHeadings.indexOf(heading), text)];
+  expect(readSheet(lines, { releases: own, artists })).toEqual({ edits: [], faults: [] });
+});
+
+test.each([
   ['Title', '', /title/i],
   ['Artists', 'Nobody', /no artist “Nobody”/],
   ['Artists', 'Twin', /Several artists/],
@@ -91,7 +104,7 @@ test.each([
   ['Release date', '16/16/2020', /./],
   ['Title', 'S\ufffdlt', /CSV UTF-8/],
   ['Release date', '31.02.2026', /./],
-  ['Barcode', '5.05E+12', /./],
+  ['Barcode', '5.05E+12', /Format the column as text/],
   ['Language', 'soon', /“soon” is no language/],
   ['Language', 'de-de-de', /is no language/],
   ['Language', 'xx', /is no language/],

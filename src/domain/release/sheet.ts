@@ -6,6 +6,7 @@ import { languageSchema } from '#domain/language';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus, statusCalled, statusLabel } from '#domain/release/releaseStatus';
+import { isShortened, readBarcode } from '#domain/release/sheetCode';
 import { type DayPart, firstInAll, readSheetDay, Unreadable } from '#domain/release/sheetDay';
 import { sungLanguageName, sungLanguages, wordless } from '#domain/release/sungLanguage';
 import {
@@ -137,8 +138,10 @@ function readLanguage(text: string, { languageNamed }: Reading): string | null {
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** The cells of all fields but the optional texts. */
-const cells: Record<Exclude<TogetherField, TogetherText>, Cell> = {
+/** The cells of all fields but the texts that are read as they are. */
+const cells: Record<Exclude<TogetherField, TogetherText>, Cell> &
+  Partial<Record<TogetherText, Cell>> = {
+  barcode: { ...textCell('barcode'), read: readBarcode },
   title: textCell('title'),
   artists: {
     field: 'artistIds',
@@ -176,7 +179,7 @@ const cells: Record<Exclude<TogetherField, TogetherText>, Cell> = {
 const columns = fieldsIn(releaseFields, 'together').map(
   (field): Column => ({
     heading: releaseFields[field].label,
-    ...(isTogetherText(field) ? textCell(field) : cells[field]),
+    ...(isTogetherText(field) ? (cells[field] ?? textCell(field)) : cells[field]),
   }),
 );
 
@@ -286,7 +289,7 @@ export function readSheet(
     for (const { column, index } of present) {
       const text = unguarded(row[index] ?? '');
       const stored = column.text(release.fields, artists).trim();
-      if (text === stored) continue;
+      if (text === stored || isShortened(text, stored)) continue;
       const read = isDamaged(text, stored)
         ? { fault: lostLetters }
         : readCell(column, text, reading);

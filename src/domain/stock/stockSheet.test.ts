@@ -157,6 +157,31 @@ test('a cell whose letters a program has replaced is refused', () => {
   ]);
 });
 
+test.each([
+  ['Barcode', '036000291452', '36000291452'],
+  ['Barcode', '4006381333931', '4.00638E+12'],
+  ['Barcode', '4006381333931', '4,00638E+12'],
+  ['Catalogue number', '001', '1'],
+  ['Catalogue number', '12E3', '1.20E+04'],
+])('a program’s way to write the %s %s changes nothing: %s', (heading, stored, text) => {
+  const field = heading === 'Barcode' ? 'barcode' : 'catalogueNumber';
+  const own = { releases: [{ ...release, editions: [{ ...cd, [field]: stored }] }], merch: [] };
+  const [line = []] = stockLines(own);
+  const changed = line.with(at(heading), text).with(at('State'), 'In stock');
+  const { edits, faults } = readStock([[...stockHeadings], changed], own, given);
+  expect(faults).toEqual([]);
+  expect(editionsIn(edits)).toEqual([{ id: cd.id, state: 'inStock' }]);
+});
+
+test('a new barcode that a program has shortened is refused, and one without its zero is read', () => {
+  expect(read([1, 'Barcode', '4.00638E+12']).faults).toMatchObject([
+    { line: 2, column: 'Barcode', message: expect.stringContaining('Format the column as text') },
+  ]);
+  expect(editionsIn(read([2, 'Barcode', '36000291452']).edits)).toEqual([
+    { id: cd.id, barcode: '036000291452' },
+  ]);
+});
+
 test('has a line for each item of merch and each of its sizes', () => {
   const blank = ['', ''];
   const shop = 'Big Cartel https://gatefold.bigcartel.com/shirt';

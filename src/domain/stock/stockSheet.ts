@@ -1,4 +1,4 @@
-import { barcodeSchema, type Id } from '#domain/identifier';
+import type { Id } from '#domain/identifier';
 import { formatOrOther } from '#domain/importing/sources/mediaFormat';
 import type { Link } from '#domain/link';
 import type { Size } from '#domain/merch/merch';
@@ -21,6 +21,7 @@ import {
   type SheetFault,
   unguarded,
 } from '#domain/release/sheet';
+import { isShortened, readBarcode } from '#domain/release/sheetCode';
 import { readSheetDay, Unreadable } from '#domain/release/sheetDay';
 import { type EditionChange, togetherSchema } from '#domain/release/together';
 
@@ -120,8 +121,7 @@ const editionCells = (
   },
   Barcode: {
     text: edition.barcode ?? '',
-    // As it is stored, without spaces and hyphens.
-    read: (text) => ({ barcode: barcodeSchema.safeParse(text).data ?? text }),
+    read: (text) => ({ barcode: readBarcode(text) }),
   },
   State: {
     text: edition.state ? editionStateLabels[edition.state] : '',
@@ -232,7 +232,8 @@ function readCells<C extends object>(
   for (const heading of headings) {
     const typed = line.cell(heading);
     const cell = cells[heading];
-    if (typed === undefined || typed === (cell?.text ?? '')) continue;
+    const stored = cell?.text ?? '';
+    if (typed === undefined || typed === stored || isShortened(typed, stored)) continue;
     try {
       if (!cell) throw new Unreadable('This line has no such value.');
       if (isDamaged(typed, cell.text)) throw new Unreadable(lostLetters);

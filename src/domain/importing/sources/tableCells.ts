@@ -1,5 +1,4 @@
 import { cleanText } from '#domain/characters';
-import { barcodeSchema, type isrcSchema } from '#domain/identifier';
 import { printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceDate } from '#domain/importing/sourceValues';
@@ -9,6 +8,8 @@ import { secondsOf } from '#domain/release/credits';
 import { type DayPart, readSheetDay, Unreadable } from '#domain/release/sheetDay';
 import { creditsSchema } from '#domain/release/track';
 import { europeanDigits, writtenDay } from '#domain/show/writtenDay';
+
+export { mustParse, readBarcode } from '#domain/release/sheetCode';
 
 /** A line of a table by field; a field of several columns has several values. */
 export interface Row {
@@ -45,22 +46,6 @@ export class Cells {
       return otherwise;
     }
   }
-}
-
-/** Reads a code by its schema. */
-export const mustParse = (schema: typeof barcodeSchema | typeof isrcSchema) => (text: string) => {
-  const { data, error } = schema.safeParse(text);
-  if (data === undefined) throw new Unreadable(error?.issues[0]?.message ?? 'It can’t be read.');
-  return data;
-};
-
-/** Spreadsheet programs show long codes as `7.09E+12`, and lose zeros at their start. */
-export function readBarcode(text: string): string {
-  if (/^\d[.,]\d+E\+\d+$/i.test(text))
-    throw new Unreadable('The program has shortened this number. Format the column as text.');
-  const digits = text.replaceAll(/[\s-]/g, '');
-  const whole = /^\d{11}$/.test(digits) ? `0${digits}` : digits;
-  return mustParse(barcodeSchema)(whole);
 }
 
 /** A day in one of the ways of the sheet of releases, or with its month as a word. */
