@@ -46,6 +46,7 @@ export const sentences = sentencesOf('shows', {
   ticketNote: 'Note, as in “presale”',
   zoneHint: 'All times are on the clocks of this zone.',
   afterMidnight: 'After midnight: the start is on {day}.',
+  late: 'after midnight',
   nightOf: 'after midnight, on {day}',
   notSpecified: 'Not specified',
   countryChoice: 'Choose the country',

@@ -50,6 +50,7 @@ it('shows the next shows by month, with what each lacks by now', async () => {
         day: addDays(today, 300),
         missing: ['tickets', 'venue.country'],
         venue: { name: 'Blå', city: 'Oslo' },
+        starts: '00:30',
       }),
     ],
     total: 2,
@@ -57,6 +58,7 @@ it('shows the next shows by month, with what each lacks by now', async () => {
   render(<MyShows />);
   expect(await screen.findByRole('link', { name: 'Badehaus, Berlin' })).toBeTruthy();
   expect(screen.getByText('no ticket link')).toBeTruthy();
+  expect(screen.getAllByText('after midnight')).toHaveLength(1);
   // Tickets for a show far away are nobody's work yet.
   expect(screen.getByText('no country')).toBeTruthy();
   expect(calls.listShows.mock.calls[0]?.[0].query.when).toBe('coming');

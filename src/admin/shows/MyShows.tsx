@@ -5,7 +5,7 @@ import type { ShowRow } from '#contract/lists';
 import { dayAt } from '#domain/day';
 import { idSchema } from '#domain/identifier';
 import { countryName } from '#domain/show/country';
-import { isOverdue, isPast } from '#domain/show/showRules';
+import { isAfterMidnight, isOverdue, isPast } from '#domain/show/showRules';
 import { showStates, showStatuses } from '#domain/show/showState';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -86,6 +86,7 @@ function ShowEntry({ show, tick }: EntryProps) {
       facts={
         <>
           <time dateTime={day}>{[day, starts].filter(Boolean).join(' ')}</time>
+          {isAfterMidnight(show) && <span>{sentences.late}</span>}
           <span className="status" data-status={status}>
             {status === 'public' ? showStateLabels[state] : showStatusLabels[status]}
           </span>

@@ -49,9 +49,10 @@ describe('the time of a show', () => {
       aShow({ cId: 4, day: '2026-11-05' }),
       aShow({ cId: 5, day: '2026-11-22', doors: '14:00' }),
       aShow({ cId: 6, day: '2026-11-22', starts: '13:00' }),
+      aShow({ cId: 7, day: '2026-11-22', starts: '00:30' }),
     ];
     const { coming, past } = comingAndPast(shows, at('2026-11-20T12:00'));
-    expect(coming.map(({ cId }) => cId)).toEqual([6, 5, 3, 1]);
+    expect(coming.map(({ cId }) => cId)).toEqual([6, 5, 7, 3, 1]);
     expect(past.map(({ cId }) => cId)).toEqual([4, 2]);
   });
 });
