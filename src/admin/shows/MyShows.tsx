@@ -85,7 +85,9 @@ function ShowEntry({ show, tick }: EntryProps) {
       missing={missing}
       facts={
         <>
-          <time dateTime={day}>{[day, starts].filter(Boolean).join(' ')}</time>
+          <time dateTime={day}>
+            <span className="entry-day">{day}</span> {starts}
+          </time>
           {isAfterMidnight(show) && <span>{sentences.late}</span>}
           <span className="status" data-status={status}>
             {status === 'public' ? showStateLabels[state] : showStatusLabels[status]}
