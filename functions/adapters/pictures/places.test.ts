@@ -18,7 +18,7 @@ const exif = {
     GPSMapDatum: 'Home street 7',
   },
 };
-const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="image/jpeg" exif:GPSLatitude="59,54.83N" exif:GPSLongitude='10,45.2E'><exif:GPSAltitude>1234/10</exif:GPSAltitude><exif:PixelXDimension>200</exif:PixelXDimension></rdf:Description></rdf:RDF></x:xmpmeta>`;
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="image/jpeg" exif:GPSLatitude="59,54.83N" exif:GPSLongitude='10,45.2E' drone-dji:GpsLatitude="+52.520008" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/"><exif:GPSAltitude>1234/10</exif:GPSAltitude><exif:PixelXDimension>200</exif:PixelXDimension></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
 /** Coordinates as the formats write them, in either byte order. */
 const latitude = (isLittle: boolean) => {
@@ -29,7 +29,16 @@ const latitude = (isLittle: boolean) => {
   return bytes;
 };
 const placesIn = (bytes: Buffer) =>
-  [latitude(true), latitude(false), 'Home street', '59,54.83N', '10,45.2E', '1234/10', '+59.9139']
+  [
+    latitude(true),
+    latitude(false),
+    'Home street',
+    '59,54.83N',
+    '10,45.2E',
+    '+52.520008',
+    '1234/10',
+    '+59.9139',
+  ]
     .filter((place) => bytes.includes(place))
     .map(String);
 

@@ -72,8 +72,8 @@ function clearExif(bytes: Buffer, start: number, isLittle: boolean): void {
 
 /** Places in XMP, as attributes or elements, and those of a clip, as ISO 6709 writes them. */
 const written = [
-  /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]{0,400}"|'[^']{0,400}')/g,
-  /<([\w-]+:GPS\w+)(?:\s[^<>]{0,400})?>[^<]{0,400}<\/\1\s*>/g,
+  /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]{0,400}"|'[^']{0,400}')/gi,
+  /<([\w-]+:GPS\w+)(?:\s[^<>]{0,400})?>[^<]{0,400}<\/\1\s*>/gi,
   /[+-]\d{2}\.\d{2,10}[+-]\d{3}\.\d{2,10}(?:[+-]\d{1,6}(?:\.\d{1,6})?)?\//g,
 ];
 
