@@ -5,6 +5,7 @@ import { askedEditionOf, isAskable, isThere, stockGroup } from './stockRequest.t
 const at = { now: new Date('2026-06-10T08:00:00Z'), timeZone: 'Europe/Oslo' };
 const out = { releaseDate: '2026-03-20', releaseStatus: releaseStatus.Released };
 const coming = { releaseDate: '2026-09-20', releaseStatus: releaseStatus.Approved };
+const links = [{ name: 'Shop', url: 'https://shop.example/1' }];
 
 test.each([
   ['soldOut', out, true, false],
@@ -19,12 +20,16 @@ test.each([
   ['notForSale', out, false, false],
 ] as const)('%s of %j: can be asked for %s, is there %s', (state, release, asked, there) => {
   expect(isAskable({ state }, release, at)).toBe(asked);
-  expect(isThere({ state }, release, at)).toBe(there);
+  expect(isThere({ state, links }, release, at)).toBe(there);
 });
 
 test('an edition of its own day goes by that day', () => {
-  expect(isThere({ state: 'preorder', day: '2026-06-11' }, out, at)).toBe(false);
-  expect(isThere({ state: 'preorder', day: '2026-06-10' }, out, at)).toBe(true);
+  expect(isThere({ state: 'preorder', day: '2026-06-11', links }, out, at)).toBe(false);
+  expect(isThere({ state: 'preorder', day: '2026-06-10', links }, out, at)).toBe(true);
+});
+
+test('an edition that no shop sells is not there: the one email would lead nowhere', () => {
+  expect(isThere({ state: 'inStock', links: [] }, out, at)).toBe(false);
 });
 
 test('a group names its edition, and no other text does', () => {

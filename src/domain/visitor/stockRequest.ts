@@ -70,12 +70,13 @@ export const isAskable = (
   at: { now: Date; timeZone: string },
 ): boolean => canBeAskedFor({ state: stateNow(edition, release, at) });
 
-/** Whether an edition is out and can be bought, so that those who asked are told. */
+/** Whether an edition is out and has a shop that sells it, so that those who asked are told. */
 export function isThere(
-  edition: Pick<Edition, 'state' | 'day'>,
+  edition: Pick<Edition, 'state' | 'day' | 'links'>,
   release: OfRelease,
   at: { now: Date; timeZone: string },
 ): boolean {
+  if (edition.links.length === 0) return false;
   // “Few left” of an edition that is not out yet is no news: treat it as in stock, which `stateNow`
   // turns into a pre-order.
   const state = edition.state === 'fewLeft' ? 'inStock' : edition.state;
