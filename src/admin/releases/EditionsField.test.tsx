@@ -137,6 +137,15 @@ it('adds the formats in which records come out, one after the other', async () =
   expect(names).toEqual(['CD', 'Vinyl', 'Cassette', 'Digital', 'Vinyl']);
 });
 
+it('drops what only the format before has', async () => {
+  const part = await open([{ ...lp, size: '7', pieces: 2, copies: 300 }]);
+  await press('Edit 2 × 7″ Vinyl');
+  await userEvent.selectOptions(part.getByLabelText('Format'), 'Digital');
+  const [edition] = (await saved()).editions ?? [];
+  expect(edition).toMatchObject({ format: 'digital' });
+  for (const field of ['size', 'pieces', 'copies']) expect(edition).not.toHaveProperty(field);
+});
+
 it('asks for one correction of a barcode that both have', async () => {
   const part = await open();
   await press('Edit Vinyl');

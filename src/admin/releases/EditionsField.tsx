@@ -86,6 +86,21 @@ interface FieldsProps {
   currency: string | undefined;
 }
 
+/** An edition in another format, without what only its earlier format has. */
+function inFormat(edition: EditionDraft, format: EditionDraft['format']): EditionDraft {
+  const { size, pieces, copies, left, ...others } = edition;
+  return {
+    ...others,
+    format,
+    ...(format === 'lp' && size && { size }),
+    ...(format !== 'digital' && {
+      ...(pieces !== undefined && { pieces }),
+      ...(copies !== undefined && { copies }),
+      ...(left !== undefined && { left }),
+    }),
+  };
+}
+
 function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency }: FieldsProps) {
   const isStaff = useStore($me)?.role === 'staff';
   const change = (part: Partial<EditionDraft>) => onChange({ ...edition, ...part });
@@ -136,7 +151,7 @@ function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency 
         value={edition.format}
         options={formatOptions}
         onChange={(typed) =>
-          change({ format: editionFormats.find((one) => one === typed) ?? edition.format })
+          onChange(inFormat(edition, editionFormats.find((one) => one === typed) ?? edition.format))
         }
         error={errorAt('format')}
       />

@@ -44,6 +44,9 @@ test('shops are lines with an address, and a name where the address does not tel
 test('an edition is named by what it is and what sets it apart', () => {
   expect(editionName({ format: 'lp', pieces: 2, name: 'clear' })).toBe('2 × Vinyl, clear');
   expect(editionName({ format: 'lp', size: '7' })).toBe('7″ Vinyl');
+  // What was said of another format.
+  expect(editionName({ format: 'cd', pieces: 2, size: '7' })).toBe('2 × CD');
+  expect(editionName({ format: 'digital', pieces: 2 })).toBe('Digital');
   expect(editionName({ format: 'other', name: 'USB stick' })).toBe('USB stick');
   expect(numberedEditionName({ format: 'cd', catalogueNumber: 'STR-037CD' })).toBe(
     'CD (STR-037CD)',

@@ -75,8 +75,9 @@ type Named = Pick<Edition, 'format' | 'pieces' | 'size' | 'name'>;
 /** What an edition is, as in “2 × 10″ Vinyl”; `label` is the format's word in a language. */
 export function formatText({ format, pieces, size, name }: Named, label: string): string {
   if (format === 'other' && name) return name;
-  const width = size && size !== '12' ? `${size}″ ` : '';
-  return `${pieces && pieces > 1 ? `${pieces} × ` : ''}${width}${label}`;
+  const width = format === 'lp' && size && size !== '12' ? `${size}″ ` : '';
+  const count = format !== 'digital' && pieces && pieces > 1 ? `${pieces} × ` : '';
+  return `${count}${width}${label}`;
 }
 
 /**
