@@ -107,3 +107,12 @@ test('a day that is only half known is no day of an edition', () => {
   ]);
   expect(one?.editions[1]).not.toHaveProperty('day');
 });
+
+test('a pressing of which only the year is known does not set the day of the release', () => {
+  const [one] = uniteEditions([
+    found('lp', { releaseDate: '2019-01-01', dayOnly: 'year' }),
+    found('cd', { releaseDate: '2019-03-22' }),
+  ]);
+  expect(one?.releaseDate).toBe('2019-03-22');
+  expect(one?.dayOnly).toBeUndefined();
+});

@@ -5,8 +5,10 @@ import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { mergeLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
 
-/** The day by which entries are ordered; those without one come last. */
-const dayOf = ({ releaseDate }: FoundRelease) => releaseDate ?? '9999';
+/** The day by which entries are ordered: a year or a month after its days, and none at all last. */
+const dayOf = ({ releaseDate, dayOnly }: FoundRelease) =>
+  dayOnly && releaseDate ? `${releaseDate.slice(0, lengthOf[dayOnly])}~` : (releaseDate ?? '9999');
+const lengthOf = { year: 4, month: 7 };
 
 /**
  * Unites the entries of a source that are editions of one release. The earliest one leads, and the
