@@ -43,10 +43,38 @@ test.each<[string, Partial<Edition>, Partial<Edition>, boolean]>([
     { catalogueNumber: 'T1', format: 'cd' },
     false,
   ],
+  [
+    'one number for two pressings',
+    { catalogueNumber: 'T1', name: 'clear' },
+    { catalogueNumber: 'T1', name: 'black' },
+    false,
+  ],
+  [
+    'one number for two sizes',
+    { catalogueNumber: 'T1' },
+    { catalogueNumber: 'T1', size: '7' },
+    false,
+  ],
   ['another size', { size: '7' }, {}, false],
   ['another name', { name: 'clear' }, { name: 'black' }, false],
 ])('%s', (_, here, incoming, isSame) => {
   expect(editionsFilled([edition(1, here)], [edition(7, incoming)])).toHaveLength(isSame ? 1 : 2);
+});
+
+test('pressings of one number keep their own price, whatever their order', () => {
+  const pressing = (number: number, name: string, amount?: number) =>
+    edition(number, {
+      ...{ name, catalogueNumber: 'GF-1' },
+      ...(amount && { price: { amount, currency: 'EUR' } }),
+    });
+  const here = [pressing(1, 'black'), pressing(2, 'clear'), pressing(3, '')];
+  const source = [pressing(7, 'clear', 3000), pressing(8, '', 1000), pressing(9, 'black', 2000)];
+  const filled = editionsFilled(here, source);
+  expect(filled.map(({ id, price }) => [id, price?.amount])).toEqual([
+    [anId('edition', 1), 2000],
+    [anId('edition', 2), 3000],
+    [anId('edition', 3), 1000],
+  ]);
 });
 
 test('editions that follow their source keep their ids, and what only they know', () => {

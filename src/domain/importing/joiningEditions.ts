@@ -37,9 +37,14 @@ function agree(ours: Edition, other: Edition): boolean | undefined {
     compared(text),
   );
   if (!number || !otherNumber) return undefined;
-  // Labels give one number to all formats of a record.
-  return number === otherNumber && (ours.format === other.format || isUnknown(ours));
+  if (number !== otherNumber) return false;
+  // Labels give one number to all formats and pressings of a record.
+  return isUnknown(ours) || (isSameFormat(ours, other) && mayBeCalledSame(ours, other));
 }
+
+/** Whether two editions have one name, or one of them has none. */
+const mayBeCalledSame = (one: Edition, other: Edition) =>
+  !one.name || !other.name || compared(one.name) === compared(other.name);
 
 /**
  * Our edition that matches another: by its id or numbers, or else as the only one of its format.
@@ -47,13 +52,14 @@ function agree(ours: Edition, other: Edition): boolean | undefined {
 function meant(edition: Edition, here: readonly Edition[]): Edition | undefined {
   const known = here.find(({ id }) => id === edition.id);
   if (known) return known;
-  const numbered = here.find((one) => agree(one, edition) === true);
-  if (numbered) return numbered;
+  const numbered = here.filter((one) => agree(one, edition) === true);
+  const named = numbered.find(({ name = '' }) => compared(name) === compared(edition.name ?? ''));
+  if (numbered.length > 0) return named ?? (numbered.length === 1 ? numbered[0] : undefined);
   const alike = here.filter(
     (one) =>
       agree(one, edition) === undefined &&
       isSameFormat(one, edition) &&
-      (!one.name || !edition.name || compared(one.name) === compared(edition.name)),
+      mayBeCalledSame(one, edition),
   );
   return alike.length === 1 ? alike[0] : undefined;
 }
@@ -76,7 +82,10 @@ const unlessSame = (edition: Edition, other: Edition) => (isSame(edition, other)
 function pairs(here: readonly Edition[], incoming: readonly Edition[]) {
   const left = [...here];
   const found = new Map<Edition, Edition>();
-  for (const edition of incoming) {
+  // Those with the name of one of ours choose first.
+  const isNamed = (edition: Edition) =>
+    here.some(({ name }) => name && compared(name) === compared(edition.name ?? ''));
+  for (const edition of incoming.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
     const same = meant(edition, left);
     if (!same) continue;
     found.set(edition, same);
