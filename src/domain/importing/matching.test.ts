@@ -191,3 +191,35 @@ test('a day tells which of two of the same name is meant', () => {
   const other = found('b', { title: 'Ebb', ...bySluice, releaseDate: second });
   expect(matchReleases([other], [stored[1] as Here], new Map()).size).toBe(0);
 });
+
+test('of several releases with one number or barcode the one of that title is ours', () => {
+  const artists = [{ key: 'artist moth', name: 'Moth' }];
+  const stored = here(1, { title: 'Tapes, Vol. 1', catalogueNumber: 'GF-1', artists: ['Moth'] });
+  const tapes = (key: string, title: string) =>
+    found(key, { title, catalogueNumber: 'GF-1', artists });
+  const both = matchReleases(
+    [tapes('b', 'Tapes, Vol. 2'), tapes('a', 'Tapes, Vol. 1')],
+    [stored],
+    new Map(),
+  );
+  expect([...both.keys()]).toEqual(['a']);
+  const coded = (key: string, title: string) => found(key, { title, barcode: '036000291452' });
+  const codes = matchReleases(
+    [coded('b', 'Ebb'), coded('a', 'Low')],
+    [here(1, { title: 'Low', barcode: '036000291452' })],
+    new Map(),
+  );
+  expect([...codes.keys()]).toEqual(['a']);
+});
+
+test('a number of another artist, and the front page of a site, tell nothing', () => {
+  const moth = [{ key: 'artist moth', name: 'Moth' }];
+  expect(
+    match(
+      { title: 'Tapes', catalogueNumber: 'GF-1', artists: moth },
+      { title: 'Tapes', catalogueNumber: 'GF-1', artists: ['Sluice'] },
+    ),
+  ).toBeUndefined();
+  const links = [{ name: 'x', url: 'https://label.bandcamp.example/' }];
+  expect(match({ links }, { links })).toBeUndefined();
+});

@@ -31,15 +31,16 @@ type Either = Numbers &
     dayOnly?: FoundRelease['dayOnly'];
   };
 
-/** The part of an address that identifies a page. */
+/** The part of an address that identifies a page; empty for the front page of a site. */
 function pageOf(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
+  if (url.pathname === '/' && !url.search) return '';
   return `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
 /** A title as it is compared: without punctuation, unless it consists of that. */
-const bareTitle = (title: string) => compared(title) || title;
+export const bareTitle = (title: string) => compared(title) || title;
 
 /**
  * The facts about a release by which it may be recognised: two releases that share one may be the
@@ -73,7 +74,7 @@ const wordsOf = (title: string) =>
     .filter(Boolean);
 
 /** Whether two titles are equal, or have at least half of their words in common. */
-function isLikeTitle(one: string, other: string): boolean {
+export function isLikeTitle(one: string, other: string): boolean {
   if (bareTitle(one) === bareTitle(other)) return true;
   const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
   const shared = [...words].filter((word) => others.has(word)).length;
@@ -119,6 +120,7 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
     }
     case 'catalogueNumber': {
       // Some labels gave two releases one number.
+      if (!mayShareArtist(found, here)) return false;
       const [codes, others] = [barcodesOf(found), barcodesOf(here)];
       return codes.length > 0 && others.length > 0
         ? bareTitle(found.title) === bareTitle(here.title)
@@ -140,6 +142,20 @@ function indexOf(by: Exclude<MatchPart, 'key'>, here: readonly Here[]): Map<stri
     for (const sign of new Set(signs[by](release)))
       if (sign) index.set(sign, [...(index.get(sign) ?? []), release]);
   return index;
+}
+
+/**
+ * Whether ours is this one of a source's releases, of which `rivals` all share the fact. The title
+ * tells; of two that are called the same, and nothing tells which, neither is taken for the one here.
+ */
+function isMeant(
+  one: Found,
+  { here, rivals, by }: { here: Here; rivals: readonly Found[]; by: MatchPart },
+): boolean {
+  if (rivals.length === 1 || (by === 'name' && hasDays(one, here))) return true;
+  if (by === 'name') return false;
+  const [first] = rivals.filter(({ title }) => bareTitle(title) === bareTitle(here.title));
+  return first === one;
 }
 
 /**
@@ -177,11 +193,8 @@ export function matchReleases(
       const dated = free.filter((other) => hasDays(one, other));
       const [only, ...others] = by === 'name' && dated.length > 0 ? dated : free;
       if (!only || others.length > 0) continue;
-      // Of two that are called the same, and nothing tells which, neither is taken for the one here.
-      const isTwin = by === 'name' && !hasDays(one, only);
-      if (isTwin && claims.some((other) => other.one !== one && other.same.includes(only)))
-        continue;
-      take(one.key, { cId: only.cId, by });
+      const rivals = claims.filter((other) => other.same.includes(only)).map((other) => other.one);
+      if (isMeant(one, { here: only, rivals, by })) take(one.key, { cId: only.cId, by });
     }
   }
   return matches;
