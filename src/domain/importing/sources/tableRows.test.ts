@@ -263,3 +263,41 @@ test('a price that belongs to no format is left out with a word', () => {
     notes: ['The price “9” is left out: no column names the format.'],
   });
 });
+
+test('two releases with one number stay two, and one whose title is typed in two ways stays one', () => {
+  const found = read(
+    `Cat|Release title|Release artist|Track title
+    GF-1|A|Sluice|a1
+    GF-1|B|Moth|b1
+    GF-1|B|Moth|b2
+    GF-2|Low Water|Sluice|c1
+    GF-2|Low Water (LP)|Sluice & Moth|c2`,
+  ).map(release);
+  expect(found.map(({ title, tracks }) => [title, tracks.map(({ name }) => name)])).toEqual([
+    ['A', ['a1']],
+    ['B', ['b1', 'b2']],
+    ['Low Water', ['c1', 'c2']],
+  ]);
+});
+
+test('a row without a number goes on with the release of the row before', () => {
+  const found = read(
+    `Release title|Release artist|Barcode|Track title
+    A|Sluice|4006381333931|a1
+    A|Sluice||a2
+    ( )|Moth||b1
+    ( )|Moth||b2`,
+  ).map(release);
+  expect(found.map(({ tracks }) => tracks.length)).toEqual([2, 2]);
+});
+
+test('tracks that are counted anew on each side keep their order', () => {
+  const [one] = read(
+    `Release title|Release artist|Format|Side|Track title|Track number
+    A|Sluice|LP|A|a1|1
+    A|Sluice|LP|A|a2|2
+    A|Sluice|LP|B|b1|1
+    A|Sluice|LP|B|b2|2`,
+  ).map(release);
+  expect(one?.tracks.map(({ name }) => name)).toEqual(['a1', 'a2', 'b1', 'b2']);
+});

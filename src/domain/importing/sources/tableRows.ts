@@ -1,6 +1,7 @@
 import { maxNameLength } from '#domain/artist/artist';
 import { isrcSchema } from '#domain/identifier';
 import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
+import { bareTitle, isLikeTitle } from '#domain/importing/matching';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine, readLinks } from '#domain/importing/sources/sourceText';
@@ -84,15 +85,34 @@ const editionIn = (row: Row) =>
  * is a track, releases of one name are told apart by their days.
  */
 function identityOf(row: Row, hasTracks: boolean): string {
-  const [code, number, title, artist] = identities.map((field) => compared(one(row, field)));
+  const [code, number, , artist] = identities.map((field) => compared(one(row, field)));
+  const title = bareTitle(one(row, 'releaseTitle'));
   if (code) return `barcode ${code.replace(/^0+/, '')}`;
   const edition = editionIn(row);
   const as = edition && ` as ${edition}`;
   if (number) return `number ${number}${as}`;
-  const named = title || compared(one(row, 'trackTitle'));
+  const named = title || bareTitle(one(row, 'trackTitle'));
   const day = hasTracks ? '' : compared(one(row, 'releaseDate'));
   return named ? `title ${named} by ${artist}${as}${day && ` on ${day}`}` : '';
 }
+
+/** Whether two rows may be of one release by its title and artist: an empty cell tells nothing. */
+function mayBeOne(row: Row, other: Row): boolean {
+  const [title, otherTitle] = [row, other].map((each) => one(each, 'releaseTitle'));
+  const [artist, otherArtist] = [row, other].map((each) => compared(one(each, 'releaseArtist')));
+  return !title || !otherTitle || artist === otherArtist || isLikeTitle(title, otherTitle);
+}
+
+/** Whether a row without numbers goes on with the release of the row before. */
+const goesOn = (row: Row, before: Row | undefined): boolean =>
+  before !== undefined &&
+  !one(row, 'barcode') &&
+  !one(row, 'catalogueNumber') &&
+  one(row, 'releaseTitle') !== '' &&
+  (['releaseTitle', 'releaseArtist'] as const).every(
+    (field) => bareTitle(one(row, field)) === bareTitle(one(before, field)),
+  ) &&
+  editionIn(row) === editionIn(before);
 
 /** A text that is equal for all editions of a release; undefined for rows without an edition. */
 function groupOf(rows: readonly Row[]): string | undefined {
@@ -112,12 +132,16 @@ interface Reading {
   formatOf: FormatOf | undefined;
 }
 
+/** The place of a side that is named by a letter, A being the first; 0 for another text. */
+const sideNumber = (text: string): number =>
+  /^[a-z]$/i.test(text.trim()) ? text.trim().toLowerCase().charCodeAt(0) - 96 : 0;
+
 function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
   const tracks: { track: SourceTrack; order: number; place: Place }[] = [];
   const seen = new Set<string>();
   const isOrdered = rows.every((row) => /^\d+$/.test(europeanDigits(one(row, 'trackNumber'))));
   const numberOf = (row: Row, field: TableField) =>
-    Number(/\d+/.exec(europeanDigits(one(row, field)))?.[0] ?? 0);
+    Number(/\d+/.exec(europeanDigits(one(row, field)))?.[0] ?? sideNumber(one(row, field)));
   for (const [index, row] of rows.entries()) {
     const title = cutLine(one(row, 'trackTitle'), 300);
     const version = cutLine(one(row, 'version'), 100);
@@ -153,11 +177,12 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
       ...(isExplicit && { explicit: true }),
     };
     // The column of discs may name sides instead: A, B.
-    const position = /^[A-Z]$/i.test(discText) ? discText : one(row, 'trackNumber').trim();
+    const isSide = sideNumber(discText) > 0;
+    const position = isSide ? discText : one(row, 'trackNumber').trim();
     tracks.push({
       track,
       order: isOrdered ? disc * 10_000 + number : index,
-      place: { key, position, disc: disc || 1 },
+      place: { key, position, disc: isSide ? 1 : disc || 1 },
     });
   }
   const inOrder = tracks.toSorted((a, b) => a.order - b.order);
@@ -278,8 +303,8 @@ function listed(wrong: readonly string[]): string {
 
 /**
  * Reads a table with one row for each track, edition or release. Rows with the same barcode, else
- * catalogue number, else title and artist are one edition; a row that names none belongs to the one
- * before it. Where rows tell of formats, those with the same title and artist are one release.
+ * catalogue number, else title and artist are one edition; a row that names none, or that has no number
+ * and the same title and artist, belongs to the one before it. Where rows tell of formats, those with the same title and artist are one release.
  * @param columns the field of each column, in their order
  * @param formatOf knows the names of formats in other languages than English
  */
@@ -295,6 +320,7 @@ export function readTable(
   const refused: FoundEntry[] = [];
   const hasTracks = columns.includes('trackTitle');
   let last = '';
+  let before: Row | undefined;
   for (const [index, cells] of lines.slice(at + 1).entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const values = new Map<TableField, string[]>();
@@ -303,13 +329,18 @@ export function readTable(
         values.set(field, [...(values.get(field) ?? []), unguarded(cells[column] ?? '')]);
     const row: Row = { line: at + 2 + index, values };
     const isNamed = identities.some((field) => one(row, field) !== '');
-    const key = (isNamed || last === '' ? identityOf(row, hasTracks) : last) || '';
+    const isLast = !isNamed || (hasTracks && goesOn(row, before));
+    let key = isLast && last !== '' ? last : identityOf(row, hasTracks);
+    // Some labels gave two releases one number.
+    while (key.startsWith('number ') && releases.get(key)?.every((each) => !mayBeOne(row, each)))
+      key += ` of ${compared(one(row, 'releaseArtist'))}`;
     if (key === '') {
       const reason = `Row ${row.line} names no release.`;
       refused.push({ kindOfEntry: 'refused', of: 'release', name: '', reason });
       continue;
     }
     last = key;
+    before = row;
     const group = releases.get(key);
     if (group) group.push(row);
     else releases.set(key, [row]);
