@@ -6,6 +6,7 @@ import { rounds, sampleOf } from '#fixtures/rounds';
 import { emailBody } from '../../functions/emails/emailBodies.ts';
 import { asText, type EmailBody } from '../../functions/emails/emailBody.ts';
 import { releaseDayBody } from '../../functions/emails/visitorEmails.ts';
+import { showDay } from '../../src/words/showSentences.ts';
 import { wordingOf } from '../../src/words/wording.ts';
 import { unreadable } from '../components/browser.ts';
 import { filesOf, textOf } from './buildSite.ts';
@@ -254,7 +255,10 @@ describe('a pseudo-language', () => {
     const told = emailBodies().map((body) =>
       [body.subject, body.preview, body.kicker, asText(body)].join('\n'),
     );
-    expect(told.flatMap(englishIn)).toEqual([]);
+    // Days are the engine's words, and the label's language is English.
+    const days = ['2026-11-21', '2026-11-14'].map((day) => showDay(day, { language: 'en' }));
+    const without = (text: string) => days.reduce((left, day) => left.replaceAll(day, ''), text);
+    expect(told.map(without).flatMap(englishIn)).toEqual([]);
   });
 
   /** By day the narrowest window and a wide one: a page that fits both rarely breaks in between. */
