@@ -84,6 +84,15 @@ export const showsIn = read('showsIn', (catalogue, country: string) =>
   numbersOf(sides(catalogue).coming.filter(({ venue }) => venue.country === country)),
 );
 
+/** The numbers of the shows to come that were moved out of a country, the next one first. */
+export const showsMovedFrom = read('showsMovedFrom', (catalogue, country: string) =>
+  numbersOf(
+    sides(catalogue).coming.filter(
+      ({ venue, previousVenue }) => previousVenue?.country === country && venue.country !== country,
+    ),
+  ),
+);
+
 /** The numbers of the past shows in a country, the last one first. */
 export const pastShowsIn = read('pastShowsIn', (catalogue, country: string) =>
   numbersOf(sides(catalogue).past.filter(({ venue }) => venue.country === country)),

@@ -70,7 +70,9 @@ describe('the lists of shows', () => {
     const between = documentOf('shows/in/fr.html');
     expect(linksIn(between, '.entry-link')).toEqual([past]);
     const left = documentOf('shows/in/pt.html');
-    expect(linksIn(left, '.entry-link')).toEqual([]);
+    expect(textIn(left, '.calendar h2')).toEqual(['Moved']);
+    expect(linksIn(left, '.entry-link')).toEqual([showOf(2).url]);
+    expect(linksIn(left, '.calendar .button')).toEqual(['/shows']);
     expect(left.querySelector('.calendar')?.textContent).toContain('announced here');
     expect(between.querySelector('.calendar')?.textContent).toContain('announced here');
     expect(linksIn(between, '.show-lists a')).toContain('/shows/year/2024');
