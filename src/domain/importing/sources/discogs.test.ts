@@ -116,6 +116,74 @@ test.each([
   expect(notes).toEqual(note ? [expect.stringMatching(note)] : []);
 });
 
+const part = (position: string, title: string, given = {}) => ({
+  position,
+  type_: 'track',
+  title,
+  ...given,
+});
+const suite = (parts: object[], given = {}) =>
+  read({
+    tracklist: [
+      part('A1', 'One'),
+      {
+        position: '',
+        type_: 'index',
+        title: 'The Suite',
+        duration: '',
+        sub_tracks: parts,
+        ...given,
+      },
+      part('B2', 'Last'),
+    ],
+  });
+
+test.each([
+  ['of its first part', [part('B1a', 'Dawn'), part('B1b', 'Dusk')], {}],
+  ['of its first part', [part('B1.1', 'Dawn'), part('B1.2', 'Dusk')], {}],
+  ['of its own', [part('', 'Dawn'), part('', 'Dusk')], { position: 'B1' }],
+])('a suite is one track at the position %s', (_, parts, given) => {
+  const found = suite(parts, given);
+  expect(found.tracks.map(({ name }) => name)).toEqual(['One', 'The Suite', 'Last']);
+  expect(found.editions[0]?.sides).toEqual([
+    { name: 'A', tracks: ['place 1'] },
+    { name: 'B', tracks: ['place 2', 'place 3'] },
+  ]);
+  expect(found.notes).toEqual([
+    '“The Suite” is one track here; there it has the parts “Dawn”, “Dusk”.',
+  ]);
+});
+
+test('a suite is as long as it says, or as its parts together', () => {
+  const parts = [
+    part('B1a', 'Dawn', { duration: '1:30' }),
+    part('B1b', 'Dusk', { duration: '2:40' }),
+  ];
+  expect(suite(parts).tracks[1]).toMatchObject({ length: '4:10' });
+  expect(suite(parts, { duration: '4:12' }).tracks[1]).toMatchObject({ length: '4:12' });
+  expect(
+    suite([part('B1a', 'Dawn', { duration: '1:30' }), part('B1b', 'Dusk')]).tracks[1],
+  ).not.toHaveProperty('length');
+});
+
+test('movements with positions of their own are tracks, with the name of the work', () => {
+  const found = suite([part('B1', 'Dawn'), part('B2', 'Dusk'), part('B3', '')]);
+  expect(found.tracks.map(({ name }) => name)).toEqual([
+    'One',
+    'The Suite: Dawn',
+    'The Suite: Dusk',
+    'Last',
+  ]);
+  expect(found.refused).toEqual([{ entry: 'Track B3', reason: 'It has no name.' }]);
+  expect(found.notes).toEqual([]);
+});
+
+test('an index that can’t be read is refused, and no more than that', () => {
+  const found = suite([], { title: '', sub_tracks: 'none' });
+  expect(found.tracks).toHaveLength(2);
+  expect(found.refused).toEqual([{ entry: 'Track 2', reason: 'It has no name.' }]);
+});
+
 test('of one by various artists the artists are those of its tracks', () => {
   const found = read({ artists: [artist(194, 'Various')] });
   expect(found).toMatchObject({ isVarious: true, kind: 'compilation' });

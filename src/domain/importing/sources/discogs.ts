@@ -7,7 +7,7 @@ import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import { cutLine, printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
-import { oneLine, readSourceText } from '#domain/importing/sourceValues';
+import { oneLine, quote, readSourceText } from '#domain/importing/sourceValues';
 import { secondsOf } from '#domain/release/credits';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
@@ -35,6 +35,10 @@ const trackSchema = z.looseObject({
   artists,
   extraartists: artists,
 });
+const indexSchema = trackSchema.extend({
+  sub_tracks: z.array(trackSchema).nullish().catch(null),
+});
+type Track = z.infer<typeof indexSchema>;
 
 const releaseSchema = z.looseObject({
   id,
@@ -190,9 +194,41 @@ function barcodeOf({ identifiers }: Release): { barcode?: string; note?: string 
   return bad ? { note: `The barcode “${oneLine(bad.value)}” is not valid; left empty.` } : {};
 }
 
-function lengthOf(duration: string | null | undefined): string {
-  const seconds = secondsOf(oneLine(duration));
-  return seconds === undefined ? '' : printedLength(seconds * 1000);
+/** The length of a track, or of its parts together. */
+function lengthOf({ duration, sub_tracks: parts }: Track): string {
+  const own = secondsOf(oneLine(duration));
+  const all = (parts ?? []).map((part) => secondsOf(oneLine(part.duration)) ?? Number.NaN);
+  const seconds = own ?? (all.length > 0 ? all.reduce((sum, one) => sum + one) : Number.NaN);
+  return Number.isNaN(seconds) ? '' : printedLength(seconds * 1000);
+}
+
+/** The position of a part without its letter or number, as B1 in “B1a” and “B1.2”. */
+const positionOfWhole = ({ position }: Track) =>
+  oneLine(position).replace(/(?<=\d)(?:\.?[a-z]+|\.\d+)$/, '');
+
+/**
+ * The tracks that an entry of the list stands for. One with parts is a suite, or a work whose
+ * movements are tracks with positions of their own.
+ */
+function tracksIn(given: unknown): { tracks: (Track | undefined)[]; note?: string } {
+  const { data: track } = indexSchema.safeParse(given);
+  if (track?.type_ && track.type_ !== 'track' && track.type_ !== 'index') return { tracks: [] };
+  const [first, ...others] = track?.sub_tracks ?? [];
+  if (!track || !first) return { tracks: [track] };
+  const position = positionOfWhole(first);
+  if (others.some((part) => positionOfWhole(part) !== position)) {
+    const named = (part: Track) =>
+      part.title && [track.title, part.title].filter(Boolean).join(': ');
+    return { tracks: [first, ...others].map((part) => ({ ...part, title: named(part) })) };
+  }
+  const name = quote(track.title);
+  const parts = [first, ...others].flatMap(({ title }) => (title ? quote(title) : []));
+  return {
+    tracks: [{ ...track, position: track.position || position }],
+    ...(parts.length > 0 && {
+      note: `${name} is one track here; there it has the parts ${parts.join(', ')}.`,
+    }),
+  };
 }
 
 interface Tracks {
@@ -200,15 +236,16 @@ interface Tracks {
   refused: Refusal[];
   artists: FoundArtist[];
   places: Place[];
+  notes: string[];
 }
 
-/** Headings stand between tracks there, and movements below one; only tracks are taken. */
+/** Headings stand between tracks there, and are left out. */
 function tracksOf(release: Release): Tracks {
   const own = printed(release.artists ?? []);
-  const result: Tracks = { tracks: [], refused: [], artists: [], places: [] };
-  for (const given of release.tracklist ?? []) {
-    const { data } = trackSchema.safeParse(given);
-    if (data?.type_ && data.type_ !== 'track') continue;
+  const listed = (release.tracklist ?? []).map(tracksIn);
+  const notes = listed.flatMap(({ note }) => note || []);
+  const result: Tracks = { tracks: [], refused: [], artists: [], places: [], notes };
+  for (const data of listed.flatMap(({ tracks }) => tracks)) {
     const place = result.tracks.length + result.refused.length + 1;
     const name = cutLine(data?.title, 300);
     const position = oneLine(data?.position);
@@ -218,7 +255,7 @@ function tracksOf(release: Release): Tracks {
       continue;
     }
     const performer = cutLine(printed(data.artists ?? []), 500);
-    const length = lengthOf(data.duration);
+    const length = lengthOf(data);
     const credits = creditsOf(data.extraartists ?? []);
     result.places.push({ key: `place ${place}`, position, disc: 1 });
     result.tracks.push({
@@ -261,7 +298,7 @@ export function readDiscogsRelease(
     oneLine(release.released).replace(/(?:-00)+$/, ''),
   );
   const { barcode, note } = barcodeOf(release);
-  const { tracks, refused, artists: performers, places } = tracksOf(release);
+  const { tracks, refused, artists: performers, places, notes } = tracksOf(release);
   const credited = release.artists ?? [];
   const isVarious = credited.some((artist) => artist.id === variousArtists);
   const own = new Map(
@@ -293,7 +330,7 @@ export function readDiscogsRelease(
     tracks,
     cover: cover?.uri || null,
     page: `https://www.discogs.com/release/${release.id}`,
-    notes: [dayNote, note].flatMap((one) => one || []),
+    notes: [dayNote, note, ...notes].flatMap((one) => one || []),
     refused,
   };
 }
