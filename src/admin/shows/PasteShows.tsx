@@ -197,6 +197,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
       }}
       onCancel={cancel}
       isWide={checked !== null}
+      progress={progress && { ...progress, text: fill(sentences.doneOf, progress) }}
     >
       {isLeaving && (
         <Modal
@@ -253,12 +254,6 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
             <AtOnceField isStaff={me?.role === 'staff'} value={atOnce} onChange={setAtOnce} />
           )}
           {leftOut && <LeftOut {...leftOut} />}
-          {progress && (
-            <p className="pasted-progress" role="status">
-              <progress value={progress.done} max={progress.all} aria-hidden="true" />
-              {fill(sentences.doneOf, progress)}
-            </p>
-          )}
         </>
       )}
     </Modal>

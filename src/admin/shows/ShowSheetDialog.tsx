@@ -187,6 +187,11 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => void apply()}
       onCancel={onClose}
       isWide={count > 0}
+      progress={
+        done === null
+          ? null
+          : { done, all: count, text: fill(sentences.doneOf, { done, all: count }) }
+      }
     >
       <DropZone
         label={sentences.csvOfShows}
@@ -200,8 +205,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
         </p>
       </DropZone>
       <p role="status">
-        {isBusy &&
-          (done === null ? sentences.working : fill(sentences.doneOf, { done, all: count }))}
+        {isBusy && done === null && sentences.working}
         {!isBusy &&
           read &&
           count + read.faults.length + read.leftOut.length === 0 &&

@@ -14,6 +14,8 @@ interface Props {
   disabled?: boolean;
   /** An additional choice beside Cancel. */
   also?: { label: string; onChoose: () => void };
+  /** How much of what was confirmed is done, in sight beside the buttons. */
+  progress?: { text: string; done: number; all: number } | null;
   /** For a table or a long list. */
   isWide?: boolean;
 }
@@ -34,7 +36,7 @@ function useShown(): RefObject<HTMLDialogElement | null> {
  * focus returns to its previous place.
  */
 export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }: Props) {
-  const { danger = false, disabled = false, also, isWide = false } = rest;
+  const { danger = false, disabled = false, also, isWide = false, progress = null } = rest;
   const dialog = useShown();
   const heading = useId();
   return (
@@ -52,6 +54,12 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
         <h2 id={heading}>{title}</h2>
         {children}
         <p className="actions dialog-actions">
+          {progress && (
+            <span className="dialog-progress">
+              <progress value={progress.done} max={progress.all} aria-hidden="true" />
+              <span role="status">{progress.text}</span>
+            </span>
+          )}
           <button type="button" className="button quiet" onClick={onCancel}>
             {sentences.cancel}
           </button>
