@@ -55,14 +55,16 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
     `SELECT addedAt FROM messages WHERE queue = :name AND ${canBeTaken} ORDER BY id LIMIT 1`,
   );
   const counted = database.prepare('SELECT count(*) AS count FROM messages WHERE queue = ?');
-  const worn = `queue = :name AND ${canBeTaken} AND tries >= ${mostTries}`;
+  const worn = `queue = :name AND ${canBeTaken} AND tries >= ${mostTries}
+    AND id NOT IN (SELECT value FROM json_each(:inHand))`;
   const copyWorn = database.prepare(`
     INSERT INTO messages (queue, text, addedAt, due)
       SELECT queue || '-poison', text, :now, 0 FROM messages WHERE ${worn}`);
   const eraseWorn = database.prepare(`DELETE FROM messages WHERE ${worn}`);
   const takeSome = database.prepare(`
     UPDATE messages SET due = :due, delayedAt = :now, tries = tries + 1, isTaken = 1 WHERE id IN
-      (SELECT id FROM messages WHERE queue = :name AND ${canBeTaken} ORDER BY id LIMIT :count)
+      (SELECT id FROM messages WHERE queue = :name AND ${canBeTaken}
+        AND id NOT IN (SELECT value FROM json_each(:inHand)) ORDER BY id LIMIT :count)
     RETURNING id, text, tries, addedAt`);
   // The number of tries serves as the receipt: it is higher once the message was taken again.
   const show = database.prepare(
@@ -103,6 +105,9 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
     held.delete(id);
   };
 
+  /** The ids of what this process is at work on: a clock that jumps ahead gives none of it again. */
+  const inHand = () => JSON.stringify(Array.from(held.keys(), Number));
+
   return {
     async send(text, afterSeconds = 0) {
       reached(() => add(name, text, afterSeconds));
@@ -120,7 +125,7 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
       reached(freeLost);
       const { rows, aside } = reached(() =>
         inTransaction(database, () => {
-          const then = { name, now: now() };
+          const then = { name, now: now(), inHand: inHand() };
           const aside = copyWorn.run(then);
           if (aside.changes) eraseWorn.run(then);
           return { rows: takeSome.all({ ...then, due: dueAfter(seconds), count }), aside };
