@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { LinkLookupName } from '#domain/link';
+import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
 import { createLinkLookups } from './linkLookups.ts';
 
 const servers: { close: () => void }[] = [];
@@ -25,7 +26,11 @@ async function lookup(name: LinkLookupName, answers: Record<string, unknown>, st
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const all = createLinkLookups({ MUSICBRAINZ: base, ITUNES: base, DEEZER: base });
+  const pace = { now: () => Date.now(), sleep: () => Promise.resolve() };
+  const all = createLinkLookups(
+    { MUSICBRAINZ: base, ITUNES: base, DEEZER: base },
+    createMusicBrainzService(base, pace),
+  );
   const one = all.find((lookup) => lookup.name === name);
   if (!one) throw new Error('There is such a look-up.');
   return {
@@ -34,7 +39,9 @@ async function lookup(name: LinkLookupName, answers: Record<string, unknown>, st
   };
 }
 
-const byBarcode = '/ws/2/release?query=barcode:7090014380017&limit=1&fmt=json';
+const withBarcode = (code: string) => `/ws/2/release?query=barcode:${code}&limit=10&fmt=json`;
+const byBarcode = withBarcode('7090014380017');
+const linksAt = (id: string) => `/ws/2/release/${id}?inc=url-rels&fmt=json`;
 const byIsrc = '/ws/2/isrc/NOTWR1900001?inc=releases&fmt=json';
 const tidal = 'https://tidal.com/album/1';
 const relations = {
@@ -49,7 +56,7 @@ const relations = {
 test('MusicBrainz answers the platforms that people noted for the barcode', async () => {
   const { find, asked } = await lookup('MusicBrainz', {
     [byBarcode]: { releases: [{ id: 'a' }] },
-    '/ws/2/release/a?inc=url-rels&fmt=json': relations,
+    [linksAt('a')]: relations,
   });
   expect(await find()).toEqual([{ name: 'Tidal', url: tidal }]);
   expect(asked).toHaveLength(2);
@@ -68,9 +75,52 @@ test('MusicBrainz is asked by an ISRC where it does not know the barcode', async
         },
       ],
     },
-    '/ws/2/release/b?inc=url-rels&fmt=json': relations,
+    [linksAt('b')]: relations,
   });
   expect(await find()).toEqual([{ name: 'Tidal', url: tidal }]);
+});
+
+test.each([
+  [
+    'another release with the barcode',
+    { releases: [{ id: 'lp' }, { id: 'b' }] },
+    undefined,
+    undefined,
+  ],
+  ['the next barcode', { releases: [{ id: 'lp' }] }, { releases: [{ id: 'b' }] }, undefined],
+  [
+    'an ISRC',
+    { releases: [{ id: 'lp' }] },
+    { releases: [{ id: 'lp' }] },
+    {
+      recordings: [
+        {
+          releases: [
+            { id: 'lp', title: 'Low Water' },
+            { id: 'b', title: 'Low Water' },
+          ],
+        },
+      ],
+    },
+  ],
+])('where the LP has no links at MusicBrainz, those of %s are taken', async (_, lp, next, isrc) => {
+  const { find, asked } = await lookup('MusicBrainz', {
+    [byBarcode]: lp,
+    [withBarcode('7090014380024')]: next,
+    [byIsrc]: isrc,
+    [linksAt('lp')]: { relations: [] },
+    [linksAt('b')]: relations,
+  });
+  const barcodes = ['7090014380017', '7090014380024'];
+  expect(await find({ barcodes })).toEqual([{ name: 'Tidal', url: tidal }]);
+  expect(asked.filter((path) => path === linksAt('lp'))).toHaveLength(1);
+});
+
+test('at most ten releases are read at MusicBrainz, however many have the codes', async () => {
+  const releases = Array.from({ length: 12 }, (_, index) => ({ id: `r${index}` }));
+  const { find, asked } = await lookup('MusicBrainz', { [byBarcode]: { releases } });
+  expect(await find()).toEqual([]);
+  expect(asked).toHaveLength(11);
 });
 
 test('iTunes answers the album’s page, without the mark of who asked', async () => {
@@ -127,6 +177,10 @@ test('the codes of further editions and tracks are asked for, one after the othe
   expect(await find({ barcodes: ['7090014380017', '7090014380024'] })).toEqual([
     { name: 'Deezer', url: album.link },
   ]);
+  const barcodes = ['7090014380017', '036000291452', '4006381333931', '7090014380024'];
+  expect(await find({ barcodes, isrcs: [] })).toHaveLength(1);
   const byIsrcs = await lookup('Deezer', { '/track/isrc:NOTWR1900002': { id: 1, album } });
   expect(await byIsrcs.find({ isrcs: ['NOTWR1900001', 'NOTWR1900002'] })).toHaveLength(1);
+  const isrcs = ['NOTWR1900003', 'NOTWR1900004', 'NOTWR1900005', 'NOTWR1900002'];
+  expect(await byIsrcs.find({ isrcs })).toEqual([]);
 });

@@ -55,17 +55,19 @@ const relationsSchema = z.looseObject({
 });
 
 /**
- * How many codes of a release are looked up at a service: many recordings are unknown there, and
+ * How many ISRCs of a release are looked up at a service: many recordings are unknown there, and
  * asking for each would take long.
  */
-const mostCodes = 3;
+const mostIsrcs = 3;
+/** How many releases are read at MusicBrainz until one has links. */
+const mostReleases = 10;
 
 /** The answer for the first code that the service knows. */
 async function firstFound<T>(
   codes: readonly string[],
   find: (code: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  for (const code of codes.slice(0, mostCodes)) {
+  for (const code of codes) {
     const found = await find(code);
     if (found !== undefined) return found;
   }
@@ -73,41 +75,56 @@ async function firstFound<T>(
 }
 
 /**
- * The links noted at MusicBrainz, for the release with the barcode, or with a recording that has an
- * ISRC.
+ * The links noted at MusicBrainz, for the first release that has some: with one of the barcodes, or
+ * with a recording that has an ISRC. An LP often has none there.
  */
 function musicBrainz(base: string, service: Service): LinkLookup {
   const name = 'MusicBrainz' as const;
   const read = (path: string, needs: SourceNeeds) =>
     jsonAt(service, `${base}/ws/2/${path}`, { name, needs });
 
-  async function withBarcode(barcode: string, needs: SourceNeeds) {
-    const found = await read(`release?query=barcode:${barcode}&limit=1&fmt=json`, needs);
-    return found ? inForm(name, releaseIdsSchema, found).releases[0]?.id : undefined;
+  async function withBarcode(barcode: string, needs: SourceNeeds): Promise<string[]> {
+    const query = `query=barcode:${barcode}&limit=${mostReleases}`;
+    const answer = await read(`release?${query}&fmt=json`, needs);
+    return answer ? inForm(name, releaseIdsSchema, answer).releases.map(({ id }) => id) : [];
   }
 
-  async function withIsrc(isrc: string, { title, needs }: { title: string; needs: SourceNeeds }) {
+  async function withIsrc(
+    isrc: string,
+    { title, needs }: { title: string; needs: SourceNeeds },
+  ): Promise<string[]> {
     const answer = await read(`isrc/${isrc}?inc=releases&fmt=json`, needs);
-    if (!answer) return undefined;
+    if (!answer) return [];
     const { recordings } = inForm(name, isrcSchema, answer);
     return recordings
       .flatMap(({ releases }) => releases)
-      .find((one) => isSameTitle(one.title, title))?.id;
+      .flatMap((one) => (isSameTitle(one.title, title) ? one.id : []));
   }
 
-  const releaseOf = async ({ title, barcodes, isrcs }: ReleaseCodes, needs: SourceNeeds) =>
-    (await firstFound(barcodes, (barcode) => withBarcode(barcode, needs))) ??
-    firstFound(isrcs, (isrc) => withIsrc(isrc, { title, needs }));
+  async function* releasesOf({ title, barcodes, isrcs }: ReleaseCodes, needs: SourceNeeds) {
+    for (const barcode of barcodes) yield* await withBarcode(barcode, needs);
+    for (const isrc of isrcs.slice(0, mostIsrcs)) yield* await withIsrc(isrc, { title, needs });
+  }
+
+  async function linksAt(id: string, needs: SourceNeeds): Promise<Link[]> {
+    const answer = await read(`release/${encodeURIComponent(id)}?inc=url-rels&fmt=json`, needs);
+    if (!answer) return [];
+    const { relations } = inForm(name, relationsSchema, answer);
+    return linksOf(relations.flatMap(({ ended, url }) => (ended || !url ? [] : [url.resource])));
+  }
 
   return {
     name,
     async find(codes, needs) {
-      const id = await releaseOf(codes, needs);
-      const answer =
-        id && (await read(`release/${encodeURIComponent(id)}?inc=url-rels&fmt=json`, needs));
-      if (!answer) return [];
-      const { relations } = inForm(name, relationsSchema, answer);
-      return linksOf(relations.flatMap(({ ended, url }) => (ended || !url ? [] : [url.resource])));
+      const seen = new Set<string>();
+      for await (const id of releasesOf(codes, needs)) {
+        if (seen.has(id)) continue;
+        if (seen.size === mostReleases) break;
+        seen.add(id);
+        const links = await linksAt(id, needs);
+        if (links.length > 0) return links;
+      }
+      return [];
     },
   };
 }
@@ -180,7 +197,7 @@ function deezer(base: string): LinkLookup {
         async (barcode) => (await read(`album/upc:${barcode}`, needs))?.link,
       );
       if (link) return linksOf([link]);
-      const album = await firstFound(isrcs, async (isrc) => {
+      const album = await firstFound(isrcs.slice(0, mostIsrcs), async (isrc) => {
         const track = await read(`track/isrc:${isrc}`, needs);
         return track?.album && isSameTitle(track.album.title, title) ? track.album.id : undefined;
       });
