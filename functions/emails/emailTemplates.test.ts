@@ -55,6 +55,18 @@ test('a release’s email keeps its own addresses, whatever they hold, and takes
   expect(filled(html + text)).not.toContain('%%');
 });
 
+test('an address in a newsletter is a link, without the full stop behind it', async () => {
+  const texts = { text: 'See https://nightjar.example/shows?a=1&b=2.', buttonLabel: '' };
+  const draft = { subject: 'Ours', buttonAddress: '', ...texts };
+  const { html, text } = await templates.email({
+    kind: 'newsletter',
+    newsletter: anId('news', 1),
+    draft,
+  });
+  expect(html).toMatch(/<a[^>]+href="https:\/\/nightjar\.example\/shows\?a=1&amp;b=2"[^>]*>/);
+  expect(text).toContain(texts.text);
+});
+
 test('what people write stays text', async () => {
   expect((await templates.releaseEmail(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
   const content = {

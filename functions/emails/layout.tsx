@@ -14,6 +14,7 @@ import {
   Text,
 } from '@react-email/components';
 import { logoPicture } from '#domain/label/logo';
+import { linkedText } from '#domain/linkedText';
 import type { Wording } from '#words/wording';
 import type { EmailLabel } from './emailBodies.ts';
 import type { EmailBody, EmailPart } from './emailBody.ts';
@@ -25,6 +26,20 @@ function Part({ part, style }: { part: EmailPart; style: EmailStyle }) {
       return (
         <Text dir="auto" style={style.text}>
           {part.text}
+        </Text>
+      );
+    case 'letter':
+      return (
+        <Text dir="auto" style={style.text}>
+          {linkedText(part.text).map(({ text, url }) =>
+            url ? (
+              <Link key={url} href={url} style={style.textLink}>
+                {text}
+              </Link>
+            ) : (
+              text
+            ),
+          )}
         </Text>
       );
     case 'quote':

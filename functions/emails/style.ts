@@ -78,6 +78,7 @@ export function emailStyle(
       fontWeight: theme.title,
     },
     text: { margin: '0 0 18px', fontSize: '17px', lineHeight: '27px' },
+    textLink: { color: ink, textDecoration: 'underline' },
     quote: {
       margin: '0 0 24px',
       padding: '4px 20px',

@@ -157,7 +157,7 @@ export function newsletter(
     kicker: fillLine(wording, emails.newsFrom, { label }),
     heading: subject,
     parts: [
-      ...paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      ...paragraphs.map((paragraph) => ({ kind: 'letter', text: paragraph }) as const),
       ...(buttonLabel ? [button] : []),
       ...(shows.length > 0
         ? [

@@ -8,11 +8,17 @@ import {
 } from '#catalogue/newsletters';
 import { htmlOf } from '#domain/characters';
 import { paragraphsOf } from '#domain/email/newsletter';
+import { linkedText } from '#domain/linkedText';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
 import { fill } from '#words/template';
 import { feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
+
+const linkedHtml = (paragraph: string): string =>
+  linkedText(paragraph)
+    .map(({ text, url }) => (url ? `<a href="${htmlOf(url)}">${htmlOf(text)}</a>` : htmlOf(text)))
+    .join('');
 
 function entryOf(letter: PublicNewsletter): FeedEntry {
   const { number, url, subject, text, sentAt, buttonLabel, buttonAddress } = letter;
@@ -27,7 +33,7 @@ function entryOf(letter: PublicNewsletter): FeedEntry {
     link: siteAddress(url),
     date: new Date(sentAt),
     description: htmlOf(beginningOf(letter)),
-    content: paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`).join('') + button,
+    content: paragraphs.map((paragraph) => `<p>${linkedHtml(paragraph)}</p>`).join('') + button,
     languages: { title: lang, text: lang },
   };
 }

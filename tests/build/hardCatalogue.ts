@@ -198,7 +198,7 @@ const newsletters = [
     day: addDays(today, -1),
     language: 'en',
     subject: `Out ${hardTitles.markup}`,
-    text: `Dear you,\n\n${hardTitles.long}\nAnd <b>more</b> & more.`,
+    text: `Dear you,\n\n${hardTitles.long}\nAnd <b>more</b> & more: https://label.example/?a=1&b=2.`,
     buttonLabel: 'Listen & <i>',
     buttonAddress: 'https://label.example/?a=1&b=2',
     others: {

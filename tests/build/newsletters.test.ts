@@ -47,7 +47,8 @@ describe('the page of a newsletter', () => {
     expect(document.querySelector('.letter-from time')?.getAttribute('datetime')).toBe(newest?.day);
     const paragraphs = textIn(document, '.letter-text p');
     expect(paragraphs[0]).toBe('Dear you,');
-    expect(paragraphs[1]).toContain('And <b>more</b> & more.');
+    expect(paragraphs[1]).toContain('And <b>more</b> & more: https://label.example/?a=1&b=2.');
+    expect(linksIn(document, '.letter-text a')).toEqual(['https://label.example/?a=1&b=2']);
     expect(linksIn(document, '.letter .button')).toEqual(['https://label.example/?a=1&b=2']);
     expect(linksIn(document, '.letter-ways a')).toEqual([urls[1], '/newsletters']);
     const middle = documentOf('newsletters/word-8.html');
