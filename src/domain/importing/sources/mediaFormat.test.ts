@@ -65,3 +65,30 @@ test('positions tell the sides of a record, and the discs of a set', () => {
   expect(sidesOf(places('1', '2', '3'), 'cd')).toBeUndefined();
   expect(sidesOf(places('A1', 'A2'), 'lp')).toBeUndefined();
 });
+
+const onDiscs = (...places: [position: string, disc: number][]) =>
+  places.map(([position, disc], index) => ({ key: String(index + 1), position, disc }));
+
+test('sides with the same letter on several tapes have the number of their tape', () => {
+  const named = ['1A', '1B', '2A', '2B'].map((name, index) => ({
+    name,
+    tracks: [String(index + 1)],
+  }));
+  const tapes = onDiscs(['A1', 1], ['B1', 1], ['A1', 2], ['B1', 2]);
+  expect(sidesOf(tapes, 'cassette')).toEqual(named);
+  expect(sidesOf(places('LP1-A1', 'LP1-B1', 'LP2-A1', 'LP2-B'), 'lp')).toEqual(named);
+  expect(sidesOf(places('1-A1', '1-B1', '2-A1', '2-B1'), 'cassette')).toEqual(named);
+});
+
+test('letters that run on over the discs stand alone, also beside a CD', () => {
+  const names = (all: ReturnType<typeof onDiscs>) => sidesOf(all, 'box')?.map(({ name }) => name);
+  expect(names(onDiscs(['A1', 1], ['B1', 1], ['C1', 2], ['D1', 2]))).toEqual(['A', 'B', 'C', 'D']);
+  expect(names(places('LP1-A1', 'LP1-B1', 'LP2-C1'))).toEqual(['A', 'B', 'C']);
+  expect(names(onDiscs(['1', 1], ['A1', 2], ['B1', 2], ['A1', 3]))).toEqual([
+    'Disc 1',
+    '2A',
+    '2B',
+    '3A',
+  ]);
+  expect(names(places('CD-1', 'CD-2', 'LP-A1', 'LP-B1'))).toEqual(['Disc 1', 'A', 'B']);
+});

@@ -83,20 +83,31 @@ export interface Place {
   disc: number;
 }
 
+/** A position: the disc that it may begin with, then a side's letter or none, as in `LP1-A1`, 2-1. */
+const positionPattern = /^(?:(?:[A-Z]{2,8}(\d{1,2})?|(\d{1,2}))[-.])?(?:([A-Z]{1,2})\d*|\d+)$/i;
+
 /**
  * The sides that positions name (A1, B2), or else the discs (2-1, or several media). None if all
- * tracks are on one.
+ * tracks are on one. Where several discs have a side of one letter, all sides have the number of their
+ * disc, as in 1A.
  */
 export function sidesOf(
   places: readonly Place[],
   format: EditionFormat,
 ): NonNullable<FoundEdition['sides']> | undefined {
   const hasSides = format === 'lp' || format === 'cassette' || format === 'box';
+  const read = places.map(({ key, position, disc }) => {
+    const [, named, numbered, letter = ''] = positionPattern.exec(position) ?? [];
+    const number = named ?? numbered ?? String(disc);
+    return { key, disc: number, letter: hasSides ? letter.toUpperCase() : '' };
+  });
+  const discsOf = new Map<string, Set<string>>();
+  for (const { disc, letter } of read)
+    if (letter) discsOf.set(letter, (discsOf.get(letter) ?? new Set()).add(disc));
+  const isNumbered = [...discsOf.values()].some((discs) => discs.size > 1);
   const sides = new Map<string, string[]>();
-  for (const { key, position, disc } of places) {
-    const [, letter, number] =
-      /^(?:([A-Z]{1,2})\d*|(?:CD|LP)?(\d{1,2})[-.]\d+)$/i.exec(position) ?? [];
-    const name = (hasSides && letter?.toUpperCase()) || `Disc ${number ?? disc}`;
+  for (const { key, disc, letter } of read) {
+    const name = letter ? `${isNumbered ? disc : ''}${letter}` : `Disc ${disc}`;
     sides.set(name, [...(sides.get(name) ?? []), key]);
   }
   if (sides.size < 2 || sides.size > mostSides) return undefined;
