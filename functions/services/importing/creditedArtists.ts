@@ -1,7 +1,7 @@
 import { defaultShare } from '#domain/artist/artist';
-import { isSameName } from '#domain/artist/namesakes';
+import { isSameName, plainName } from '#domain/artist/namesakes';
 import type { ImportChoices } from '#domain/importing/choices';
-import type { FoundArtist } from '#domain/importing/foundEntry';
+import { artistByName, type FoundArtist, isOnlyNamed } from '#domain/importing/foundEntry';
 import type { NearArtist } from '#domain/importing/importRun';
 import { isNearName } from '#domain/importing/nearNames';
 import type { SourceArtist } from '#domain/importing/sourceEntry';
@@ -9,6 +9,7 @@ import type { SourceArtist } from '#domain/importing/sourceEntry';
 interface ArtistHere {
   cId: number;
   name: string;
+  musicBrainzId?: string | undefined;
 }
 
 /** An artist credited by a source, with all keys that stand for the same artist. */
@@ -21,12 +22,58 @@ export interface Credited {
   note?: string;
 }
 
-interface Known {
+interface Given {
   here: readonly ArtistHere[];
   /** The numbers of our artists by the source's keys, from earlier imports. */
   keys: ReadonlyMap<string, number>;
   /** Staff's choices, by the source's key of an artist. */
   choices: ImportChoices['artists'];
+}
+
+interface Known extends Given {
+  /** The names that several keys of the run have: the source tells these namesakes apart. */
+  shared: ReadonlySet<string>;
+  /** The numbers of our artists whom the source has under a key already. */
+  taken: ReadonlySet<number>;
+}
+
+/** What decides whether the found artists of a run are ours. */
+export function knownArtists(given: Given, found: readonly FoundArtist[]): Known {
+  const keysOf = new Map<string, Set<string>>();
+  for (const artist of found) {
+    if (isOnlyNamed(artist)) continue;
+    const name = plainName(artist.name);
+    keysOf.set(name, (keysOf.get(name) ?? new Set()).add(artist.key));
+  }
+  const shared = [...keysOf].flatMap(([name, keys]) => (keys.size > 1 ? name : []));
+  const nameOf = new Map(given.here.map(({ cId, name }) => [cId, name]));
+  const taken = [...given.keys].flatMap(([key, cId]) =>
+    key === artistByName(nameOf.get(cId) ?? '').key ? [] : cId,
+  );
+  return { ...given, shared: new Set(shared), taken: new Set(taken) };
+}
+
+/**
+ * Our artists whom a found one may be by the name. One of another id, at MusicBrainz or in the
+ * source, is somebody else with that name.
+ */
+function namedHere(artist: FoundArtist, { here, shared, taken }: Known): ArtistHere[] {
+  const named = here.filter(({ name }) => isSameName(name, artist.name));
+  const id = artist.musicBrainzId;
+  const same = named.filter(({ musicBrainzId }) => id && musicBrainzId === id);
+  if (same.length > 0) return same;
+  if (isOnlyNamed(artist)) return named;
+  if (shared.has(plainName(artist.name))) return [];
+  return named.filter(({ cId, musicBrainzId }) => !taken.has(cId) && !(id && musicBrainzId));
+}
+
+/** Why an artist is new although one here has the name; undefined if none has. */
+function noteOf({ name }: FoundArtist, here: readonly ArtistHere[]): string | undefined {
+  const [first, another] = here.filter((other) => isSameName(other.name, name));
+  if (another) return `Several artists here are called ${name}; this one was added beside them.`;
+  return (
+    first && `An artist here is called ${name}, but may be another; this one was added beside.`
+  );
 }
 
 /**
@@ -46,19 +93,20 @@ function chosenFor(key: string, choices: Known['choices']): { cId: number } | { 
 }
 
 /** Whether an artist is one of ours: by an earlier import, by staff's choice, or by the name. */
-export function isArtistHere({ key, name }: FoundArtist, { here, keys, choices }: Known): boolean {
+export function isArtistHere(artist: FoundArtist, known: Known): boolean {
   return (
-    keys.has(key) ||
-    'cId' in chosenFor(key, choices) ||
-    here.some((other) => isSameName(other.name, name))
+    known.keys.has(artist.key) ||
+    'cId' in chosenFor(artist.key, known.choices) ||
+    namedHere(artist, known).length > 0
   );
 }
 
 /** The artists of the releases by key, and which of them are new. */
 export function creditedArtists(
   found: readonly FoundArtist[],
-  { here, keys, choices }: Known,
+  about: Known,
 ): { byKey: Map<string, Credited>; fresh: Credited[] } {
+  const { here, keys, choices } = about;
   const byKey = new Map<string, Credited>();
   const byNumber = new Map<number, Credited>();
   const fresh: Credited[] = [];
@@ -73,22 +121,20 @@ export function creditedArtists(
   };
   for (const artist of distinct.toSorted((a, b) => isOther(a) - isOther(b))) {
     const chosen = chosenFor(artist.key, choices);
-    const named = here.filter(({ name }) => isSameName(name, artist.name));
+    const named = namedHere(artist, about);
     const known = keys.get(artist.key);
     const picked = 'cId' in chosen && here.find(({ cId }) => cId === chosen.cId)?.cId;
     const cId = known ?? (picked || (named.length === 1 ? named[0]?.cId : undefined));
     const same =
       cId !== undefined ? byNumber.get(cId) : 'key' in chosen ? byKey.get(chosen.key) : undefined;
+    const note = cId === undefined ? noteOf(artist, here) : undefined;
     const one: Credited = same ?? {
       artist,
       keys: [],
       cId: cId ?? 0,
       // Staff's choice counts as a match by name.
       matchedBy: known !== undefined ? 'key' : cId === undefined ? null : 'name',
-      ...(named.length > 1 &&
-        cId === undefined && {
-          note: `Several artists here are called ${artist.name}; this one was added beside them.`,
-        }),
+      ...(note && { note }),
     };
     one.keys.push(artist.key);
     byKey.set(artist.key, one);
@@ -111,7 +157,10 @@ export function nearArtists(
       ? [{ name: other.name, key: other.key }]
       : [],
   );
-  const known = here.filter(({ name }) => isNearName(name, artist.name));
+  const isNamesake = ({ name }: ArtistHere) => Number(isSameName(name, artist.name));
+  const known = here
+    .filter((one) => isNamesake(one) || isNearName(one.name, artist.name))
+    .toSorted((a, b) => isNamesake(b) - isNamesake(a));
   return [...known.map(({ cId, name }) => ({ cId, name })), ...others].slice(0, mostNear);
 }
 

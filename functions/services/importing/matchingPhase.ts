@@ -14,7 +14,13 @@ import type { ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { createChunks } from './chunks.ts';
-import { creditedArtists, isArtistHere, nearArtists, sourceArtist } from './creditedArtists.ts';
+import {
+  creditedArtists,
+  isArtistHere,
+  knownArtists,
+  nearArtists,
+  sourceArtist,
+} from './creditedArtists.ts';
 import { foundSchema, type ReleaseArtists, runFiles } from './runFiles.ts';
 
 type Needs = Pick<
@@ -63,6 +69,13 @@ export function createMatchingPhase(needs: Needs) {
     return found;
   }
 
+  /** All artists here, also those that can't be read, with their ids at MusicBrainz. */
+  async function artistRows() {
+    const [rows, { entries }] = await Promise.all([artists.rows(), artists.allReadable()]);
+    const ids = new Map(entries.map(({ entity }) => [entity.id, entity.musicBrainzId]));
+    return rows.map((row) => ({ ...row, musicBrainzId: ids.get(row.id) }));
+  }
+
   /** The artists of a release. Of the many artists of a compilation, only those that we have. */
   function artistsOf(
     release: FoundRelease,
@@ -80,15 +93,19 @@ export function createMatchingPhase(needs: Needs) {
     const today = dayAt(clock.now(), timeZone);
     const read = await foundIn(run);
     const refused = read.flatMap((entry) => (entry.kindOfEntry === 'refused' ? entry : []));
-    const artistsHere = await artists.rows();
-    const known = {
-      here: artistsHere,
-      keys: keysOf(await importedArtists.owners(), source),
-      // A dry run ignores the choices, so that its report still shows what can be chosen.
-      choices: run.dryRun ? {} : run.choices.artists,
-    };
+    const artistsHere = await artistRows();
+    const readReleases = read.flatMap((entry) => (entry.kindOfEntry === 'release' ? entry : []));
+    const known = knownArtists(
+      {
+        here: artistsHere,
+        keys: keysOf(await importedArtists.owners(), source),
+        // A dry run ignores the choices, so that its report still shows what can be chosen.
+        choices: run.dryRun ? {} : run.choices.artists,
+      },
+      readReleases.flatMap((one) => one.artists),
+    );
     const found = withJointNames(
-      uniteEditions(read.flatMap((entry) => (entry.kindOfEntry === 'release' ? entry : []))),
+      uniteEditions(readReleases),
       artistsHere.map(({ name }) => name),
       (artist) => isArtistHere(artist, known),
     );

@@ -19,6 +19,9 @@ export type FoundArtist = z.infer<typeof foundArtistSchema>;
 /** An artist in a source without keys for artists, which names them and no more. */
 export const artistByName = (name: string): FoundArtist => ({ key: compared(name) || name, name });
 
+/** False for an artist with a key of the source, who is one artist whatever the name. */
+export const isOnlyNamed = ({ key, name }: FoundArtist): boolean => key === artistByName(name).key;
+
 /** A release of a source without numbers, converted to our types. */
 const foundReleaseSchema = releaseSchema
   .pick({

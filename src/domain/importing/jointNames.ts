@@ -1,5 +1,5 @@
 import { compared } from '#domain/listing/twins';
-import { artistByName, type FoundArtist, type FoundRelease } from './foundEntry.ts';
+import { artistByName, type FoundArtist, type FoundRelease, isOnlyNamed } from './foundEntry.ts';
 
 /** Separators between the names of artists who made a release together. */
 const joins = / ?[,/] ?| (?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و) /iu;
@@ -20,9 +20,6 @@ function partsOf(
   const parts = names.flatMap((name) => known(name) ?? []);
   return parts.length === names.length ? parts : undefined;
 }
-
-/** False for an artist with a key of the source, who is one artist whatever the name. */
-const isOnlyNamed = ({ key, name }: FoundArtist) => key === artistByName(name).key;
 
 /**
  * Splits joint names, for sources that have one text for all artists of a release.
