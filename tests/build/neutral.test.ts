@@ -22,7 +22,12 @@ const traces = [
   ...[demoLabel.name, demoLabel.legalName, demoLabel.tagline, demoLabel.mail],
   ...['Low Sun', 'lowsun', 'Bergen', '#f2542d'],
 ].map((text) => text.toLowerCase());
-const tracesIn = (text: string) => traces.filter((trace) => text.toLowerCase().includes(trace));
+/** Words that give it away. The office's table of cities has the demo's among thousands of others. */
+const tracesIn = (text: string) =>
+  traces.filter((trace) => {
+    const isInTable = trace === 'bergen' && text.includes('Stavanger');
+    return !isInTable && text.toLowerCase().includes(trace);
+  });
 
 let folder: string;
 let out: string;

@@ -104,8 +104,10 @@ test('the containers share the data, keep backups apart, and have fixed versions
   expect(backup?.environment).toEqual(gatefold?.environment);
   expect(backup?.command).toContain('node backup/backup.mjs');
   expect(caddy?.image).toMatch(/^caddy:\d+\.\d+\.\d+$/);
-  expect(await read(join(server, 'Caddyfile'))).toContain('{$UPSTREAM:');
-  expect(Object.keys(caddy?.environment ?? {})).toEqual(['DOMAIN', 'UPSTREAM']);
+  const names = Object.keys(caddy?.environment ?? {});
+  expect(names).toEqual(['DOMAIN', 'OTHER_DOMAIN', 'UPSTREAM']);
+  const file = await read(join(server, 'Caddyfile'));
+  for (const name of names) expect(file).toContain(`{$${name}:`);
   const used = Object.values(services).flatMap((service) => service.volumes);
   for (const name of Object.keys(volumes))
     expect(
