@@ -40,7 +40,7 @@ const twoLetters: Readonly<Record<string, string>> = {
 /** A city without what tells it from others: “Freiburg i. Br.”, “Frankfurt am Main”, “名古屋市”. */
 const withoutRiver = (name: string) =>
   name.replace(
-    /(?<=.{3})(?: (?:a[mn]|auf|bei|i[mn]|ob|on|sur|unter|upon|vor) .*| ?[ai]\. ?[\p{L}. ]+| ?[/(].*)$|(?<=\p{Script=Han}{2})市$/iu,
+    /(?<=.{3})(?: (?:a[mn]|auf|bei|i[mn]|ob|on|sur|unter|upon|vor) .{0,60}| ?[ai]\. ?[\p{L}. ]{1,30}| ?[/(].{0,60})$|(?<=\p{Script=Han}{2})市$/iu,
     '',
   );
 

@@ -192,7 +192,7 @@ function readLine(given: string): Read {
     },
     prices: priced.prices,
     parts: all.filter(isPlace),
-    notes: all.filter(isRemark).map((note) => note.replace(/[!.]+$/, '')),
+    notes: all.filter(isRemark).map((note) => note.replace(/[!.]{1,9}$/, '')),
     asides: asidesOf(support.rest),
     isVenueMarked: isVenueMarked && all.slice(1).some(isPlace),
   };
