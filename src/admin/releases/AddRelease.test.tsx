@@ -43,12 +43,11 @@ it('does not say that this browser keeps what it has no room for', async () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   };
   vi.stubGlobal('localStorage', { getItem: () => null, removeItem: vi.fn(), setItem });
-  const [one] = artists;
-  $me.set({ name: 'Noor', role: 'artist', artists: one ? [one] : [] });
   calls.addRelease.mockRejectedValue(new Problem('unavailable', 'The service is out of reach.'));
   render(<AddRelease />);
   await userEvent.type(screen.getByLabelText('Release name'), 'Tides');
   expect(await screen.findByText(/this browser has no room to keep it$/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Artist(s)'), 'Noor Vale');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByText(/The service is out of reach/);
   expect(alert.textContent).toContain('leave this page open');
