@@ -9,8 +9,6 @@ import { type DayPart, readSheetDay, Unreadable } from '#domain/release/sheetDay
 import { creditsSchema } from '#domain/release/track';
 import { europeanDigits, writtenDay } from '#domain/show/writtenDay';
 
-export { mustParse, readBarcode } from '#domain/release/sheetCode';
-
 /** A line of a table by field; a field of several columns has several values. */
 export interface Row {
   /** The line's number in a spreadsheet program: the first is 1. */

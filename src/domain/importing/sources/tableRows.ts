@@ -8,10 +8,8 @@ import { cutLine, readLinks } from '#domain/importing/sources/sourceText';
 import {
   Cells,
   firstOf,
-  mustParse,
   one,
   type Row,
-  readBarcode,
   readCredits,
   readDay,
   readExplicit,
@@ -26,6 +24,7 @@ import { compared } from '#domain/listing/twins';
 import type { FormatOf } from '#domain/release/oldEditions';
 import { maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
+import { mustParse, readBarcode } from '#domain/release/sheetCode';
 import { type DayPart, firstInAll } from '#domain/release/sheetDay';
 import { maxTracks } from '#domain/release/track';
 import { europeanDigits } from '#domain/show/writtenDay';
