@@ -119,6 +119,21 @@ describe('a day as people write it', () => {
     expect(only(`${written}\tKiel\tPumpe`).weekday).toBe(weekday);
   });
 
+  test.each([
+    ['mar. 13 abr. – Valencia – Loco Club', '2027-04-13', 3],
+    ['mar 9 mars - Valencia - Loco Club', '2027-03-09', 3],
+    ['mar 13-14 abr – Valencia – Loco Club', '2027-04-13', 3],
+    ['mar 13 aprile – Valencia – Loco Club', '2027-04-13', 3],
+    ['mer 10 mars – Valencia – Loco Club', '2027-03-10', 4],
+    ['sam 13 mars – Valencia – Loco Club', '2027-03-13', 7],
+    ['mar. 13 – Valencia – Loco Club', '2027-03-13', undefined],
+    ['V 9/4 Valencia, Loco Club', '2027-04-09', 6],
+    ['M. 13/4 Valencia, Loco Club', '2027-04-13', undefined],
+  ])('the weekday of “%s” is no month and no place', (line, day, weekday) => {
+    expect(only(line)).toMatchObject({ day, city: 'Valencia', venue: 'Loco Club' });
+    expect(only(line).weekday).toBe(weekday);
+  });
+
   test('headings give the month and the year', () => {
     const list =
       'TOUR 2027\n2027\nMARCH\nFri 5 Bergen – Østre\n6 Oslo – Blå\nApril 2028\n1. Kiel, Pumpe';

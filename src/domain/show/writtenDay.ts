@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#domain/day';
 
-/** The languages whose months and weekdays are known: those of the site. */
-const languages = ['en', 'de', 'fr', 'es', 'nl', 'nb', 'pt-BR', 'ar', 'ja'];
+/** The languages whose months and weekdays are known: those of the site, and Italian. */
+const languages = ['en', 'de', 'fr', 'es', 'nl', 'nb', 'pt-BR', 'ar', 'ja', 'it'];
 
 /** A word as compared: in lower case, without accents and the dots of short forms. */
 const plain = (word: string) =>
@@ -102,6 +102,8 @@ const fullYear = (year: string | undefined): number | undefined => {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 };
 
+/** What stands between a day and its month, and the month. */
+const monthBehind = String.raw`[\s-]{0,3}(?:de |of |di )?(\p{L}[\p{L}\p{M}]{2,14})`;
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|ro|º|ª|\.)?`;
 const month = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]{2,14})\.?`;
 const year = String.raw`(?:[\s,]{1,3}(?:de |of )?['’]?(\d{4}|(?<=['’])\d{2})\b)?`;
@@ -138,8 +140,10 @@ const forms: readonly (readonly [RegExp, (found: string[]) => NumberedDay | null
     ([, d, name = '', y]) => named(Number(d), name, fullYear(y)),
   ],
   [
-    new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:|[/.]\d)${year}`, 'u'),
-    ([, name = '', d, y]) => named(Number(d), name, fullYear(y)),
+    new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:|[/.]\d)${year}(?=(?:${monthBehind})?)`, 'u'),
+    // Of “mar. 13 abr.” the first word is the weekday.
+    ([, name = '', d, y, behind = '']) =>
+      weekdayOf(name) && monthOf(behind) ? null : named(Number(d), name, fullYear(y)),
   ],
 ];
 
@@ -166,9 +170,15 @@ export const europeanDigits = (text: string) =>
 const isReal = ({ day: number, month: found = 1 }: Pick<WrittenDay, 'day' | 'month'>) =>
   number >= 1 && number <= 31 && found >= 1 && found <= 12;
 
+/** The first letter of a weekday, alone before its day as in “V 9/4”. */
+const weekdayLetter = /^\s{0,4}([DFJLMSTVWX])\.?,?\s{0,4}$/u;
+/** Those that mean the same day in each language that has them; “M” is Monday, Tuesday or Wednesday. */
+const weekdayLetters: Readonly<Record<string, number>> = { L: 2, W: 4, X: 4, J: 5, F: 6, V: 6 };
+
 /** A text without the weekdays that stand alone in it, as before a day. */
 const withoutWeekdays = (text: string) =>
   text
+    .replace(weekdayLetter, '')
     .replaceAll(/[\p{L}\p{M}]+\.?/gu, (word) => (weekdayOf(word) ? '' : word))
     .replaceAll(/[（(]\s?[)）]/g, '');
 
@@ -258,6 +268,7 @@ export function writtenDay(line: string): WrittenDay | null {
   const after = text.slice(found.at + found.length);
   const [behind = '', inBrackets, bare] = weekdayBehind.exec(after) ?? [];
   const named = weekdayOf(inBrackets ?? bare ?? '');
+  const [, letter = ''] = weekdayLetter.exec(before) ?? [];
   const words = before.match(/[\p{L}\p{M}]+/gu) ?? [];
   const left = named ? after.slice(behind.length) : after;
   const last = given ? null : dayBehind(left);
@@ -266,7 +277,7 @@ export function writtenDay(line: string): WrittenDay | null {
   const written = text.slice(found.at, found.at + found.length).trim();
   return {
     ...(first ?? found.known),
-    weekday: named ?? words.map(weekdayOf).find(Boolean),
+    weekday: named ?? words.map(weekdayOf).find(Boolean) ?? weekdayLetters[letter],
     ...(others.length > 0 && { others }),
     ...((last ?? given)?.isRange && { isRange: true }),
     written: given?.isRange ? `${given.written} ${written}` : written,
