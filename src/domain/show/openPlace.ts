@@ -7,3 +7,7 @@ export const isOpenPlace = (text: string): boolean => open.test(text.trim());
 
 /** The name of a place; empty for one that is not known yet. */
 export const knownPlace = (name: string): string => (isOpenPlace(name) ? '' : name);
+
+/** A word for what is not confirmed, wherever it stands in a line, as in “Köln TBC”. */
+export const openWord =
+  /(?<![\p{L}\p{N}])(?:(?:venue|location|place|city|show|date|ort|lieu|sala|club)[: ]{1,2})?(?:tb[acd]|t\.\s?b\.\s?[acd]\.?)(?![\p{L}\p{N}])/iu;

@@ -513,6 +513,17 @@ test.each(['31 June 2027', '31.6.2027', '30. Februar', '31/06/2027', 'June 31', 
   },
 );
 
+test.each([
+  ['3/9 TBC Detroit, MI', 'Detroit, MI', ''],
+  ['21.11. Köln TBC', 'Köln', ''],
+  ['21.11. Ulm TBC', 'Ulm', ''],
+  ['21.11. Ulm – Brudenell TBC', 'Ulm', 'Brudenell'],
+  ['21.11. Ulm – Brudenell (venue tbc)', 'Ulm', 'Brudenell'],
+  ['21.11. Ulm – T.B.A.', 'Ulm', ''],
+])('“%s” is not confirmed, and no name says so', (line, city, venue) => {
+  expect(only(line)).toMatchObject({ city, venue, leftOut: [expect.stringMatching(/t\.?b/i)] });
+});
+
 describe('words that are no part of the venue', () => {
   test.each([
     ['★ Berlin – Badehaus ★★★', {}],

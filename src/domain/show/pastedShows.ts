@@ -2,6 +2,7 @@ import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
 import { cityKey, zoneOf } from '#domain/show/city';
+import { openWord } from '#domain/show/openPlace';
 import type { ShowState } from '#domain/show/showState';
 import {
   asidesOf,
@@ -35,7 +36,7 @@ import {
 } from '#domain/show/writtenPlace';
 import { priceOf, pricesIn } from '#domain/show/writtenPrice';
 import { stateIn } from '#domain/show/writtenState';
-import { taken, timesIn } from '#domain/show/writtenTime';
+import { allTaken, taken, timesIn } from '#domain/show/writtenTime';
 import type { ClockTime } from '#domain/zonedTime';
 
 /** A show as read from a line of a booker's list. */
@@ -170,7 +171,9 @@ function readLine(given: string): Read {
   const times = timesIn(aged.rest);
   const support = supportIn(times.rest);
   const { doors, start } = times;
-  const { parts: all, isVenueMarked } = partsOf(support.rest);
+  const open = allTaken(support.rest, openWord);
+  const keptOut = [...leftOut, ...open.found];
+  const { parts: all, isVenueMarked } = partsOf(open.rest);
   const festival = all.map(festivalNamed).find(Boolean);
   const stage = festival && all.map(stageNamed).find(Boolean);
   const isPlace = (part: string) =>
@@ -188,12 +191,12 @@ function readLine(given: string): Read {
       ...(festival && { festival }),
       ...(stage && { stage }),
       ...(priced.prices.length > 0 && { prices: priced.prices.join(' / ') }),
-      ...(leftOut.length > 0 && { leftOut }),
+      ...(keptOut.length > 0 && { leftOut: keptOut }),
     },
     prices: priced.prices,
     parts: all.filter(isPlace),
     notes: all.filter(isRemark).map((note) => note.replace(/[!.]{1,9}$/, '')),
-    asides: asidesOf(support.rest),
+    asides: asidesOf(open.rest),
     isVenueMarked: isVenueMarked && all.slice(1).some(isPlace),
   };
 }

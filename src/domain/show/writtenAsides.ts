@@ -1,4 +1,4 @@
-import { taken } from '#domain/show/writtenTime';
+import { allTaken } from '#domain/show/writtenTime';
 
 /** Stars, ticks, arrows and pictures, which lists have as marks or between parts. */
 const marks =
@@ -49,10 +49,9 @@ export function internalIn(text: string): { leftOut: string[]; rest: string } {
     return ' ';
   });
   for (const pattern of [...internal, fee]) {
-    for (let next = taken(rest, pattern); next.found; next = taken(rest, pattern)) {
-      leftOut.push(next.found[0].trim());
-      rest = next.rest;
-    }
+    const all = allTaken(rest, pattern);
+    leftOut.push(...all.found);
+    rest = all.rest;
   }
   return { leftOut, rest };
 }

@@ -183,7 +183,8 @@ export function cityAmong(cities: readonly string[]): (part: string) => boolean 
 /** City and venue that only a blank separates: the first words are a city, or in Japanese. */
 export function splitPlace(parts: readonly string[], isCity: (part: string) => boolean): string[] {
   const [only = ''] = parts;
-  if (parts.length !== 1) return [...parts];
+  const isWithState = only.includes(',') && isCity(only);
+  if (parts.length !== 1 || isWithState) return [...parts];
   const words = only.split(' ');
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
     const city = words.slice(0, count).join(' ');

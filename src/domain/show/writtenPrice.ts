@@ -1,6 +1,6 @@
 import { cleanLine } from '#domain/characters';
 import { decimalOf, pricesOf } from '#domain/money';
-import { taken } from '#domain/show/writtenTime';
+import { allTaken } from '#domain/show/writtenTime';
 
 const sign = String.raw`(?:[€£¥]|(?:R|US|CA?|AU?)?\$|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|JPY|kr)(?!\p{L})\.?|円|,-)`;
 const amount = String.raw`\d[\d.,]*\d|\d`;
@@ -20,10 +20,8 @@ const bare = new RegExp(String.raw`${sign}?\s?(?:${amount})\s?${sign}?`, 'iu');
 
 /** The prices of a line, with the words around them, and the line without them. */
 export function pricesIn(text: string): { prices: string[]; rest: string } {
-  const prices: string[] = [];
-  let left = taken(text, price);
-  for (; left.found; left = taken(left.rest, price)) prices.push(cleanLine(left.found[0]));
-  return { prices, rest: left.rest };
+  const { found, rest } = allTaken(text, price);
+  return { prices: found.map(cleanLine), rest };
 }
 
 /** The first price; dollars only in the USA, since other countries have their own. */

@@ -59,6 +59,14 @@ export function taken(
   };
 }
 
+/** Takes all matches of a pattern out of a text. */
+export function allTaken(text: string, pattern: RegExp): { found: string[]; rest: string } {
+  const found: string[] = [];
+  let left = taken(text, pattern);
+  for (; left.found; left = taken(left.rest, pattern)) found.push(left.found[0].trim());
+  return { found, rest: left.rest };
+}
+
 /** Midnight in words. */
 const midnight =
   /(?<!\p{L})(?:midnight|mitternacht|minuit|medianoche|meia-noite|middernacht|midnatt|(?<!\d)0 uhr|24 uhr)(?!\p{L})/giu;
