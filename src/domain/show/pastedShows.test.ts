@@ -127,6 +127,7 @@ describe('a day as people write it', () => {
     ['mer 10 mars – Valencia – Loco Club', '2027-03-10', 4],
     ['sam 13 mars – Valencia – Loco Club', '2027-03-13', 7],
     ['mar. 13 – Valencia – Loco Club', '2027-03-13', undefined],
+    ['Mar 13 - Valencia - Loco Club', '2027-03-13', undefined],
     ['V 9/4 Valencia, Loco Club', '2027-04-09', 6],
     ['M. 13/4 Valencia, Loco Club', '2027-04-13', undefined],
   ])('the weekday of “%s” is no month and no place', (line, day, weekday) => {
@@ -279,6 +280,8 @@ test.each([
   ['dørene åpner kl. 19, konsert kl. 20', { doors: '19:00', start: '20:00' }],
   ['20.30 uur', { start: '20:30' }],
   ['19:30-23:00', { start: '19:30' }],
+  ['8pm doors / 9pm show', { doors: '20:00', start: '21:00' }],
+  ['doors 8pm, 9:30pm show', { doors: '20:00', start: '21:30' }],
 ])('times: %s', (words, times) => {
   const show = only(`21.11. Berlin – Badehaus – ${words}`);
   expect(show).toMatchObject({ ...times, city: 'Berlin', venue: 'Badehaus', day: '2026-11-21' });
@@ -305,6 +308,15 @@ test.each([
   ['£14 + bf', '14.00 GBP'],
   ['VVK 18 € / AK 22 €', '18.00 EUR'],
   ['前売 ¥4,500', '4500 JPY'],
+  ['VVK 12.50 €', '12.50 EUR'],
+  ['VVK 18 € zzgl. Gebühren', '18.00 EUR'],
+  ['18 € zzgl. VVK-Gebühr', '18.00 EUR'],
+  ['12,50 € + gastos', '12.50 EUR'],
+  ['12,50 € + gastos de gestión', '12.50 EUR'],
+  ['16 €/18 € + frais', '16.00 EUR'],
+  ['16 € hors frais de location', '16.00 EUR'],
+  ['€ 15 excl. servicekosten', '15.00 EUR'],
+  ['£14 plus booking fee', '14.00 GBP'],
   // Other countries have dollars too, and some prices name no currency or are a choice.
   ['$18 adv / $20 dos', undefined],
   ['12/15€', undefined],
@@ -312,6 +324,23 @@ test.each([
 ])('the price “%s” is no part of the venue', (written, price) => {
   const show = only(`21.11. Berlin – Badehaus – ${written} https://tickets.example/1`);
   expect([show.city, show.venue, show.price]).toEqual(['Berlin', 'Badehaus', price]);
+  expect([show.with, show.note]).toEqual([[], undefined]);
+});
+
+test.each([
+  'tickets on sale Friday 10am',
+  'Tickets go on sale Fri, Dec 4 at 10am',
+  'on sale 12/1',
+  'on sale 4 December 10:00',
+  'presale Thursday',
+  'VVK ab Freitag, 10 Uhr',
+  'Vorverkauf ab 1. Dezember',
+  'en vente vendredi 10h',
+  'entradas a la venta el viernes a las 10h',
+])('“%s” is no start and no venue', (words) => {
+  const show = only(`21.11. Berlin – Badehaus – ${words} – https://tickets.example/1`);
+  expect(show).toMatchObject({ city: 'Berlin', venue: 'Badehaus', state: 'announced' });
+  expect([show.day, show.start]).toEqual(['2026-11-21', undefined]);
 });
 
 test.each([
@@ -543,6 +572,8 @@ describe('words that are no part of the venue', () => {
     ['Berlin – Badehaus – matinee', { note: 'matinee' }],
     ['Berlin – Badehaus (mit Streichquartett)', { with: ['Streichquartett'] }],
     ['Berlin – Badehaus (Hofkonzert)', { note: 'Hofkonzert' }],
+    ['Berlin – Badehaus (2 nights)', { note: '2 nights' }],
+    ['Berlin – Badehaus – zwei Abende', { note: 'zwei Abende' }],
     ['Berlin (Friedrichshain) – Badehaus', { note: 'Friedrichshain' }],
     ['Berlin – Badehaus (TBC)', {}],
     ['Berlin – Badehaus, jeweils 20 Uhr', { start: '20:00' }],

@@ -120,9 +120,20 @@ const isNoShow = (rest: string) =>
   offFirst.test(rest) ||
   partsOf(rest).parts.some((part) => offAlone.test(part));
 
-/** A day in a line that tells when tickets are sold, and not when the show is. */
-const soldFrom =
-  /(?<!\p{L})(?:on sale|vvk(?:-start)?|vorverkauf)(?: from| ab)?:? \d{1,2}[./]\d{1,2}\.?/iu;
+const saleWord =
+  '(?:(?:tickets?|karten|billets?|entradas|ingressos) (?:(?:go|are) )?)?(?:on[ -]sale|pre-?sale|vvk(?:-start)?|vorverkauf|en vente|(?:a la|[àa]) venta|[àa] venda|i salg)';
+const saleWeekday =
+  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:man|tirs|ons|tors|fre|lør|søn)dag)(?!\\p{L})';
+const saleMonth =
+  '(?:jan|feb|f[ée]v|m[aä]r|apr|avr|abr|ma[iyj]|jun|juin|jul|juil|aug|ago|août|sep|o[ckt]t|out|nov|de[czs]|déc|dic)\\p{L}{0,7}';
+const saleDay = String.raw`(?:\d{1,2}[./]\d{1,2}(?!\d|\s?(?:[€$£]|eur|chf))(?:\.(?:\d{2,4})?)?|\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${saleMonth}|${saleMonth} \d{1,2}(?:st|nd|rd|th)?(?![\d:]))`;
+const saleTime = String.raw`\d{1,2}(?:[:.h][0-5]\d)?\s?(?:[ap]\.?m\.?|uhr|uur|h(?:rs)?)(?!\p{L})|\d{1,2}[:h][0-5]\d(?!\d)`;
+const saleJoint = String.raw`[,:]?\s{1,3}(?:(?:from|ab|at|um|on|am|le|à|el|a las|kl\.?|fra)\s)?`;
+/** When tickets are sold from, which is not when the show is. */
+const soldFrom = new RegExp(
+  String.raw`(?<!\p{L})${saleWord}(?:${saleJoint}(?:${saleWeekday}\.?|${saleDay}|${saleTime})){1,3}`,
+  'iu',
+);
 
 const supportWord =
   /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by| from| by| von| de| av)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |junto (?:a|con) |feat\.? |(?:共演|ゲスト)[:：]?|مع )\s*/iu;

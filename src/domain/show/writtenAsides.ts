@@ -83,6 +83,7 @@ const remark = new RegExp(
     'bestuhlt|unbestuhlt|sitzplätze|stehplätze|seated|standing|assis|debout|plazas sentadas|zitplaatsen|sittende',
     '(?:co-?)?headline?(?: show)?|support(?:[ -]?slot)?|double bill|doppelkonzert|co-?bill',
     '(?:concierto|concert|sesión|showcase|konsert)(?! (?:hall|house))(?: [\\p{L}\\p{M} ]{1,30})?',
+    '(?:[2-9]|two|three) (?:nights|shows|sets)|(?:[2-9]|zwei|drei) (?:abende|nächte|shows|konzerte)|(?:[2-9]|deux|trois) (?:soirs|soirées|concerts)|(?:[2-9]|dos|tres) (?:noches|conciertos)|(?:[2-9]|duas|três) noites|(?:[2-9]|to|tre) kvelder|(?:[2-9]|twee|drie) avonden',
     '追加公演|昼の部|夜の部|二部制',
   ].join('|')})[!.]*$`,
   'iu',

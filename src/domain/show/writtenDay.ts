@@ -103,7 +103,7 @@ const fullYear = (year: string | undefined): number | undefined => {
 };
 
 /** What stands between a day and its month, and the month. */
-const monthBehind = String.raw`[\s-]{0,3}(?:de |of |di )?(\p{L}[\p{L}\p{M}]{2,14})`;
+const monthBehind = String.raw`\s{1,3}(?:de |of |di )?(\p{L}[\p{L}\p{M}]{2,14})`;
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|ro|º|ª|\.)?`;
 const month = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]{2,14})\.?`;
 const year = String.raw`(?:[\s,]{1,3}(?:de |of )?['’]?(\d{4}|(?<=['’])\d{2})\b)?`;

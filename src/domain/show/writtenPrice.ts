@@ -7,9 +7,15 @@ const amount = String.raw`\d[\d.,]*\d|\d`;
 /** Words around a price: where and when it is paid, and the fee beside it. */
 const paid =
   '(?:vvk|ak|(?:an der )?abendkasse|box office|(?:at|on) the door|otd|on the day|sur place|en puerta|i døra|aan de deur|na porta|adv(?:ance)?|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
+/** Fees that come with a price, or are in it. */
+const fees =
+  '(?:\\+|plus|zzgl\\.?|zuzüglich|exkl\\.?|excl\\.?|ex\\.?|inkl\\.?|incl\\.?|más|mas|mais|hors|pluss)\\s?' +
+  '(?:bf|(?:(?:booking|service|ticket|presale) ?)?fees?|(?:(?:vvk|vorverkaufs|service|ticket|system|buchungs)-?)?geb(?:\\.|ühr(?:en)?)|' +
+  'frais(?: de (?:location|réservation|service))?|gastos(?: de (?:gestión|distribución|envío))?|' +
+  'taxas?(?: de (?:serviço|conveniência))?|(?:service|reserverings)kosten|(?:billett)?avgift(?:er)?)(?!\\p{L})';
 const price = new RegExp(
   String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
-    String.raw`(?:\s?\+\s?(?:bf|fees?|booking fees?)(?!\p{L}))?(?:\s?${paid})?` +
+    String.raw`(?:\s?${fees})?(?:\s?${paid})?` +
     String.raw`|(?<!\p{L})(?:prix libre|participation libre|pay what you (?:can|want)|pwyc|donation|auf spendenbasis|spendenbasis|hutkonzert|taquilla inversa|contribution libre)(?!\p{L})` +
     String.raw`|(?<!\p{L})(?:cc|vvk|ak|前売り?|当日)[.:]?\s?(?:${amount})(?![\p{L}\d:])`,
   'iu',

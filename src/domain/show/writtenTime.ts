@@ -16,6 +16,12 @@ const doorsBehind = new RegExp(
   'iu',
 );
 
+/** “Show” behind its time, as in “9pm show”, and no word of a name behind it. */
+const startBehind = new RegExp(
+  String.raw`(?<![\d.,])(\d{1,2})(?:[:.]([0-5]\d)\s?(${unit})?|\s?(${unit}))\s(?:show|start|music|on stage)(?!\s?\p{L})`,
+  'iu',
+);
+
 const doorsTime = new RegExp(String.raw`(?<!\p{L})${doorsWord}${atTime}${clock}`, 'iu');
 const startTime = new RegExp(String.raw`(?<!\p{L})${startWord}${atTime}${clock}`, 'iu');
 /** A time without its half of the day, which in English is the evening: “Doors 7:30”. */
@@ -85,7 +91,8 @@ export function timesIn(text: string): {
     .replaceAll(midnight, '00:00');
   const behind = timeAfter(digits, doorsBehind);
   const { time: doors, rest } = behind.time ? behind : timeAfter(digits, doorsTime);
-  const { time: start, rest: left } = timeAfter(rest, startTime);
+  const said = timeAfter(rest, startTime);
+  const { time: start, rest: left } = said.time ? said : timeAfter(rest, startBehind);
   if (start) return { doors, start, rest: left };
   const other = taken(left, anyTime);
   if (!other.found) return { doors, start: undefined, rest: left };
