@@ -313,6 +313,7 @@ test.each([
   ['18 € zzgl. VVK-Gebühr', '18.00 EUR'],
   ['12,50 € + gastos', '12.50 EUR'],
   ['12,50 € + gastos de gestión', '12.50 EUR'],
+  ['16 €/18 € (+ frais)', '16.00 EUR'],
   ['16 €/18 € + frais', '16.00 EUR'],
   ['16 € hors frais de location', '16.00 EUR'],
   ['€ 15 excl. servicekosten', '15.00 EUR'],
@@ -332,6 +333,8 @@ test.each([
   'Tickets go on sale Fri, Dec 4 at 10am',
   'on sale 12/1',
   'on sale 4 December 10:00',
+  'presale Thu 10am, on sale Fri 10am',
+  'on-sale: 12/4 @ 10am ET',
   'presale Thursday',
   'VVK ab Freitag, 10 Uhr',
   'Vorverkauf ab 1. Dezember',
@@ -549,6 +552,7 @@ test.each([
   ['21.11. Ulm – Brudenell TBC', 'Ulm', 'Brudenell'],
   ['21.11. Ulm – Brudenell (venue tbc)', 'Ulm', 'Brudenell'],
   ['21.11. Ulm – T.B.A.', 'Ulm', ''],
+  ['21.11. Ulm – Brudenell – TBA support', 'Ulm', 'Brudenell'],
 ])('“%s” is not confirmed, and no name says so', (line, city, venue) => {
   expect(only(line)).toMatchObject({ city, venue, leftOut: [expect.stringMatching(/t\.?b/i)] });
 });

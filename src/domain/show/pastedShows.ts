@@ -128,10 +128,10 @@ const saleMonth =
   '(?:jan|feb|f[ée]v|m[aä]r|apr|avr|abr|ma[iyj]|jun|juin|jul|juil|aug|ago|août|sep|o[ckt]t|out|nov|de[czs]|déc|dic)\\p{L}{0,7}';
 const saleDay = String.raw`(?:\d{1,2}[./]\d{1,2}(?!\d|\s?(?:[€$£]|eur|chf))(?:\.(?:\d{2,4})?)?|\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${saleMonth}|${saleMonth} \d{1,2}(?:st|nd|rd|th)?(?![\d:]))`;
 const saleTime = String.raw`\d{1,2}(?:[:.h][0-5]\d)?\s?(?:[ap]\.?m\.?|uhr|uur|h(?:rs)?)(?!\p{L})|\d{1,2}[:h][0-5]\d(?!\d)`;
-const saleJoint = String.raw`[,:]?\s{1,3}(?:(?:from|ab|at|um|on|am|le|à|el|a las|kl\.?|fra)\s)?`;
+const saleJoint = String.raw`[,:]?\s{1,3}(?:(?:from|ab|at|@|um|on|am|le|à|el|a las|kl\.?|fra)\s)?`;
 /** When tickets are sold from, which is not when the show is. */
 const soldFrom = new RegExp(
-  String.raw`(?<!\p{L})${saleWord}(?:${saleJoint}(?:${saleWeekday}\.?|${saleDay}|${saleTime})){1,3}`,
+  String.raw`(?<!\p{L})${saleWord}(?:${saleJoint}(?:${saleWeekday}\.?|${saleDay}|${saleTime})){1,3}(?:\s(?:[ECMP][SD]?T|GMT|BST|CES?T)(?!\p{L}))?`,
   'iu',
 );
 
@@ -172,10 +172,10 @@ interface Read {
 function readLine(given: string): Read {
   const { url, rest: withoutAddress } = addressIn(given);
   const { leftOut, rest: told } = internalIn(withoutPictures(withoutAddress));
-  const sale = taken(told, soldFrom);
+  const sale = allTaken(told, soldFrom);
   const { state: saidState, isFree, rest } = stateIn(sale.rest);
   // Tickets that have a link are sold, unless the line says from when.
-  const isSold = url && saidState === 'announced' && !sale.found && !isFree;
+  const isSold = url && saidState === 'announced' && sale.found.length === 0 && !isFree;
   const state = isSold ? 'onSale' : saidState;
   const priced = pricesIn(rest);
   const aged = taken(taken(priced.rest, anyAge).rest, lowestAge);
