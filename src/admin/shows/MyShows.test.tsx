@@ -184,7 +184,7 @@ const paste = (playedBy?: string) => pasteLines(list, playedBy);
 it('reads a list, and adds only what stays ticked, as it was corrected', async () => {
   const onClose = await paste();
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
-  expect(screen.getByText('1 line names no show and is left out')).toBeTruthy();
+  expect(screen.getByText(/^1 line names no show and is left out/)).toBeTruthy();
   const [first, second] = screen
     .getAllByRole('listitem')
     .filter((one) => one.classList.contains('pasted-show'));
@@ -468,6 +468,29 @@ it('names the days off of a list', async () => {
   expect(await screen.findByText(/^2 lines are left out, since they name days/)).toBeTruthy();
   expect(screen.getByText('22.11.2099 DAY OFF')).toBeTruthy();
   expect(screen.getAllByRole('checkbox', { name: /^Add this show/ })).toHaveLength(1);
+});
+
+it('says of the lines around a list how the first of them begins', async () => {
+  await pasteLines(
+    'Hi Astrid, here are all of the dates that we have so far for spring,\nand more soon\n21.11.2099 Berlin – Badehaus',
+  );
+  const [summary] = screen.getAllByText(/^2 lines name no show/, { selector: 'summary' });
+  expect(summary?.textContent).toBe(
+    '2 lines name no show and are left out · Hi Astrid, here are all of the dates…',
+  );
+  expect(summary?.closest('details')?.open).toBe(false);
+});
+
+it('offers artists in the order of the names that it shows', async () => {
+  const other = (cId: number, name: string) => ({ ...moles, id: aShow({ cId }).id, name });
+  calls.listArtists.mockResolvedValue({
+    items: [other(8, 'Élan'), other(7, 'Zoe Abel'), moles, other(9, 'Finn Tveit')],
+  });
+  render(<PasteShows onClose={() => undefined} />);
+  await screen.findByRole('option', { name: 'The Moles' });
+  const offered = within(screen.getByLabelText('Who plays')).getAllByRole('option').slice(1);
+  const names = offered.map(({ textContent }) => textContent);
+  expect(names).toEqual(['Élan', 'Finn Tveit', 'The Moles', 'Zoe Abel']);
 });
 
 it('offers artists beyond the first page of them', async () => {

@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ShowRow } from '#contract/lists';
 import { type Day, dayAt } from '#domain/day';
+import { collatorOf, compareNames } from '#domain/listing/ordering';
 import { messageInForm, Problem } from '#domain/problem';
+import { excerpt } from '#domain/richText/richText';
 import { movedShow } from '#domain/show/moving';
 import { type PastedList, type PastedShow, showsFromText } from '#domain/show/pastedShows';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Field, SelectField } from '../../components/Field.tsx';
-import { counted } from '../sentences/language.ts';
+import { counted, locale } from '../sentences/language.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { allPages, useLoaded } from '../state/queries.ts';
@@ -31,6 +33,7 @@ import {
 import './shows.css';
 
 const coming = { when: 'coming' } as const;
+const byLanguage = collatorOf(locale);
 const byName = { sort: 'name', archived: 'no' } as const;
 
 /** Moves a stored show to the day, times and ticket links of a line. */
@@ -77,6 +80,8 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const isStopped = useRef(false);
   const shows = [...next, ...past];
+  // The back office files artists by their sort names, which a choice doesn't show.
+  const named = (artists ?? []).toSorted((a, b) => compareNames(a.name, b.name, byLanguage));
   const main = artists?.find(({ id }) => id === artistId);
   const taken = checked?.filter(({ isTaken }) => isTaken) ?? [];
 
@@ -216,7 +221,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
           value={artistId}
           options={[
             { value: '', label: sentences.chooseWhoPlays },
-            ...(artists ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ...named.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={setArtist}
         />
@@ -288,7 +293,15 @@ function LeftOut({
       )}
       {others.length > 0 && (
         <details open={doubtful > 0}>
-          <summary>{counted(sentences.linesLeftOut, { count: others.length })}</summary>
+          <summary>
+            {counted(sentences.linesLeftOut, { count: others.length })}
+            {doubtful === 0 && (
+              <>
+                {' · '}
+                <bdi>{excerpt(others[0] ?? '', 40)}</bdi>
+              </>
+            )}
+          </summary>
           {lines(others)}
         </details>
       )}
