@@ -88,6 +88,19 @@ test('a show is at its venue, or at its festival', () => {
       },
     },
   });
+  const addressOf = (city: string, country?: string) =>
+    graphWith({ venue: { city, ...(country && { country }) } });
+  expect(addressOf('Portland, OR', 'US')).toMatchObject({
+    location: { address: { addressLocality: 'Portland', addressRegion: 'OR' } },
+  });
+  expect(addressOf('Regina, SK', 'CA')).toMatchObject({
+    location: { address: { addressLocality: 'Regina', addressRegion: 'SK' } },
+  });
+  // No state of the country.
+  for (const [city, country] of [['Kiel, OR', 'DE'], ['Portland, OR']] as const)
+    expect(addressOf(city, country)).toMatchObject({
+      location: { address: { addressLocality: city } },
+    });
   expect(graphWith({ venue: { name: '' }, festival: 'Lavt lys' })).toMatchObject({
     location: { name: 'Lavt lys' },
     superEvent: { '@type': 'Festival', name: 'Lavt lys' },

@@ -8,6 +8,7 @@ import type { PublicShow } from '#domain/publication/publicShow';
 import { plainText } from '#domain/richText/richText';
 import { beginOf, doorsOf, movedFrom } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
+import { localityOf } from '#domain/show/writtenPlace';
 import { clockText } from '#domain/zonedTime';
 import { showDay } from '#words/showSentences';
 import { siteAddress } from '../siteSettings.ts';
@@ -59,6 +60,7 @@ function offers({ cId, tickets, state, url, isFree }: PublicShow): Thing[] | und
 
 function locationOf({ venue, festival }: PublicShow): Thing {
   const { name, city, country, address, url } = venue;
+  const { locality, region } = localityOf(venue);
   return {
     '@type': 'MusicVenue',
     name: name || festival || city,
@@ -66,7 +68,8 @@ function locationOf({ venue, festival }: PublicShow): Thing {
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,
-      addressLocality: city || undefined,
+      addressLocality: locality || undefined,
+      addressRegion: region,
       addressCountry: country,
     },
   };

@@ -28,6 +28,16 @@ const carLetters: Readonly<Record<string, string>> = {
 /** The number of a French department, which lists have behind cities as in “Lille (59)”. */
 const department = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])$/;
 
+/** A city and the state behind it, as in “Portland, OR”, as postal addresses have them apart. */
+export function localityOf({ city, country }: { city: string; country?: string | undefined }): {
+  locality: string;
+  region?: string;
+} {
+  const [, locality = '', region = ''] = /^([^,]{1,80}), ?([A-Z]{2})$/.exec(city) ?? [];
+  const isWithState = region !== '' && (country === 'US' || country === 'CA');
+  return isWithState ? { locality, region } : { locality: city };
+}
+
 /** American states by their names, as lists have them behind cities. */
 const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
   (
