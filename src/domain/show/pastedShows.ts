@@ -121,17 +121,17 @@ const isNoShow = (rest: string) =>
   partsOf(rest).parts.some((part) => offAlone.test(part));
 
 const saleWord =
-  '(?:(?:tickets?|karten|billets?|entradas|ingressos) (?:(?:go|are) )?)?(?:on[ -]sale|pre-?sale|vvk(?:-start)?|vorverkauf|en vente|(?:a la|[àa]) venta|[àa] venda|i salg)';
+  '(?:(?:tickets?|tix|karten|billets?|entradas|ingressos) (?:(?:go|are) )?)?(?:on[ -]sale|pre-?sale|vvk(?:-start)?|vorverkauf|en vente|(?:a la|[àa]) venta|[àa] venda|i salg)';
 const saleWeekday =
-  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:man|tirs|ons|tors|fre|lør|søn)dag)(?!\\p{L})';
+  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|(?:man|tirs|ons|tors|fre|lør|søn|maan|dins|woens|donder|vrij|zater|zon)dag)(?!\\p{L})';
 const saleMonth =
   '(?:jan|feb|f[ée]v|m[aä]r|apr|avr|abr|ma[iyj]|jun|juin|jul|juil|aug|ago|août|sep|o[ckt]t|out|nov|de[czs]|déc|dic)\\p{L}{0,7}';
 const saleDay = String.raw`(?:\d{1,2}[./]\d{1,2}(?!\d|\s?(?:[€$£]|eur|chf))(?:\.(?:\d{2,4})?)?|\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${saleMonth}|${saleMonth} \d{1,2}(?:st|nd|rd|th)?(?![\d:]))`;
 const saleTime = String.raw`\d{1,2}(?:[:.h][0-5]\d)?\s?(?:[ap]\.?m\.?|uhr|uur|h(?:rs)?)(?!\p{L})|\d{1,2}[:h][0-5]\d(?!\d)`;
-const saleJoint = String.raw`[,:]?\s{1,3}(?:(?:from|ab|at|@|um|on|am|le|à|el|a las|kl\.?|fra)\s)?`;
+const saleJoint = String.raw`[,:]?\s{1,3}(?:(?:startet|beginnt|starts?|begins|opens?|ouvre|sale)\s)?(?:(?:from|ab|at|@|um|on|am|le|à|el|a las|kl\.?|fra)\s)?`;
 /** When tickets are sold from, which is not when the show is. */
 const soldFrom = new RegExp(
-  String.raw`(?<!\p{L})${saleWord}(?:${saleJoint}(?:${saleWeekday}\.?|${saleDay}|${saleTime})){1,3}(?:\s(?:[ECMP][SD]?T|GMT|BST|CES?T)(?!\p{L}))?`,
+  String.raw`(?<!\p{L})${saleWord}(?:${saleJoint}(?:${saleWeekday}\.?|${saleDay}|${saleTime})){1,3}(?:\s(?:[ECMP][SD]?T|GMT|BST|CES?T|local(?: time)?)(?!\p{L}))?`,
   'iu',
 );
 

@@ -60,6 +60,15 @@ const writtenWeekdays = [
   ['thur', 5],
   ['thurs', 5],
   ['tors', 5],
+  ['merc', 4],
+  ['vend', 6],
+  ['mier', 4],
+  ['juev', 5],
+  ['woe', 4],
+  ['don', 5],
+  ['vrij', 6],
+  ['zat', 7],
+  ['zon', 1],
 ] as const;
 
 let weekdays: ReadonlyMap<string, number> | undefined;

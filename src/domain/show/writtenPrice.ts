@@ -6,12 +6,12 @@ const sign = String.raw`(?:[€£¥]|(?:R|US|CA?|AU?)?\$|(?:EUR|USD|GBP|CHF|NOK|
 const amount = String.raw`\d[\d.,]*\d|\d`;
 /** Words around a price: where and when it is paid, and the fee beside it. */
 const paid =
-  '(?:vvk|ak|(?:an der )?abendkasse|box office|(?:at|on) the door|otd|on the day|sur place|en puerta|i døra|aan de deur|na porta|adv(?:ance)?|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
+  '(?:vvk|ak|(?:an der )?abendkasse|box office|(?:at|on) the door|otd|on the day|sur place|en puerta|i døra|aan de deur|na porta|adv(?:ance)?|(?:en )?prévente|(?:in )?prevendita|dos|door|presale|antici\\p{L}+|taquilla|voorverkoop|pp|cc|forsalg|前売り?|当日)(?!\\p{L})[.:]?';
 /** Fees that come with a price, or are in it. */
 const fees =
   '(?:\\+|plus|zzgl\\.?|zuzüglich|exkl\\.?|excl\\.?|ex\\.?|inkl\\.?|incl\\.?|más|mas|mais|hors|pluss)\\s?' +
   '(?:bf|(?:(?:booking|service|ticket|presale) ?)?fees?|(?:(?:vvk|vorverkaufs|service|ticket|system|buchungs)-?)?geb(?:\\.|ühr(?:en)?)|' +
-  'frais(?: de (?:location|réservation|service))?|gastos(?: de (?:gestión|distribución|envío))?|' +
+  'frais(?: de (?:location|réservation|service))?|gastos(?: de (?:gestión|distribución|envío))?|g\\. ?d\\.|d\\. ?p\\.|diritti(?: di prevendita)?|' +
   'taxas?(?: de (?:serviço|conveniência))?|(?:service|reserverings)kosten|(?:billett)?avgift(?:er)?)(?!\\p{L})';
 const price = new RegExp(
   String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +

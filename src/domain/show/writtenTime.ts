@@ -30,7 +30,7 @@ const eveningTime = /^(?:(?:doors?|open|start|show)[\s:]*(?:at )?)?[1-9](?!\d)/i
 const anyTime = new RegExp(
   [
     String.raw`(?<![\d.,€$£¥])(\d{1,2})(?:[:h]([0-5]\d)(?!\d)\s?(${unit})?|\.([0-5]\d)\s?(${unit})|\s?(${unit}))${until}(?![\p{L}\d])`,
-    String.raw`(?<!\p{L})kl\.?\s?(\d{1,2})(?:[.:]([0-5]\d))?(?!\d)`,
+    String.raw`(?<!\p{L})(?:kl\.?|ore)\s?(\d{1,2})(?:[.:]([0-5]\d))?(?!\d)`,
   ].join('|'),
   'iu',
 );
