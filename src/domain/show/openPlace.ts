@@ -10,4 +10,4 @@ export const knownPlace = (name: string): string => (isOpenPlace(name) ? '' : na
 
 /** A word for what is not confirmed, wherever it stands in a line, as in “Köln TBC”. */
 export const openWord =
-  /(?<![\p{L}\p{N}])(?:(?:venue|location|place|city|show|date|ort|lieu|sala|club)[: ]{1,2})?(?:tb[acd]|t\.\s?b\.\s?[acd]\.?)(?: (?:support|venue))?(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:venue|location|place|city|show|date|ort|lieu|sala|club)[: ]{1,2})?(?:tb[acd]|t\.\s?b\.\s?[acd]\.?)(?: \(?(?:support|venue)\)?)?(?![\p{L}\p{N}])/iu;

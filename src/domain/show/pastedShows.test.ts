@@ -319,6 +319,7 @@ test.each([
   ['12,50 € + gastos de gestión', '12.50 EUR'],
   ['16 €/18 € (+ frais)', '16.00 EUR'],
   ['16 €/18 € + frais', '16.00 EUR'],
+  ['£14 adv + bf', '14.00 GBP'],
   ['14€ en prévente / 17€ sur place', '14.00 EUR'],
   ['12€ + g.d.', '12.00 EUR'],
   ['15€ + d.p.', '15.00 EUR'],
@@ -562,9 +563,15 @@ test.each([
   ['21.11. Ulm – Brudenell TBC', 'Ulm', 'Brudenell'],
   ['21.11. Ulm – Brudenell (venue tbc)', 'Ulm', 'Brudenell'],
   ['21.11. Ulm – T.B.A.', 'Ulm', ''],
+  ['21.11. Ulm – TBA (venue)', 'Ulm', ''],
   ['21.11. Ulm – Brudenell – TBA support', 'Ulm', 'Brudenell'],
 ])('“%s” is not confirmed, and no name says so', (line, city, venue) => {
   expect(only(line)).toMatchObject({ city, venue, leftOut: [expect.stringMatching(/t\.?b/i)] });
+});
+
+test('a venue “to be confirmed” is none', () => {
+  for (const line of ['21.11. To be confirmed – Ulm', '21.11. Ulm – to be confirmed'])
+    expect(only(line)).toMatchObject({ city: 'Ulm', venue: '' });
 });
 
 describe('words that are no part of the venue', () => {

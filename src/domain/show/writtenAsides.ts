@@ -36,7 +36,7 @@ const agreements = [
 ];
 const internal = [
   ...agreements,
-  /(?<!\p{L})(?:confirmed|conf\.|fix(?:ed)?|best[äa]tigt|confirm[ée]e?|confirmad[oa]|bekreftet|bevestigd|pending|unbestätigt|unconfirmed)(?!\p{L})/iu,
+  /(?<!\p{L})(?:(?:to be )?confirmed|conf\.|fix(?:ed)?|best[äa]tigt|confirm[ée]e?|confirmad[oa]|bekreftet|bevestigd|pending|unbestätigt|unconfirmed)(?!\p{L})/iu,
 ];
 
 /** What a line says to the label alone, and the line without it. */

@@ -15,7 +15,7 @@ const fees =
   'taxas?(?: de (?:serviço|conveniência))?|(?:service|reserverings)kosten|(?:billett)?avgift(?:er)?)(?!\\p{L})';
 const price = new RegExp(
   String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
-    String.raw`(?:\s?\(?${fees}\)?)?(?:\s?${paid})?` +
+    String.raw`(?:\s?\(?${fees}\)?)?(?:\s?${paid}(?:\s?\(?${fees}\)?)?)?` +
     String.raw`|(?<!\p{L})(?:prix libre|participation libre|pay what you (?:can|want)|pwyc|donation|auf spendenbasis|spendenbasis|hutkonzert|taquilla inversa|contribution libre)(?!\p{L})` +
     String.raw`|(?<!\p{L})(?:cc|vvk|ak|前売り?|当日)[.:]?\s?(?:${amount})(?![\p{L}\d:])`,
   'iu',
