@@ -100,7 +100,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
     const before = stored.current;
     if (!before || isPast(before, new Date()) || !isMoveForFans(before, after)) return after;
     const isByAction = asked.current !== null && !isMoveForFans(asked.current, after);
-    if (isByAction && after.state === 'moved') return after;
+    if (isByAction && after.state === asked.current?.state) return after;
     const answer = await new Promise<Show | null>((onAnswer) => ask({ before, after, onAnswer }));
     ask(null);
     if (!answer) throw new Problem('invalid-input', sentences.stillEditing);

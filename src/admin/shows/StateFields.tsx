@@ -71,7 +71,7 @@ export function StateFields({ show, stored, onChange, errors }: Props) {
               error={fieldErrorAt(errors, 'previousVenue', part)}
             />
           ))}
-          {(state === 'moved' || show.boughtTickets) && (
+          {(state === 'moved' || isMoved || show.boughtTickets) && (
             <BoughtTicketsField
               value={show.boughtTickets}
               onChange={(one) => onChange({ boughtTickets: one })}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aShow, aStoredShow } from '#fixtures/shows';
+import { stateLines } from '#words/showSentences';
+import { wordingOf } from '#words/wording';
 import { cancelledShow, isMoveForFans, movedShow } from './moving.ts';
 import { earlierCountriesAfter } from './showRules.ts';
 
@@ -21,6 +23,34 @@ describe('moving and cancelling', () => {
     const moved = movedShow(movedShow(show, { to: '2026-12-05' }), { to: '2026-12-06' });
     expect(moved).toMatchObject({ day: '2026-12-06', previousDay: '2026-11-21' });
     expect(moved).not.toHaveProperty('stateNote');
+  });
+
+  test.each([
+    ['soldOut', { to: '2026-12-05' }, 'soldOut'],
+    ['soldOut', { to: '2026-12-05', boughtTickets: 'valid' }, 'soldOut'],
+    ['soldOut', { to: '2026-12-05', tickets: [] }, 'soldOut'],
+    ['soldOut', { to: '2026-11-21', venue: { name: 'Lido', city: 'Berlin' } }, 'soldOut'],
+    ['fewLeft', { to: '2026-12-05' }, 'fewLeft'],
+    ['onSale', { to: '2026-12-05' }, 'moved'],
+    ['cancelled', { to: '2026-12-05' }, 'moved'],
+    ['soldOut', { to: '2026-12-05', boughtTickets: 'refunded' }, 'moved'],
+    ['soldOut', { to: '2026-12-05', tickets: [{ url: 'https://other.example/1' }] }, 'moved'],
+  ] as const)('a show that is %s and moved as %j is then %s', (state, move, after) => {
+    expect(movedShow(aShow({ state }), move).state).toBe(after);
+  });
+
+  test('fans read that a moved show is still sold out', () => {
+    const moved = movedShow(aShow({ state: 'soldOut' }), { to: '2026-12-05' });
+    expect(stateLines(moved, wordingOf({ languages: ['en'], words: {} }))).toEqual([
+      'Sold out',
+      expect.stringMatching(/^Moved from .*21 November 2026/),
+    ]);
+  });
+
+  test('a sold-out show that is back at its first place says that it was moved', () => {
+    const sold = aShow({ state: 'soldOut' });
+    const there = movedShow(sold, { to: sold.day, venue: { name: 'Lido', city: 'Berlin' } });
+    expect(movedShow(there, { to: sold.day, venue: sold.venue }).state).toBe('moved');
   });
 
   test('a show that is back on its day was moved from no other', () => {

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day';
 import { zoneOf } from '#domain/show/city';
 import type { Show } from '#domain/show/show';
 import { isElsewhere, type Place } from '#domain/show/showRules';
+import type { ShowState } from '#domain/show/showState';
 import type { ClockTime } from '#domain/zonedTime';
 
 /** What fans are told of a move or a cancellation. */
@@ -60,6 +61,24 @@ const placeOf = ({ name, city, country }: Place): Place => ({
 });
 
 /**
+ * The state after a move. Tickets that are gone, or nearly, stay so, and the previous day or place
+ * says that the show was moved; unless they are refunded or sold under another address. Back at its
+ * first place only the state says so.
+ */
+function stateAfter(
+  show: { state: ShowState; tickets?: readonly { url: string }[] | undefined },
+  { boughtTickets, tickets = [] }: Pick<Move, 'boughtTickets' | 'tickets'>,
+  isBack: boolean,
+): ShowState {
+  const { state, tickets: before = [] } = show;
+  const isScarce = state === 'soldOut' || state === 'fewLeft';
+  const isSoldAnew =
+    boughtTickets === 'refunded' ||
+    tickets.some(({ url }) => before.every((ticket) => ticket.url !== url));
+  return isScarce && !isSoldAnew && !isBack ? state : 'moved';
+}
+
+/**
  * Moves a show to another day, time or venue. A show that is moved twice keeps its first day and
  * its first place as the previous ones.
  */
@@ -68,10 +87,13 @@ export function movedShow<
     Pick<Show, 'day' | 'state' | 'previousDay' | 'doors' | 'starts' | 'timeZone'> & {
       venue: Place;
       previousVenue?: Place | undefined;
+      tickets?: readonly { url: string }[] | undefined;
     },
 >(show: S, { to, doors, starts, venue, tickets, ...fans }: Move): S {
   const from = show.previousDay ?? show.day;
   const there = placeOf(show.previousVenue ?? show.venue);
+  const isAway = isElsewhere(there, venue ?? show.venue);
+  const isBack = show.previousVenue !== undefined && !isAway;
   const { previousDay: _, previousVenue: __, ...rest } = untold(show);
   return {
     ...rest,
@@ -81,9 +103,9 @@ export function movedShow<
     ...placeAfter(show, venue),
     ...(tickets && { tickets }),
     day: to,
-    state: 'moved',
+    state: stateAfter(show, { ...fans, ...(tickets && { tickets }) }, isBack),
     ...(from !== to && { previousDay: from }),
-    ...(isElsewhere(there, venue ?? show.venue) && { previousVenue: there }),
+    ...(isAway && { previousVenue: there }),
   } as unknown as S;
 }
 
