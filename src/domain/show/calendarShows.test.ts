@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { actsText } from '#domain/show/sheetColumns';
 import { anId } from '#fixtures/ids';
 import { aShow } from '#fixtures/shows';
 import { type CalendarEvent, calendarShows } from './calendarShows.ts';
@@ -50,8 +51,42 @@ describe('a place', () => {
     ['Blå\nBrenneriveien 9\n0182 Oslo\nNorge', { name: 'Blå', city: 'Oslo', country: 'NO' }],
     ['Conway Hall, London, UK', { name: 'Conway Hall', city: 'London', country: 'GB' }],
     ['', { name: '', city: '' }],
+    ['A-Trane, Berlin', { name: 'A-Trane', city: 'Berlin', country: 'DE' }],
   ])('%j is read', (location, venue) => {
     expect(first({ location })?.venue).toMatchObject(venue);
+  });
+});
+
+describe('a place in America', () => {
+  const street = '1026 Spring Garden St';
+  test.each([
+    [`Union Transfer, ${street}, Philadelphia, PA`, 'Philadelphia, PA', 'US'],
+    [`Union Transfer, ${street}, Philadelphia, PA 19123, USA`, 'Philadelphia, PA', 'US'],
+    ['Zebulon, Los Angeles, CA', 'Los Angeles, CA', 'US'],
+    ['The Earl, Atlanta, GA, USA', 'Atlanta, GA', 'US'],
+    ['Hole in the Wall, Austin TX 78705', 'Austin, TX', 'US'],
+    ['The Orbit Room, Smallville, IN', 'Smallville, IN', 'US'],
+    ['The Garrison, 1197 Dundas St W, Toronto, ON M6J 1X3, Canada', 'Toronto, ON', 'CA'],
+    // A code that is a country's stays one where the city is there.
+    ['Rialto, Tunis, TN', 'Tunis', 'TN'],
+  ])('%j is in %j', (location, city, country) => {
+    const show = first({ location, timeZone: 'America/New_York' });
+    expect(show?.venue).toMatchObject({ city, country });
+  });
+
+  test.each([
+    ['America/Chicago', 'US'],
+    ['Europe/London', 'GB'],
+  ])('a city that two countries have is in the one of %j', (timeZone, country) => {
+    expect(first({ location: 'The Nick, Birmingham', timeZone })?.venue.country).toBe(country);
+  });
+
+  test('a state alone on its kind is told by the others of the file', () => {
+    const { added } = read([
+      { location: 'Mohawk, Austin, TX', timeZone: 'UTC' },
+      { location: 'The Orbit Room, Smallville, IN', timeZone: 'UTC', day: '2027-03-21' },
+    ]);
+    expect(added.map(({ venue }) => venue.country)).toEqual(['US', 'US']);
   });
 });
 
@@ -59,7 +94,10 @@ describe('a time', () => {
   test.each([
     // Calendars of other programs often have all in UTC: the city tells its clocks.
     [{ time: '19:30', timeZone: 'UTC' }, '2027-03-20 20:30 Europe/Berlin'],
-    [{ time: '23:30', timeZone: 'UTC' }, '2027-03-21 00:30 Europe/Berlin'],
+    [{ time: '23:30', timeZone: 'UTC' }, '2027-03-20 00:30 Europe/Berlin'],
+    // After midnight it belongs to the evening before.
+    [{ time: '02:30' }, '2027-03-19 02:30 Europe/Berlin'],
+    [{ time: '06:00' }, '2027-03-20 06:00 Europe/Berlin'],
     [{ time: '19:30', timeZone: 'UTC', location: 'Badehaus' }, '2027-03-20 19:30 UTC'],
     [{ timeZone: 'Europe/Vienna' }, '2027-03-20 20:30 Europe/Vienna'],
   ])('%j is %j', (given, expected) => {
@@ -76,13 +114,17 @@ describe('a time', () => {
 
 describe('the acts', () => {
   test.each([
-    ['Sluice + the moles @ Badehaus', ['The Moles']],
+    ['Sluice + the moles @ Badehaus', ['Sluice', '(The Moles)']],
+    ['The Moles w/ Grain Elevator', ['The Moles', '(Grain Elevator)']],
+    ['The Moles with Grain Elevator in Berlin', ['The Moles', '(Grain Elevator)']],
+    ['Sluice @ Badehaus, support: The Moles & Elk', ['Sluice', '(The Moles)', '(Elk)']],
+    ['An evening with The Moles', ['The Moles']],
     // Only a whole name counts.
     ['The Molestone in Berlin', ['The Molestone']],
     ['Sluice at Badehaus', ['Sluice']],
     ['', []],
   ])('of %j are %j', (summary, names) => {
-    expect(first({ summary })?.artists.map(({ name }) => name)).toEqual(names);
+    expect(actsText(first({ summary })?.artists ?? [])).toBe(names.join('; '));
   });
 });
 
@@ -104,6 +146,14 @@ test('what is here, comes twice, repeats or can’t be read is left out, and the
     { name: 'Elsewhere, Berlin, 2026-11-21', reason: 'It is here already.' },
     { name: 'The Moles in Berlin, 2027-03-20', reason: expect.stringMatching(/repeats/) },
     { name: 'The Moles in Berlin, soon', reason: expect.stringMatching(/YYYY-MM-DD/) },
+  ]);
+});
+
+test.each(['Travel day', 'Day off', 'Off', 'The Moles – day off'])('%j is no show', (summary) => {
+  const { added, leftOut } = read([{ summary, isCancelled: true }]);
+  expect(added).toEqual([]);
+  expect(leftOut).toEqual([
+    { name: `${summary}, 2027-03-20`, reason: 'It is a day without a show.' },
   ]);
 });
 

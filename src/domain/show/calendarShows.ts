@@ -1,11 +1,16 @@
 import { htmlOf } from '#domain/characters';
-import type { Day } from '#domain/day';
-import { countryOfCity, isKnownCity, zoneOf } from '#domain/show/city';
+import { addDays, type Day } from '#domain/day';
+import { countriesOfCity, countryOfCity, isKnownCity, zoneOf } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
+import { countryOfZone } from '#domain/show/countryZones';
+import { isOpenPlace } from '#domain/show/openPlace';
+import { isNoShow, supportIn } from '#domain/show/pastedShows';
 import { isSameShow, type KnownShow } from '#domain/show/sameShow';
 import type { SheetAct } from '#domain/show/sheetColumns';
 import { type NewShow, newShowSchema, type ShowArtist, showName } from '#domain/show/show';
+import { isAfterMidnight } from '#domain/show/showRules';
 import type { ReadShows, StoredRow } from '#domain/show/showSheet';
+import { cityInState, hasStates, withoutComma } from '#domain/show/writtenPlace';
 import { type ClockTime, clocksAt, instantOf } from '#domain/zonedTime';
 
 /** An event of a calendar file. */
@@ -24,22 +29,52 @@ export interface CalendarEvent {
   repeats: boolean;
 }
 
-/** A postal code before or behind a city. */
-const postalCode = /^(?:[A-Z]{1,2}-)?\d[\d -]{2,}\s+|(?<!\s)\s+\d{4,}$/;
+/** A postal code before or behind a city, or behind a state as in “PA 19123”. */
+const postalCode =
+  /^(?:[A-Z]{1,2}-)?\d[\d -]{2,}\s+|(?<!\s)\s+(?:\d{4,}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
-/** Venue, address, city and country of a place on one line, as “Badehaus, Revaler Str. 99, Berlin”. */
-function venueOf(location: string): NewShow['venue'] {
-  const parts = location
+/** The parts of a place on one line, as “Badehaus, Revaler Str. 99, Berlin” has them. */
+const partsOf = (location: string) =>
+  location
     .split(/[,;\n]+/)
     .map((part) => part.trim())
     .filter(Boolean);
-  const country = parts.length > 1 ? countryNamed(parts.at(-1) ?? '') : undefined;
-  if (country) parts.pop();
-  const isCityAlone = parts.length === 1 && isKnownCity(parts[0] ?? '');
+
+/**
+ * Venue, address, city and country of a place on one line. Where several countries may be meant, it
+ * is the one of the event's zone.
+ */
+function venueOf(
+  { location, timeZone = '' }: CalendarEvent,
+  isAmongStates: boolean,
+): NewShow['venue'] {
+  const parts = partsOf(location);
+  const clocks = countryOfZone(timeZone);
+  /** The last two parts as a city in its state. */
+  const inState = (country?: string) => {
+    const [city = '', part = ''] = parts
+      .slice(-2)
+      .flatMap((one) => withoutComma(one.replace(postalCode, '')))
+      .slice(-2);
+    const areStates = clocks === 'US' || (isAmongStates && countryNamed(part) !== clocks);
+    const likely = country ?? (isKnownCity(city) ? undefined : clocks);
+    return city && part ? cityInState(city, part, { areStates, country: likely }) : undefined;
+  };
+  const named = parts.length > 1 && !inState() ? countryNamed(parts.at(-1) ?? '') : undefined;
+  if (named) parts.pop();
+  const found =
+    named === undefined || named === 'US' || named === 'CA' ? inState(named) : undefined;
+  if (found) {
+    // The state may stand behind its city after a blank, and not be a part of its own.
+    const hasComma = withoutComma((parts.at(-1) ?? '').replace(postalCode, '')).length === 1;
+    parts.splice(hasComma ? -2 : -1, 2, found.city);
+  }
+  const isCityAlone = parts.length === 1 && (found !== undefined || isKnownCity(parts[0] ?? ''));
   const last = parts.length > 1 || isCityAlone ? (parts.pop() ?? '') : '';
   const [name = '', ...address] = parts;
   const city = last.replace(postalCode, '');
-  const there = country ?? countryOfCity(city);
+  const isThere = clocks !== undefined && countriesOfCity(city).includes(clocks);
+  const there = named ?? found?.country ?? (isThere ? clocks : countryOfCity(city));
   return {
     name,
     city,
@@ -51,7 +86,14 @@ function venueOf(location: string): NewShow['venue'] {
 /** Separators of act and place in the title of an event. */
 const beforePlace = /(?<!\s)\s+(?:@|at|in|bei|im|à|på|em|en|–|—|-|\|)\s/iu;
 
-/** The acts that a title names: the label's artists, or else the text before the place. */
+/** What stands before “with” and its artist, and is no act: “An evening with …”. */
+const noAct =
+  /^(?:(?:an? |ein |une )?(?:evening|night|abend|soirée)|(?:live )?(?:concert|konzert|concierto|concerto|konsert|show)|live|(?:on )?tour)$/iu;
+
+/**
+ * The acts that a title names: the label's artists, or else the text before the place; those behind
+ * a word such as “w/” as support.
+ */
 function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   const at = ({ name }: SheetAct) => summary.toLowerCase().indexOf(name.toLowerCase());
   const isWhole = (act: SheetAct) => {
@@ -59,31 +101,58 @@ function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
     return at(act) >= 0 && !/[\p{L}\p{N}]/u.test(around);
   };
   const own = known.filter(isWhole).toSorted((a, b) => at(a) - at(b));
-  if (own.length > 0) return own.map(({ id, name }) => ({ part: 'main', id, name }));
-  const [name = ''] = summary.split(beforePlace);
-  return name ? [{ part: 'main', name }] : [];
+  const asMain = own.map(({ id, name }) => ({ part: 'main' as const, id, name }));
+  const { with: names, before } = supportIn(summary);
+  const [title = ''] = before.split(beforePlace);
+  if (noAct.test(title.trim()) && own.length > 0) return asMain;
+  const main = asMain.filter((_, index) => at(own[index] as SheetAct) < before.length);
+  const support = names.flatMap((written): ShowArtist[] => {
+    const [name = ''] = written.split(beforePlace);
+    const isOwn = own.some((one) => one.name.toLowerCase().includes(name.toLowerCase()));
+    return name && !isOwn ? [{ part: 'support', name }] : [];
+  });
+  return [
+    ...(main.length > 0 || !title.trim() ? main : [{ part: 'main' as const, name: title.trim() }]),
+    ...asMain.slice(main.length).map((act) => ({ ...act, part: 'support' as const })),
+    ...support,
+  ];
 }
 
+/** When an event begins, on the clocks of its place where they are known. */
+type Begin = Pick<CalendarEvent, 'day' | 'timeZone'> & { starts?: ClockTime };
+
 /** The day and time of an event in the time zone of its place, if its file has them in UTC. */
-function timeAt({ day, time, timeZone }: CalendarEvent, venue: NewShow['venue']) {
+function timeAt({ day, time, timeZone }: CalendarEvent, venue: NewShow['venue']): Begin {
   const there = zoneOf(venue);
   if (!time) return { day, ...(there && { timeZone: there }) };
-  if (timeZone !== 'UTC' || !there)
-    return { day, starts: time, ...((timeZone ?? there) && { timeZone: timeZone ?? there }) };
+  const zone = timeZone ?? there;
+  if (zone !== 'UTC' || !there) return { day, starts: time, ...(zone && { timeZone: zone }) };
   const local = new Date(clocksAt(instantOf(day, time, 'UTC').getTime(), there)).toISOString();
   return { day: local.slice(0, 10), starts: local.slice(11, 16), timeZone: there };
 }
 
+/** The same with the day of the evening to which a start after midnight belongs. */
+function eveningOf(event: CalendarEvent, venue: NewShow['venue']) {
+  const time = timeAt(event, venue);
+  return isAfterMidnight(time) ? { ...time, day: addDays(time.day, -1) } : time;
+}
+
 /** The draft of an event; null, with the reason, for one that can't be a show. */
-function showOf(event: CalendarEvent, acts: readonly SheetAct[]): NewShow | string {
+function showOf(
+  event: CalendarEvent,
+  { acts, areStates }: { acts: readonly SheetAct[]; areStates: boolean },
+): NewShow | string {
+  const { summary } = event;
+  const isAct = acts.some(({ name }) => name.toLowerCase() === summary.toLowerCase());
+  if (!isAct && !isOpenPlace(summary) && isNoShow(summary)) return 'It is a day without a show.';
   if (event.repeats) return 'It repeats. Add each of its days by hand.';
-  const venue = venueOf(event.location);
+  const venue = venueOf(event, areStates);
   const isShop = URL.canParse(event.url) && /^https?:/.test(event.url);
   const paragraphs = event.description.split(/\n{2,}/).map((text) => text.trim());
   const { data, error } = newShowSchema.safeParse({
-    ...timeAt(event, venue),
+    ...eveningOf(event, venue),
     venue,
-    artists: actsIn(event.summary, acts),
+    artists: actsIn(summary, acts),
     tickets: isShop ? [{ url: event.url }] : [],
     note: paragraphs
       .filter(Boolean)
@@ -112,8 +181,9 @@ export function calendarShows(
     moves: [],
     unknown: [],
   };
+  const areStates = hasStates(events.map(({ location }) => partsOf(location)));
   for (const event of events) {
-    const show = showOf(event, acts);
+    const show = showOf(event, { acts, areStates });
     if (typeof show === 'string') {
       const name = [event.summary, event.day].filter(Boolean).join(', ');
       read.leftOut.push({ name, reason: show });

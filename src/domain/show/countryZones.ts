@@ -272,3 +272,7 @@ export function isZoneIn(zone: string, country: string): boolean {
     days.every((day) => clocksAt(day, other) === clocksAt(day, zone));
   return zones === undefined || zones.some(areSame);
 }
+
+/** The country whose clocks have a zone's name; undefined for a name that the table lacks. */
+export const countryOfZone = (zone: string): string | undefined =>
+  Object.keys(zonesOf).find((country) => zonesOf[country]?.split(' ').includes(zone));

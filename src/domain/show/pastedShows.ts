@@ -115,7 +115,7 @@ const offFirst = new RegExp(
 const offAlone = new RegExp(`^(?:${dayOff}|off)$`, 'iu');
 
 /** Whether a dated line names no show: a day off, or one that is open. */
-const isNoShow = (rest: string) =>
+export const isNoShow = (rest: string) =>
   noShow.test(rest.replaceAll(/[^\p{L}]+/gu, ' ').trim()) ||
   offFirst.test(rest) ||
   partsOf(rest).parts.some((part) => offAlone.test(part));
@@ -141,10 +141,14 @@ const betweenNames =
   /\s{0,4}(?:,|;|\+|&|\/|\band\b|\bund\b|\bet\b|\by\b|\bog\b|\ben\b|\be\b|、|و )\s{0,4}/iu;
 const isNamed = (name: string) => name !== '' && !/(?<!\p{L})tb[acd](?!\p{L})/iu.test(name);
 
-/** The acts that play with the artist: all that follows a word such as “w/”, up to a separator. */
-function supportIn(text: string): { with: string[]; rest: string } {
+/**
+ * The acts that play with the artist: all that follows a word such as “w/”, up to a separator. The
+ * text before that word, and the text without both.
+ */
+export function supportIn(text: string): { with: string[]; before: string; rest: string } {
   const found = supportWord.exec(text);
-  if (!found) return { with: [], rest: text };
+  if (!found) return { with: [], before: text, rest: text };
+  const before = text.slice(0, found.index);
   const after = text.slice(found.index + found[0].length);
   // A remark in brackets belongs to the act before it.
   const [listed = ''] = /^(?:\([^()]*\)|(?! [-–—|@•·] | at |[()[\]\t]).)*/u.exec(after) ?? [];
@@ -153,7 +157,7 @@ function supportIn(text: string): { with: string[]; rest: string } {
     .split(betweenNames)
     .map((name) => cleanLine(name).replace(/^supports?: ?/i, ''))
     .filter(isNamed);
-  return { with: names, rest: `${text.slice(0, found.index)} ${after.slice(listed.length)}` };
+  return { with: names, before, rest: `${before} ${after.slice(listed.length)}` };
 }
 
 interface Read {

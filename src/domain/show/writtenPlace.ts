@@ -88,8 +88,22 @@ function stateOf(city: string, part: string, areStates: boolean): string | undef
   return isState ? state : undefined;
 }
 
+/**
+ * A city with the state or province behind it, and their country; undefined where a part is none.
+ * @param given whether states stand after cities around it, and the country where it is known
+ */
+export function cityInState(
+  city: string,
+  part: string,
+  { areStates, country }: { areStates: boolean; country?: string | undefined },
+): { city: string; country: string } | undefined {
+  if (canadianProvinces.has(part)) return { city: `${city}, ${part}`, country: 'CA' };
+  const state = country === 'US' ? stateBehind(city, part) : stateOf(city, part, areStates);
+  return state === undefined ? undefined : { city: `${city}, ${state}`, country: 'US' };
+}
+
 /** An American city with its state after a blank, as in “Austin TX”: two parts. */
-function withoutComma(part: string): string[] {
+export function withoutComma(part: string): string[] {
   const [, city = '', state = ''] = /^(.+) ([A-Z]{2})$/.exec(part) ?? [];
   return americanStates.has(state) && countryOfCity(city) === 'US' ? [city, state] : [part];
 }
@@ -164,11 +178,10 @@ export function withCountry(given: readonly string[], areStates: boolean) {
   const parts = given.flatMap(withoutComma);
   for (const part of parts) {
     const last = left.at(-1);
-    const province = canadianProvinces.has(part) ? part : undefined;
-    const state = last === undefined ? undefined : (province ?? stateOf(last, part, areStates));
-    if (state) {
-      left[left.length - 1] = `${last}, ${state}`;
-      country = province ? 'CA' : 'US';
+    const inState = last === undefined ? undefined : cityInState(last, part, { areStates });
+    if (inState) {
+      left[left.length - 1] = inState.city;
+      country = inState.country;
       continue;
     }
     const [before, city] = left.length === 0 ? besideCity(part) : [undefined, part];
