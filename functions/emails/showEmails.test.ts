@@ -63,3 +63,11 @@ test('an email about a moved show says what becomes of tickets, unless it is can
   expect(textsOf(false)).toEqual([from, when, tickets, 'The roof leaks.']);
   expect(textsOf(true)).not.toContain(tickets);
 });
+
+test.each(['Sold out', 'Few tickets left'])('an email about a moved show says “%s”', (state) => {
+  const moved = { ...show, told: [state, from] };
+  const email = { kind: 'showChanged' as const, before: { day: '2026-11-14' }, ...ends };
+  const { parts } = showChanged({ ...email, show: moved }, wording, 'Nightjar');
+  const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+  expect(texts).toEqual([from, when, state, 'The roof leaks.']);
+});

@@ -59,9 +59,9 @@ export function showChanged(
   const when = [showDay(show.day, wording), show.place].join(card.comma);
   const lead = change === shows.moved && from ? from : change;
   const since = show.isOff || lead === from ? undefined : from;
-  const texts = [lead, since, when, show.isOff ? '' : show.tickets, show.note].flatMap(
-    (text) => text || [],
-  );
+  const scarce = show.told.filter((line) => line === shows.soldOut || line === shows.fewLeft);
+  const tickets = show.isOff ? [] : [...scarce, show.tickets];
+  const texts = [lead, since, when, ...tickets, show.note].flatMap((text) => text || []);
   return {
     subject: fillLine(wording, emails.showChange, { change, show: title }),
     preview: [lead, when].join(card.comma),
