@@ -12,7 +12,7 @@ import {
   showStatuses,
   showStatusLabels,
 } from '#domain/show/showState';
-import { dayOf, europeanDigits, monthFirst, writtenDay } from '#domain/show/writtenDay';
+import { dayOf, europeanDigits, missingDay, monthFirst, writtenDay } from '#domain/show/writtenDay';
 import { stateNamed } from '#domain/show/writtenState';
 import { timeNamed } from '#domain/show/writtenTime';
 
@@ -48,11 +48,17 @@ type TextField = 'timeZone' | 'festival' | 'stage' | 'tour';
 
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 
-/** The day that a cell names; the cell itself where none is found, which the schema refuses. */
+/**
+ * The day that a cell names; the cell itself where none is found, which the schema refuses.
+ * @throws {Unreadable} for a day that its month doesn't have
+ */
 function dayIn(text: string, { today, isMonthFirst }: Pick<CellContext, 'today' | 'isMonthFirst'>) {
-  const found = isoDay.test(text) ? null : writtenIn(text);
-  const day = found && dayOf(isMonthFirst ? monthFirst(found) : found, today);
-  return { day: day ?? text, rest: found?.rest ?? '' };
+  const written = writtenIn(text);
+  const found = written && isMonthFirst ? monthFirst(written) : written;
+  const missing = found && missingDay(found);
+  if (missing) throw new Unreadable(missing);
+  if (!found || isoDay.test(text)) return { day: text, rest: '' };
+  return { day: dayOf(found, today) ?? text, rest: found.rest };
 }
 
 /** A day as written, with the time that may follow it after a “T”. */

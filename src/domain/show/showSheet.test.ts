@@ -84,7 +84,9 @@ test('a line without a number adds a show', () => {
 
 test.each([
   [{ Day: 'soon' }, 'Day', /YYYY-MM-DD/],
-  [{ Day: '30.2.2027' }, 'Day', /YYYY-MM-DD/],
+  [{ Day: '30.2.2027' }, 'Day', /no 30 February: February 2027 has 28 days/],
+  [{ Day: '31.06.2027' }, 'Day', /no 31 June: June 2027 has 30 days/],
+  [{ Day: '2027-06-31' }, 'Day', /no 31 June/],
   [{ Start: 'late' }, 'Start', /HH:MM/],
   [{ Country: 'Utopia' }, 'Country', /two letters/],
   [{ Status: 'Soon' }, 'Status', /none of Draft/],

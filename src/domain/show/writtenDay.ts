@@ -352,6 +352,18 @@ export function dayOf(
   }
 }
 
+/** Says of a day behind the end of its month that there is none; undefined for others. */
+export function missingDay({ day: number, month: found, year: given }: NumberedDay) {
+  if (found === undefined) return undefined;
+  // Without a year, February may have its 29th day.
+  const last = new Date(Date.UTC(given ?? 2028, found, 0));
+  const count = last.getUTCDate();
+  if (number <= count) return undefined;
+  const name = last.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
+  const when = [name, given].filter(Boolean).join(' ');
+  return `There is no ${number} ${name}: ${when} has ${count} days.`;
+}
+
 /** How the days of a list are read that have their numbers in slashes, and by what that is told. */
 export interface DayOrder {
   isMonthFirst: boolean;
