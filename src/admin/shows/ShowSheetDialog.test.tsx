@@ -50,6 +50,17 @@ it('says what a table would do before anything is stored, then does it', async (
   });
 });
 
+it('leaves out a row that is unticked', async () => {
+  await choose('Number,Day,City\n7,2026-11-21,Kiel\n,2099-03-20,Oslo\n,2099-03-21,Bergen');
+  await userEvent.click(await screen.findByLabelText('Oslo, 2099-03-20'));
+  await userEvent.click(screen.getByLabelText(new RegExp(`^${show.venue.name}`)));
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(1));
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({ venue: { city: 'Bergen' } });
+  expect(calls.updateShow).not.toHaveBeenCalled();
+});
+
 it('names a show that was refused when it was stored, and stores the others', async () => {
   const onClose = await choose('Number,Day,City\n7,2026-11-21,Kiel\n,2099-03-20,Oslo');
   calls.addShow.mockRejectedValue(new Problem('unavailable', 'The storage is away.'));

@@ -9,7 +9,7 @@ import { plainText } from '#domain/richText/richText';
 import { calendarShows } from '#domain/show/calendarShows';
 import { zoneOf } from '#domain/show/city';
 import { actsText, showCells, showHeadings } from '#domain/show/sheetColumns';
-import { type NewShow, showName } from '#domain/show/show';
+import { type NewShow, type Show, showName } from '#domain/show/show';
 import { type ReadShows, readShows } from '#domain/show/showSheet';
 import type { ShowStatus } from '#domain/show/showState';
 import { $me } from '#stores/session';
@@ -92,7 +92,29 @@ interface Chosen extends ReadShows {
   keys: readonly string[];
   /** The numbers of the stored shows that are moved; beside the others a show is added. */
   moved: ReadonlySet<number>;
+  /** The rows that are left out: keys of new shows, numbers of stored ones. */
+  skipped: ReadonlySet<string>;
   atOnce: AtOnce | null;
+}
+
+/** What is left of a file without the rows that are left out. */
+function taken<C extends Omit<Chosen, 'atOnce'>>(read: C): C {
+  const isTaken = (key = '') => !read.skipped.has(key);
+  const [before, behind] = [
+    read.keys.slice(0, read.added.length),
+    read.keys.slice(read.added.length),
+  ];
+  const isStoredTaken = ({ before: { cId } }: { before: Show }) => isTaken(String(cId));
+  return {
+    ...read,
+    added: read.added.filter((_, index) => isTaken(before[index])),
+    changed: read.changed.filter(isStoredTaken),
+    moves: read.moves.filter(isStoredTaken),
+    keys: [
+      ...before.filter(isTaken),
+      ...behind.filter((_, index) => isTaken(String(read.moves[index]?.before.cId))),
+    ],
+  };
 }
 
 /** Stores what a file does, show by show: a refused one stops no other. */
@@ -150,7 +172,27 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState<number | null>(null);
-  const count = read ? read.added.length + read.changed.length + read.moves.length : 0;
+  const sizeOf = ({ added, changed, moves }: ReadShows) =>
+    added.length + changed.length + moves.length;
+  const all = read ? sizeOf(read) : 0;
+  const count = read ? sizeOf(taken(read)) : 0;
+  /** The name of a row, with a tick that takes it or leaves it out. */
+  const row = (key: string, name: string) =>
+    read && (
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={!read.skipped.has(key)}
+          onChange={({ target: { checked } }) => {
+            const skipped = new Set(read.skipped);
+            if (checked) skipped.delete(key);
+            else skipped.add(key);
+            setRead({ ...read, skipped });
+          }}
+        />
+        <strong dir="auto">{name}</strong>
+      </label>
+    );
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure('');
@@ -166,13 +208,14 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
         ...found,
         keys: [...found.added, ...found.moves].map(() => crypto.randomUUID()),
         moved: new Set(found.moves.map(({ before }) => before.cId)),
+        skipped: new Set(),
       });
     });
   const apply = () =>
     during(async () => {
       if (!read) return;
       setDone(0);
-      const left = await store({ ...read, atOnce }, setDone).finally(() => setDone(null));
+      const left = await store({ ...taken(read), atOnce }, setDone).finally(() => setDone(null));
       const done = count - left.length;
       if (done > 0) addToast('success', counted(sentences.showsStored, { count: done }));
       if (left.length === 0) return onClose();
@@ -186,7 +229,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
       disabled={isBusy || count === 0}
       onConfirm={() => void apply()}
       onCancel={onClose}
-      isWide={count > 0}
+      isWide={all > 0}
       progress={
         done === null
           ? null
@@ -208,7 +251,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
         {isBusy && done === null && sentences.working}
         {!isBusy &&
           read &&
-          count + read.faults.length + read.leftOut.length === 0 &&
+          all + read.faults.length + read.leftOut.length === 0 &&
           sentences.changesNothing}
       </p>
       {read && <Faults faults={read.faults} />}
@@ -222,7 +265,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
         <ul className="together-results">
           {read.added.map((show, index) => (
             <li key={read.keys[index]}>
-              <strong dir="auto">{showName(show)}</strong>
+              {row(read.keys[index] ?? '', showName(show))}
               <p>{addedAs(show, atOnce)}</p>
               <p className="field-hint" dir="auto">
                 {factsOf(show)}
@@ -231,7 +274,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
           ))}
           {read.moves.map(({ before, added }) => (
             <li key={before.cId}>
-              <strong dir="auto">{showName(added)}</strong>
+              {row(String(before.cId), showName(added))}
               <p className="field-hint" dir="auto">
                 {factsOf(added)}
               </p>
@@ -252,7 +295,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
           ))}
           {read.changed.map(({ before, after }) => (
             <li key={before.cId}>
-              <strong dir="auto">{showName(before)}</strong>
+              {row(String(before.cId), showName(before))}
               <ChangeList changes={fieldChanges({ ...before }, { ...after })} />
             </li>
           ))}
