@@ -1,4 +1,4 @@
-import { type Day, untilText } from '#domain/day';
+import { type Day, daysAheadText } from '#domain/day';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { placeNames, stateText } from '#words/showSentences';
 import { dateText, fillLine, type Wording } from '#words/wording';
@@ -43,12 +43,12 @@ export function showPlaces(
   return [...(festival ? [festival] : []), ...placeNames(venue, wording)];
 }
 
-/** The time until a show in words, as in “tomorrow”: empty on its day, null once it is over. */
+/** The time until a show in words, as in “today” and “tomorrow”; null once it is over. */
 export const untilShow = (
   { cId, day }: Pick<PublicShow, 'cId' | 'day'>,
   today: Day,
   language: string,
-): string | null => (isOver(cId) ? null : untilText(day, today, language));
+): string | null => (isOver(cId) ? null : daysAheadText(day, today, language));
 
 /** The texts of a show's gatefold. */
 export function showHeading(show: PublicShow, wording: Wording, today: Day) {

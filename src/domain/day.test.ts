@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayAt, dayParts, daysBetween, dayText, isTimeZone, untilText } from '#domain/day';
+import {
+  addDays,
+  dayAt,
+  dayParts,
+  daysAheadText,
+  daysBetween,
+  dayText,
+  isTimeZone,
+  untilText,
+} from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { isFuture } from '#domain/release/future';
 
@@ -134,6 +143,15 @@ test.each([
   ['2027-01-01', '2026-12-31', 'tomorrow'],
 ])('until %s it is on %s "%s"', (day, today, text) => {
   expect(untilText(day, today)).toBe(text);
+});
+
+test.each([
+  ['2026-03-20', 'en', 'today'],
+  ['2026-03-20', 'de', 'heute'],
+  ['2026-03-21', 'en', 'tomorrow'],
+  ['2026-03-19', 'en', ''],
+])('what goes on all day on %s is, in %s, "%s"', (day, language, text) => {
+  expect(daysAheadText(day, '2026-03-20', language)).toBe(text);
 });
 
 test.each([

@@ -81,8 +81,13 @@ export function dayParts(
 
 /** The time until a future day in words: "tomorrow", "in 12 days". Empty once the day has begun. */
 export function untilText(day: Day, today: Day, language = 'en'): string {
+  return day === today ? '' : daysAheadText(day, today, language);
+}
+
+/** The same for what goes on all day: "today" on the day itself, and empty once it has passed. */
+export function daysAheadText(day: Day, today: Day, language = 'en'): string {
   const days = daysBetween(today, day);
-  if (days <= 0) return '';
+  if (days < 0) return '';
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' });
   return format.format(days, 'day');
 }

@@ -1,9 +1,10 @@
-import { dayAt, localDay, untilText } from '#domain/day';
+import { dayAt, daysAheadText, localDay, untilText } from '#domain/day';
 
 /**
  * Updates what depends on the day, since the page may be days old: the stamps of coming releases and
  * shows, and what is shown until a show is over, or from then on. “Tomorrow” is that of the visitor's
- * calendar, since it stands beside a date; a show is over by its venue's clocks.
+ * calendar, since it stands beside a date; a show, which also has “today”, is over by its venue's
+ * clocks.
  */
 export function updateDays(now: Date, labelZone: string): void {
   const here = localDay(now);
@@ -12,7 +13,8 @@ export function updateDays(now: Date, labelZone: string): void {
     const { day = here, zone } = stamp.dataset;
     // Beyond the date line a show may be over before its day begins.
     const isPast = zone && isOver(day, zone);
-    stamp.textContent = isPast ? '' : untilText(day, here, document.documentElement.lang);
+    const textOf = zone ? daysAheadText : untilText;
+    stamp.textContent = isPast ? '' : textOf(day, here, document.documentElement.lang);
     stamp.hidden = !stamp.textContent;
   }
   for (const part of document.querySelectorAll<HTMLElement>('[data-until],[data-after]')) {
