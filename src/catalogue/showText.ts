@@ -1,4 +1,4 @@
-import { type Day, daysAheadText } from '#domain/day';
+import { type Day, untilText } from '#domain/day';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { placeNames, stateText } from '#words/showSentences';
 import { dateText, fillLine, type Wording } from '#words/wording';
@@ -48,7 +48,11 @@ export const untilShow = (
   { cId, day }: Pick<PublicShow, 'cId' | 'day'>,
   today: Day,
   language: string,
-): string | null => (isOver(cId) ? null : daysAheadText(day, today, language));
+): string | null => (isOver(cId) ? null : untilText(day, today, language, 0));
+
+/** A show as it is told of now: nobody gets the few tickets that were left of one that is over. */
+export const toldNow = (show: PublicShow): PublicShow =>
+  show.state === 'fewLeft' && isOver(show.cId) ? { ...show, state: 'onSale' } : show;
 
 /** The texts of a show's gatefold. */
 export function showHeading(show: PublicShow, wording: Wording, today: Day) {
@@ -57,7 +61,7 @@ export function showHeading(show: PublicShow, wording: Wording, today: Day) {
   return {
     title: showTitle(show, wording),
     acts: mainActs(show, wording),
-    note: stateText(show, words),
+    note: stateText(toldNow(show), words),
     until: state === 'cancelled' ? '' : (untilShow(show, today, language) ?? ''),
     date: dateText(wording, new Date(`${day}T00:00Z`), {
       ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),

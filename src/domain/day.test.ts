@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  dayAt,
-  dayParts,
-  daysAheadText,
-  daysBetween,
-  dayText,
-  isTimeZone,
-  untilText,
-} from '#domain/day';
+import { addDays, dayAt, dayParts, daysBetween, dayText, isTimeZone, untilText } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { isFuture } from '#domain/release/future';
 
@@ -151,7 +142,7 @@ test.each([
   ['2026-03-21', 'en', 'tomorrow'],
   ['2026-03-19', 'en', ''],
 ])('what goes on all day on %s is, in %s, "%s"', (day, language, text) => {
-  expect(daysAheadText(day, '2026-03-20', language)).toBe(text);
+  expect(untilText(day, '2026-03-20', language, 0)).toBe(text);
 });
 
 test.each([

@@ -79,15 +79,13 @@ export function dayParts(
   return { before: before ?? '', year, after: after ?? '' };
 }
 
-/** The time until a future day in words: "tomorrow", "in 12 days". Empty once the day has begun. */
-export function untilText(day: Day, today: Day, language = 'en'): string {
-  return day === today ? '' : daysAheadText(day, today, language);
-}
-
-/** The same for what goes on all day: "today" on the day itself, and empty once it has passed. */
-export function daysAheadText(day: Day, today: Day, language = 'en'): string {
+/**
+ * The time until a day in words: "tomorrow", "in 12 days". Empty once the day has begun, or once it has
+ * passed with `fewest` 0, for what goes on all day: then "today" on the day itself.
+ */
+export function untilText(day: Day, today: Day, language = 'en', fewest = 1): string {
   const days = daysBetween(today, day);
-  if (days < 0) return '';
+  if (days < fewest) return '';
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' });
   return format.format(days, 'day');
 }

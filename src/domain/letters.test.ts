@@ -10,7 +10,7 @@ test.each([
   ['Håp', 'accented'],
   ['Façade', undefined],
   ['Mưa đỏ', 'rare accented'],
-  ['Μελτέμι', 'loose'],
+  ['Μελτέμι', 'loose accented'],
   ['Письма без адреса', 'loose'],
   ['قبل المغيب', 'tall'],
   ['灯台守', 'tall'],

@@ -9,8 +9,8 @@ export const looseLetter = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
  */
 export const tallLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 
-/** A Latin letter with a mark above it, which as a capital reaches into the line above. */
-const accentedLetter = /\p{Script=Latin}[\u0300-\u0314\u033d-\u0344]/u;
+/** A mark above a letter, which as a capital reaches into the line above. */
+const markAbove = /[\u0300-\u0314]/;
 
 /**
  * The value of `data-letters` for a title that isn't set like Latin, several separated by spaces.
@@ -22,7 +22,7 @@ export function lettersOf(title: string): string | undefined {
   const kinds = [
     rareLetters.test(text) && 'rare',
     tallLetter.test(text) ? 'tall' : looseLetter.test(text) && 'loose',
-    accentedLetter.test(title.normalize('NFD')) && 'accented',
+    markAbove.test(title.normalize('NFD')) && 'accented',
   ];
   return kinds.filter(Boolean).join(' ') || undefined;
 }

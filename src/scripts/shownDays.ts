@@ -1,4 +1,4 @@
-import { dayAt, daysAheadText, localDay, untilText } from '#domain/day';
+import { dayAt, localDay, untilText } from '#domain/day';
 
 /**
  * Updates what depends on the day, since the page may be days old: the stamps of coming releases and
@@ -13,8 +13,8 @@ export function updateDays(now: Date, labelZone: string): void {
     const { day = here, zone } = stamp.dataset;
     // Beyond the date line a show may be over before its day begins.
     const isPast = zone && isOver(day, zone);
-    const textOf = zone ? daysAheadText : untilText;
-    stamp.textContent = isPast ? '' : textOf(day, here, document.documentElement.lang);
+    const { lang } = document.documentElement;
+    stamp.textContent = isPast ? '' : untilText(day, here, lang, zone ? 0 : 1);
     stamp.hidden = !stamp.textContent;
   }
   for (const part of document.querySelectorAll<HTMLElement>('[data-until],[data-after]')) {
