@@ -23,6 +23,7 @@ const day = showDay('2026-11-14', english);
 test.each([
   ['moved', { previousDay: '2026-11-14' }, [`Moved from ${day}`]],
   ['moved', {}, ['Moved']],
+  ['soldOut', { previousDay: '2026-11-14' }, ['Sold out', `Moved from ${day}`]],
   ['onSale', { previousDay: '2026-11-14' }, [`Moved from ${day}`]],
   ['soldOut', { previousDay: '2026-11-14' }, ['Sold out', `Moved from ${day}`]],
   ['onSale', { previousDay: '2026-11-21' }, []],

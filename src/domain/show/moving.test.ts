@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { aShow, aStoredShow } from '#fixtures/shows';
-import { stateLines } from '#words/showSentences';
-import { wordingOf } from '#words/wording';
 import { cancelledShow, isMoveForFans, movedShow } from './moving.ts';
 import { earlierCountriesAfter } from './showRules.ts';
 
@@ -37,14 +35,6 @@ describe('moving and cancelling', () => {
     ['soldOut', { to: '2026-12-05', tickets: [{ url: 'https://other.example/1' }] }, 'moved'],
   ] as const)('a show that is %s and moved as %j is then %s', (state, move, after) => {
     expect(movedShow(aShow({ state }), move).state).toBe(after);
-  });
-
-  test('fans read that a moved show is still sold out', () => {
-    const moved = movedShow(aShow({ state: 'soldOut' }), { to: '2026-12-05' });
-    expect(stateLines(moved, wordingOf({ languages: ['en'], words: {} }))).toEqual([
-      'Sold out',
-      expect.stringMatching(/^Moved from .*21 November 2026/),
-    ]);
   });
 
   test('a sold-out show that is back at its first place says that it was moved', () => {
