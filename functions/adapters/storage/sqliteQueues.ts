@@ -80,8 +80,8 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
   const keep = ({ id, receipt }: Pick<TakenMessage, 'id' | 'receipt'>, seconds: number) =>
     held.set(id, { receipt, until: passed() + seconds * 1000 });
   /**
-   * Frees what nobody has renewed. By the clock alone, a message whose taker could neither finish it nor
-   * put it back would be nobody's for days once a clock that was ahead is right again.
+   * Frees messages whose taker has stopped renewing them. If only the clock decided, such a message
+   * would stay taken for days after a clock that was ahead is set right.
    */
   function freeLost(): void {
     for (const [id, { receipt, until }] of held) {

@@ -12,8 +12,8 @@ interface Done {
 export type Repeats = ReturnType<typeof createRepeats>;
 
 /**
- * Remembers for thirty days which calls removed what they name, so that one that is repeated because
- * its answer was lost is answered as the first time. See decision 168.
+ * Remembers for thirty days which calls have removed something. A call that is repeated because its
+ * answer was lost then gets the same answer again. See decision 168.
  */
 export function createRepeats({ requests }: Pick<Ports, 'requests'>) {
   const keyOf = ({ call, body, caller }: Done) =>
