@@ -3,7 +3,7 @@ import type { LinkedEmail } from '#functions/ports/emails';
 /** A part of an email's content. */
 export type EmailPart =
   | { kind: 'text'; text: string }
-  /** What staff wrote: web addresses in it are links. */
+  /** Text by staff, whose web addresses become links. */
   | { kind: 'letter'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'image'; address: string; alt: string; leadsTo: string }

@@ -71,9 +71,9 @@ export interface ShowEmail {
   day: Day;
   /** The acts beside the main ones, as in “With Sluice”; empty without any. */
   support: string;
-  /** What readers have to know of its state, and from when and where it was moved. */
+  /** Its state, such as “Sold out”, and its day and place before a move. */
   told: readonly string[];
-  /** What becomes of tickets that were bought before a move; empty if nothing is said of them. */
+  /** Whether tickets from before a move stay valid, in words; empty if the label did not say. */
   tickets: string;
   isOff: boolean;
   /** What fans are told of a move or a cancellation; empty if nothing. */

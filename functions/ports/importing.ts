@@ -35,8 +35,8 @@ export interface FoundPage {
 }
 
 /**
- * A catalogue elsewhere that knows its entries by keys of its own, which are matched with ours. It is
- * read page by page, so that a run can continue after any page, and as slowly as the service asks.
+ * A catalogue elsewhere with its own keys, whose entries are matched with ours. It is read page by page,
+ * so that a run can continue after any page, and as slowly as the service asks.
  *
  * The old site is read otherwise: its entries have numbers, and keep them here.
  */

@@ -96,8 +96,8 @@ export const listensAt = ({ HOST, TLS_CERT }: Pick<ServerSettings, 'HOST' | 'TLS
   HOST ?? (TLS_CERT ? '::' : '127.0.0.1');
 
 /**
- * What would not keep the server from starting, but would be noticed late: a certificate that ended or
- * is for another address, and a folder of backups that this account can't write to.
+ * Finds faults with which the server starts all the same: a certificate that has expired or is for
+ * another address, and a folder of backups that this account can't write to.
  */
 function lateTroubles({ SITE_URL, TLS_CERT, BACKUPS }: ServerSettings): SettingTrouble[] {
   const found: SettingTrouble[] = [];

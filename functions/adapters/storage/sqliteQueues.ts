@@ -21,8 +21,8 @@ export interface SqliteQueues {
 }
 
 /**
- * Opens the queues of a database. `now` is the time and `passed` what has passed since the start, which
- * no clock that is set changes; both in milliseconds.
+ * Opens the queues of a database. `now` is the time. `passed` is the time since the start, which stays
+ * right when the clock is set. Both are in milliseconds.
  */
 export function sqliteQueues(
   database: DatabaseSync,
@@ -105,7 +105,7 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
     held.delete(id);
   };
 
-  /** The ids of what this process is at work on: a clock that jumps ahead gives none of it again. */
+  /** The ids of messages in work here. They are not given out again when the clock jumps ahead. */
   const inHand = () => JSON.stringify(Array.from(held.keys(), Number));
 
   return {

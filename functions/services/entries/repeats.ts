@@ -2,7 +2,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 
-/** A call that removed what it names, as one caller made it. */
+/** A call that removed something, with its caller. */
 interface Done {
   call: string;
   body: unknown;
@@ -26,7 +26,7 @@ export function createRepeats({ requests }: Pick<Ports, 'requests'>) {
     },
 
     /**
-     * What a call names; null if the same caller's same call removed it.
+     * Finds the entry of a call; null if the same call by the same caller has removed it.
      * @throws {Problem} not-found, if it is gone for another reason
      */
     async unlessDone<T>(done: Done, find: () => Promise<T>): Promise<T | null> {

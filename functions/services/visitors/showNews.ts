@@ -18,8 +18,8 @@ interface NeededServices {
 type Entry = KeyValueEntry<StoredFollow>;
 
 /**
- * A public show with its number of changes, which tells one email about it from the next, and the
- * place that it was moved from.
+ * A public show with its place before a move, and its number of changes, by which its emails are told
+ * apart.
  */
 type LiveShow = ShowRecord &
   Pick<StoredShow, 'sequence'> & { previousVenue: StoredShow['previousVenue'] | undefined };

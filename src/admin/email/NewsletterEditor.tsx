@@ -81,7 +81,7 @@ export function keptNewsletters(
     });
 }
 
-/** Makes what was typed for a newsletter that was sent meanwhile the text of a new one. */
+/** Moves the text typed for a newsletter to a new one, because somebody has sent the first meanwhile. */
 export function moveNewsletter(from: string, to: string, username: string): void {
   const kept = readDraft(keyOf(from, username), typedDraftSchema);
   if (!kept) return;
