@@ -192,11 +192,23 @@ export interface SettingTrouble {
   message: string;
 }
 
+/**
+ * The variables that are settings of ours: an empty one counts as not set, and so does a `MAIL` that
+ * is a path: `sudo` and login shells put a person's mailbox there, as POSIX says.
+ */
+export const givenSettings = (from: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(from).filter(
+      (entry): entry is [string, string] =>
+        Boolean(entry[1]) && !(entry[0] === 'MAIL' && entry[1]?.startsWith('/')),
+    ),
+  );
+
 /** The environment, or everything that is missing or wrong in it. */
 export function checkEnvironment(
   from: Record<string, string | undefined>,
 ): Environment | SettingTrouble[] {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value));
+  const given = givenSettings(from);
   const result = environmentSchema.safeParse(given['DATA'] ? ofOneServer(given) : given);
   if (result.success) return result.data;
   return result.error.issues.map(({ path, code, message }) => {

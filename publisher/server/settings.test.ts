@@ -50,6 +50,13 @@ describe('the settings of one server', () => {
     expect(JSON.stringify(found)).not.toContain(`"${value}"`);
   });
 
+  test('the mailbox that sudo and login shells name is no setting', () => {
+    expect(readServerSettings({ ...three, MAIL: '/var/mail/root' })).toMatchObject({ PORT: 8080 });
+    expect(readServerSettings({ ...three, MAIL: 'post' })).toEqual([
+      { name: 'MAIL', message: expect.stringContaining('smtp') },
+    ]);
+  });
+
   test('what belongs together is asked for together', () => {
     expect(readServerSettings({ ...three, TLS_CERT: pem })).toEqual([
       { name: 'TLS_KEY', message: 'not set, and TLS_CERT is' },

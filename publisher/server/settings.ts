@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
-import { checkEnvironment, type SettingTrouble } from '#functions/environment';
+import { checkEnvironment, givenSettings, type SettingTrouble } from '#functions/environment';
 import { readNetworks } from '#functions/host/clients';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -153,7 +153,7 @@ const madeHere = { VISITOR_SECRET: 'x'.repeat(32), BUILD_TOKEN: 'x'.repeat(32) }
 
 /** The settings of one server, or everything that is missing or wrong in them. */
 export function readServerSettings(from: Given): ServerSettings | SettingTrouble[] {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value));
+  const given = givenSettings(from);
   const own = settingsSchema.safeParse(given);
   const troubles = new Map<string, string>();
   for (const { path, message } of own.error?.issues ?? []) {

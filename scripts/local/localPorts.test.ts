@@ -16,6 +16,12 @@ it('reads the documented ports when nothing is set', () => {
   });
 });
 
+it('reads the mailbox that a login shell names as no way to send', () => {
+  expect(readPorts({ MAIL: '/var/mail/ada' })).not.toHaveProperty('smtp');
+  expect(readPorts({ MAIL: 'smtp' })).toHaveProperty('smtp');
+  expect(() => readPorts({ MAIL: 'post' })).toThrow('MAIL');
+});
+
 it.each(['0', '70000', 'http', '80.5'])('refuses %s as a port and names the variable', (value) => {
   expect(() => readPorts({ API_PORT: value })).toThrow('API_PORT');
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import * as z from 'zod';
 import { mailWays } from '#domain/mailWay';
+import { givenSettings } from '#functions/environment';
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_533).default(standard);
 
@@ -32,7 +33,7 @@ export type LocalPorts = {
  * @throws {Error} with the name of a variable that is not a port
  */
 export function readPorts(environment: NodeJS.ProcessEnv): LocalPorts {
-  const parsed = portsSchema.safeParse(environment);
+  const parsed = portsSchema.safeParse(givenSettings(environment));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { SITE_PORT, API_PORT, IDENTITY_PORT, MAILBOX_PORT, STORAGE_PORT, SMTP_PORT, MAIL } =
     parsed.data;
