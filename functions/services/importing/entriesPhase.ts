@@ -14,26 +14,26 @@ import type { NumberOwner } from '#functions/ports/importing';
 import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { Ports } from '#functions/services/ports';
 import { aLine, type Plan, planEntry } from './entryPlan.ts';
-import { type ImportKind, type ImportKinds, triesPerWrite } from './importKinds.ts';
+import { type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { type Incoming, importedId, incomingArtist, incomingRelease } from './incoming.ts';
 import { chunkSchema, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
 
-type EntriesNeeds = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { kinds: ImportKinds };
+type EntriesNeeds = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { importers: Importers };
 
 type Owners = ReadonlyMap<number, NumberOwner>;
 
 /** How the entries of a chunk are planned. */
 interface ChunkWork<E extends Numbered, F> {
-  kind: ImportKind<E, F>;
+  importer: EntryImporter<E, F>;
   /** @throws {Problem} invalid-input, with the reason for the refusal */
   incoming: (entry: SourceEntry, owners: Owners) => Incoming<F>;
   artistName: (id: string) => string;
 }
 
 /** Imports artists, then releases with their tracks, in chunks. */
-export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: EntriesNeeds) {
+export function createEntriesPhase({ importers, artists, imports, visitorSecret }: EntriesNeeds) {
   const artistWork = {
-    kind: kinds.artist,
+    importer: importers.artist,
     incoming: (entry: SourceEntry) =>
       entry.kind === 'artist' ? incomingArtist(entry) : notImported(entry),
     artistName: String,
@@ -44,7 +44,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     const { shared = {}, names = {} } = releaseArtists ?? {};
     const numbersOf = ({ number, artists: own }: SourceRelease) => shared[String(number)] ?? own;
     const named = entries.flatMap((entry) => (entry.kind === 'release' ? numbersOf(entry) : []));
-    const owners = await kinds.artist.imported.owners(named);
+    const owners = await importers.artist.imported.owners(named);
     const stored = await artists.rows();
 
     /**
@@ -68,7 +68,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
       ...stored.map(({ id, name }) => [id, name] as const),
     ]);
     return {
-      kind: kinds.release,
+      importer: importers.release,
       incoming(release: SourceEntry, releaseOwners: Owners) {
         if (release.kind !== 'release') return notImported(release);
         const found = numbersOf(release).map((number) => ({ number, id: artistId(number) }));
@@ -99,14 +99,14 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
 
   async function planOne<E extends Numbered, F extends object>(
     entry: SourceEntry,
-    { kind, incoming, artistName }: ChunkWork<E, F>,
+    { importer, incoming, artistName }: ChunkWork<E, F>,
     { run, owners }: { run: StoredRun; owners: Owners },
   ): Promise<Plan<E> & { tracks: string[] }> {
     try {
       const one = incoming(entry, owners);
       const { sourceName } = run;
       const planning = {
-        kind,
+        importer,
         run: run.id,
         by: theImport,
         dryRun: run.dryRun,
@@ -114,7 +114,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
         ...(sourceName !== 'oldSite' && { source: sourceName }),
         // A dry run ignores the choices, so that its report still shows what can be chosen.
         isTaken: (key: string, field: string) =>
-          !run.dryRun && isFieldTaken(run.choices, { kind: kind.kind, key, field }),
+          !run.dryRun && isFieldTaken(run.choices, { kind: importer.kind, key, field }),
       };
       const plan = await planEntry(one, owners.get(one.cId), planning);
       const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];
@@ -122,7 +122,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     } catch (error) {
       if (!(error instanceof Problem && ['invalid-input', 'clash'].includes(error.code)))
         throw error;
-      const about = { kind: kind.kind, cId: entry.number, name: nameIn(entry) };
+      const about = { kind: importer.kind, cId: entry.number, name: nameIn(entry) };
       return { tracks: [], line: aLine({ ...about, outcome: 'refused', reason: error.message }) };
     }
   }
@@ -133,10 +133,10 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     entries: readonly SourceEntry[],
     work: ChunkWork<E, F>,
   ): Promise<ChunkDone> {
-    const { kind } = work;
-    const reportFile = runFiles.report(run.id, kind.kind, run.position);
+    const { importer } = work;
+    const reportFile = runFiles.report(run.id, importer.kind, run.position);
     const before = await reportedBefore(reportFile);
-    const owners = await kind.imported.owners(entries.flatMap(({ number }) => number ?? []));
+    const owners = await importer.imported.owners(entries.flatMap(({ number }) => number ?? []));
     const plans = await Promise.all(entries.map((entry) => planOne(entry, work, { run, owners })));
     const isWritten = ({ cId, outcome }: ImportLine) => {
       const owner = owners.get(cId ?? 0);
@@ -151,15 +151,15 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     const records = plans.flatMap(({ record, line: { cId } }) =>
       record && cId !== null ? [[cId, record] as const] : [],
     );
-    if (!run.dryRun && records.length > 0) await kind.imported.remember(records);
+    if (!run.dryRun && records.length > 0) await importer.imported.remember(records);
     if (!run.dryRun && writes.length > 0)
-      await kind.imported.put(writes, {
+      await importer.imported.put(writes, {
         by: { account: run.account, name: run.by },
         at: new Date(run.startedAt ?? 0),
       });
     const count = entries.reduce((sum, entry) => sum + tracksIn(entry), 0);
     const names = plans.flatMap(({ tracks }) => tracks).slice(-namesShown);
-    return { kind: kind.kind, lines, tracks: { count, names } };
+    return { kind: importer.kind, lines, tracks: { count, names } };
   }
 
   /** Imports the next chunk, again if somebody saved one of its entries meanwhile. */
@@ -177,7 +177,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   /** Imports the next chunk of a phase; after the last one the run enters the next phase. */
   return async function step(run: StoredRun, phase: 'artists' | 'releases'): Promise<StoredRun> {
     if (run.position < run.chunks[phase]) {
-      const { imported } = phase === 'artists' ? kinds.artist : kinds.release;
+      const { imported } = phase === 'artists' ? importers.artist : importers.release;
       if (run.position === 0 && !run.dryRun) await imported.raise(run.highest[phase]);
       const done = await nextChunk(run, phase);
       return { ...countChunk(run, done), position: run.position + 1 };

@@ -3,7 +3,7 @@ import type { SourceArtist } from '#domain/importing/sourceEntry';
 import type { NumberOwner } from '#functions/ports/importing';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
-import { importKinds } from './importKinds.ts';
+import { createImporters } from './importers.ts';
 import { incomingArtist } from './incoming.ts';
 
 const save = { by: { account: 'staff', name: 'Staff' }, at: new Date('2026-06-01T08:00:00.000Z') };
@@ -27,9 +27,9 @@ async function plan(
   given: Partial<SourceArtist> = {},
   { owner = undefined as NumberOwner | undefined, dryRun = false } = {},
 ) {
-  const { artist: kind } = importKinds(stores);
+  const { artist: importer } = createImporters(stores);
   const found = owner ?? (await stores.importedArtists.owners([7])).get(7);
-  const planning = { kind, run: 'run', by: 'The import', dryRun, artistName: String };
+  const planning = { importer, run: 'run', by: 'The import', dryRun, artistName: String };
   return planEntry(incomingArtist(source(given)), found, planning);
 }
 

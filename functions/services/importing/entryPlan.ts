@@ -19,7 +19,7 @@ import {
   type NumberOwner,
 } from '#functions/ports/importing';
 import { fingerprintOf } from './fingerprint.ts';
-import { changeOf, type ImportKind } from './importKinds.ts';
+import { changeOf, type EntryImporter } from './importers.ts';
 import { type Incoming, importedId } from './incoming.ts';
 import { undoable } from './undoRecord.ts';
 
@@ -32,7 +32,7 @@ export interface Plan<E> {
 }
 
 interface Planning<E extends Numbered, F> {
-  kind: ImportKind<E, F>;
+  importer: EntryImporter<E, F>;
   /** The id of the run, and the name of the person who started it. */
   run: string;
   by: string;
@@ -63,14 +63,14 @@ export async function planEntry<E extends Numbered, F extends object>(
   owner: NumberOwner | undefined,
   planning: Planning<E, F>,
 ): Promise<Plan<E>> {
-  const { kind, dryRun } = planning;
+  const { importer, dryRun } = planning;
   const { name, notes, refused, joining } = entry;
   const matchedBy = joining?.matchedBy ?? undefined;
   // In a dry run, a new entry of a source without numbers has none.
   const cId = joining && !owner && dryRun ? null : entry.cId;
   const line = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
     aLine({
-      kind: kind.kind,
+      kind: importer.kind,
       cId,
       name,
       outcome,
@@ -84,7 +84,7 @@ export async function planEntry<E extends Numbered, F extends object>(
   if (owner && !joining && !(owner.state === 'imported' && isFromOldSite(owner.record)))
     return { line: line('refused', { reason: numberTaken(entry.cId) }) };
   const { outcome, changes, kept, write, record } = await planned(entry, owner, planning);
-  if (write && !kind.imported.fits(write.entity))
+  if (write && !importer.imported.fits(write.entity))
     return { line: line('refused', { reason: tooLong }) };
   return {
     line: line(outcome, { changes, kept }),
@@ -128,16 +128,16 @@ function planned<E extends Numbered, F extends object>(
 
 function planNew<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  { kind, run, by, dryRun, source, artistName }: Planning<E, F>,
+  { importer, run, by, dryRun, source, artistName }: Planning<E, F>,
 ): Planned<E> {
   const { cId, fields, salt, original, joining } = entry;
-  const entity = kind.create(entry, importedId(kind.kind, cId));
+  const entity = importer.create(entry, importedId(importer.kind, cId));
   const from = joining &&
     source && { [source]: { keys: joining.keys, fields: joinedFieldsOf(fields, fingerprintOf) } };
   const record = {
     fingerprints: joining ? {} : fingerprintsOf(fields, fingerprintOf),
     ...(from && { from }),
-    ...(kind.isOut(entity) && { isSilent: true }),
+    ...(importer.isOut(entity) && { isSilent: true }),
     run,
     image: null,
     ...(salt && { salt }),
@@ -154,7 +154,7 @@ function planNew<E extends Numbered, F extends object>(
       entity,
       previous: null,
       record: undoable(run, null, { record: undefined, next: record }),
-      ...changeOf(kind, { previous: null, entity, by }),
+      ...changeOf(importer, { previous: null, entity, by }),
     },
   };
 }
@@ -162,20 +162,20 @@ function planNew<E extends Numbered, F extends object>(
 async function planAgain<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   { id, record }: { id: string; record: ImportRecord },
-  { kind, run, by, artistName }: Planning<E, F>,
+  { importer, run, by, artistName }: Planning<E, F>,
 ): Promise<Planned<E>> {
-  const previous = await kind.entries.find(id);
+  const previous = await importer.entries.find(id);
   if (!previous)
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
   mustBeUsable(previous);
-  const compared = compareWithStored(kind.fieldsOf(previous.entity), entry.fields, {
+  const compared = compareWithStored(importer.fieldsOf(previous.entity), entry.fields, {
     imported: record.fingerprints,
     fingerprint: fingerprintOf,
   });
   const kept = shown(compared.kept, artistName);
   if (compared.changes.length === 0)
     return { outcome: kept.length === 0 ? 'same' : 'kept', changes: [], kept };
-  const entity = kind.apply(previous, compared.fields);
+  const entity = importer.apply(previous, compared.fields);
   const { original: _, ...rest } = record;
   const next = {
     ...rest,
@@ -191,7 +191,7 @@ async function planAgain<E extends Numbered, F extends object>(
       entity,
       previous,
       record: undoable(run, previous, { record, next }),
-      ...changeOf(kind, { previous, entity, by }),
+      ...changeOf(importer, { previous, entity, by }),
     },
   };
 }
@@ -200,10 +200,10 @@ async function planAgain<E extends Numbered, F extends object>(
 async function planJoin<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   owner: PresentOwner,
-  { kind, run, by, source, artistName, isTaken }: Planning<E, F>,
+  { importer, run, by, source, artistName, isTaken }: Planning<E, F>,
 ): Promise<Planned<E>> {
   const { fields, joining, original } = entry;
-  const previous = owner.id === undefined ? null : await kind.entries.find(owner.id);
+  const previous = owner.id === undefined ? null : await importer.entries.find(owner.id);
   if (!previous)
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
   if (!joining || !source) throw new Error('Only entries of a source without numbers are joined.');
@@ -211,7 +211,7 @@ async function planJoin<E extends Numbered, F extends object>(
   const record: ImportRecord =
     owner.state === 'imported' ? owner.record : { fingerprints: {}, run: '', image: null };
   const before = record.from?.[source];
-  const joined = joinWithStored(kind.fieldsOf(previous.entity), fields, {
+  const joined = joinWithStored(importer.fieldsOf(previous.entity), fields, {
     before: before?.fields ?? {},
     fingerprint: fingerprintOf,
     isTaken: (field) => isTaken?.(joining.keys[0] ?? '', field) ?? false,
@@ -232,7 +232,7 @@ async function planJoin<E extends Numbered, F extends object>(
       ...(!isKnown && { record: next }),
     };
   }
-  const entity = kind.apply(previous, joined.fields);
+  const entity = importer.apply(previous, joined.fields);
   return {
     outcome: 'changed',
     changes: shown(joined.changes, artistName).map(shorten),
@@ -244,7 +244,7 @@ async function planJoin<E extends Numbered, F extends object>(
         record: owner.state === 'imported' ? record : undefined,
         next: { ...next, run, ...(original && { original }) },
       }),
-      ...changeOf(kind, { previous, entity, by }),
+      ...changeOf(importer, { previous, entity, by }),
     },
   };
 }

@@ -5,7 +5,7 @@ import { pagedSources } from '#fixtures/pagedSources';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
 import { createImagesPhase } from './imagesPhase.ts';
-import { importKinds } from './importKinds.ts';
+import { createImporters } from './importers.ts';
 import { incomingArtist } from './incoming.ts';
 
 const save = { by: { account: 'staff', name: 'Staff' }, at: new Date('2026-06-01T08:00:00.000Z') };
@@ -26,7 +26,7 @@ async function anImagesPhase(
   picture: (() => Promise<Uint8Array>) | undefined = undefined,
 ) {
   const stores = memoryStores();
-  const kinds = importKinds(stores);
+  const importers = createImporters(stores);
   for (const number of [1, 2, 3]) {
     const artist = {
       kind: 'artist' as const,
@@ -35,20 +35,26 @@ async function anImagesPhase(
       bio: '',
       share: 10,
     };
-    const planning = { kind: kinds.artist, run: 'run', by: '', dryRun: false, artistName: String };
+    const planning = {
+      importer: importers.artist,
+      run: 'run',
+      by: '',
+      dryRun: false,
+      artistName: String,
+    };
     const { write } = await planEntry(
       incomingArtist({ ...artist, notes: [] }),
       undefined,
       planning,
     );
-    if (write) await kinds.artist.imported.put([write], save);
+    if (write) await importers.artist.imported.put([write], save);
   }
   const files = new Map<string, unknown>();
   const gets: string[] = [];
   const kept: string[] = [];
   const pathOf = (kind: string, cId: number) => `mediumsquare/${kind}s/image_${cId}.jpg`;
   const step = createImagesPhase({
-    kinds,
+    importers,
     imports: {
       put: async (name, value) => void files.set(name, structuredClone(value)),
       async get(name, schema) {

@@ -9,13 +9,13 @@ import { isFromOldSite } from '#functions/ports/importing';
 import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
-import { changeOf, type ImportKind, type ImportKinds, triesPerWrite } from './importKinds.ts';
+import { changeOf, type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { sourceNeeds } from './pagesPhase.ts';
 import { picturesSchema, runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 import { undoable } from './undoRecord.ts';
 
 interface Needs {
-  kinds: ImportKinds;
+  importers: Importers;
   imports: Pick<Ports['imports'], 'get' | 'put'>;
   images: Pick<Ports['images'], 'store' | 'pathOf' | 'earlierPathOf'>;
   originals: Pick<Ports['originals'], 'keep'>;
@@ -48,7 +48,7 @@ const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
  * Fetches the images one by one, artists first. A failure is reported and does not stop the run.
  */
 export function createImagesPhase(needs: Needs) {
-  const { kinds, imports, images, originals, importSource, pagedSources } = needs;
+  const { importers, imports, images, originals, importSource, pagedSources } = needs;
 
   /** The imported entries of a kind; only those without an image if the run is only for these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
@@ -65,8 +65,8 @@ export function createImagesPhase(needs: Needs) {
   async function namedBy({ id, part }: StoredRun): Promise<WantedImage[]> {
     const named = (await imports.get(runFiles.pictures(id), picturesSchema)) ?? [];
     const owners = {
-      artist: await kinds.artist.imported.owners(),
-      release: await kinds.release.imported.owners(),
+      artist: await importers.artist.imported.owners(),
+      release: await importers.release.imported.owners(),
     };
     return named.filter(([kind, cId]) => {
       const owner = owners[kind].get(cId);
@@ -118,42 +118,42 @@ export function createImagesPhase(needs: Needs) {
 
   /** Imports an entry's image, unless that image is there already or was changed here. */
   async function importImage<E extends Numbered, F>(
-    kind: ImportKind<E, F>,
+    importer: EntryImporter<E, F>,
     wanted: WantedImage,
     run: StoredRun,
   ): Promise<Outcome> {
     const [, cId, address] = wanted;
-    const owner = (await kind.imported.owners([cId])).get(cId);
-    const previous = await kind.entries.find(cId);
+    const owner = (await importer.imported.owners([cId])).get(cId);
+    const previous = await importer.entries.find(cId);
     if (owner?.state !== 'imported' || !previous)
       return { name: '', reason: 'It has since been deleted here.' };
     const { record } = owner;
-    const name = kind.nameOf(previous.entity);
+    const name = importer.nameOf(previous.entity);
     if (previous.substitute) return { name, reason: notUsable };
     // An entry of ours keeps its image, so there is nothing to fetch.
-    if (address !== undefined && kind.imageOf(previous.entity) !== null)
+    if (address !== undefined && importer.imageOf(previous.entity) !== null)
       return { name, isWritten: record.imagePass === passOf(run) };
     const bytes = await fetchImage(run, wanted);
     if (typeof bytes === 'string') return { name, reason: bytes };
-    const found = images.pathOf(kind.kind, cId, bytes);
-    const current = kind.imageOf(previous.entity);
-    const same = [found, images.earlierPathOf(kind.kind, cId, bytes)];
+    const found = images.pathOf(importer.kind, cId, bytes);
+    const current = importer.imageOf(previous.entity);
+    const same = [found, images.earlierPathOf(importer.kind, cId, bytes)];
     if (record.image && same.includes(withoutCrop(record.image)))
       return { name, isWritten: record.imagePass === passOf(run) };
     if (current !== null && current !== record.image)
       return { name, reason: 'Its image was changed here and is kept.' };
-    const image = await storeImage(kind.kind, cId, bytes);
+    const image = await storeImage(importer.kind, cId, bytes);
     if (typeof image === 'string') return { name, reason: image };
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
     const { path } = image;
     await originals.keep(path, { bytes, fileName: fileNameIn(address), ...save });
-    const entity = kind.withImage(previous.entity, path, image.accent);
-    const change = changeOf(kind, { previous, entity, by: theImport });
+    const entity = importer.withImage(previous.entity, path, image.accent);
+    const change = changeOf(importer, { previous, entity, by: theImport });
     const next = undoable(run.id, previous, {
       record,
       next: { ...record, image: path, imagePass: passOf(run) },
     });
-    await kind.imported.put([{ entity, previous, record: next, ...change }], save);
+    await importer.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };
   }
 
@@ -166,8 +166,8 @@ export function createImagesPhase(needs: Needs) {
       isWritten = false,
     } = await retryChanged(triesPerWrite, () =>
       kind === 'artist'
-        ? importImage(kinds.artist, wanted, run)
-        : importImage(kinds.release, wanted, run),
+        ? importImage(importers.artist, wanted, run)
+        : importImage(importers.release, wanted, run),
     );
     const outcome = reason === undefined ? 'same' : 'refused';
     const line = aLine({ kind, cId, name, outcome, ...(reason && { reason }) });
@@ -194,7 +194,10 @@ export function createImagesPhase(needs: Needs) {
     if (run.images.total === 0) {
       const wanted =
         run.sourceName === 'oldSite'
-          ? [...(await wantedOf(kinds.artist, run)), ...(await wantedOf(kinds.release, run))]
+          ? [
+              ...(await wantedOf(importers.artist, run)),
+              ...(await wantedOf(importers.release, run)),
+            ]
           : await namedBy(run);
       await imports.put(runFiles.images(run.id), wanted);
       const images = { ...run.images, total: wanted.length };

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 import { createEntriesPhase } from './entriesPhase.ts';
 import { createImagesPhase } from './imagesPhase.ts';
-import { importKinds } from './importKinds.ts';
+import { createImporters } from './importers.ts';
 import { leaseMilliseconds, whileRenewing } from './lease.ts';
 import { createMatchingPhase } from './matchingPhase.ts';
 import { createPagesPhase } from './pagesPhase.ts';
@@ -42,13 +42,13 @@ class Overtaken extends Error {}
 /** Works on the current run step by step, continuing where it stopped. */
 export function createImportJob(needs: Needs) {
   const { imports, queue, clock, log } = needs;
-  const kinds = importKinds(needs);
+  const importers = createImporters(needs);
   const read = createReadingPhase(needs);
   const readPage = createPagesPhase(needs);
   const match = createMatchingPhase(needs);
-  const stepEntries = createEntriesPhase({ ...needs, kinds });
-  const stepImages = createImagesPhase({ ...needs, kinds });
-  const stepUndo = createUndoPhase({ kinds });
+  const stepEntries = createEntriesPhase({ ...needs, importers });
+  const stepImages = createImagesPhase({ ...needs, importers });
+  const stepUndo = createUndoPhase({ importers });
 
   const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
   const isLeased = ({ leasedUntil: until }: StoredRun) =>

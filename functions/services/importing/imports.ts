@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem';
 import type { Answers } from '#functions/services/entries/answers';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
-import { importKinds } from './importKinds.ts';
+import { createImporters } from './importers.ts';
 import { reportSchema, runFiles } from './runFiles.ts';
 import { createImportRuns } from './runs.ts';
 import { createSingleImports } from './singleEntries.ts';
@@ -17,7 +17,7 @@ export function createImports(
   return {
     ...createImportRuns(ports),
     ...createImportLists(ports),
-    ...createSingleImports(ports, { kinds: importKinds(ports), answers, publishing }),
+    ...createSingleImports(ports, { importers: createImporters(ports), answers, publishing }),
   };
 }
 

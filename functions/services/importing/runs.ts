@@ -14,14 +14,14 @@ import type { TableField } from '#domain/importing/sources/tableField';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
-import { importKinds } from './importKinds.ts';
+import { createImporters } from './importers.ts';
 import { runFiles } from './runFiles.ts';
 import { createTables, type TableNeeds } from './tables.ts';
 import { createUndoCheck } from './undoPhase.ts';
 
 type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' | 'clock'> &
   TableNeeds &
-  Parameters<typeof importKinds>[0] &
+  Parameters<typeof createImporters>[0] &
   Pick<Ports, 'shows' | 'sounds'>;
 
 /** How often a change of the run is tried while the job saves its progress. */
@@ -55,7 +55,7 @@ const canRetryImages = ({ state, dryRun, undone }: StoredRun) =>
 export function createImportRuns(needs: Needs) {
   const { imports, importSource, pagedSources, queue, clock } = needs;
   const tables = createTables(needs);
-  const countIfUndoable = createUndoCheck({ ...needs, kinds: importKinds(needs) });
+  const countIfUndoable = createUndoCheck({ ...needs, importers: createImporters(needs) });
 
   const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
     ...run,

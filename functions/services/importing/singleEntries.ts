@@ -13,12 +13,12 @@ import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { planEntry } from './entryPlan.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+import { changeOf, type EntryImporter, type Importers } from './importers.ts';
 import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from './incoming.ts';
 
 type NeededPorts = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'>;
 interface NeededServices {
-  kinds: ImportKinds;
+  importers: Importers;
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
 }
@@ -28,10 +28,10 @@ const refused = (reason: string) => new Problem('invalid-input', reason);
 /** Imports single entries of the old site, by the same rules as a run. */
 export function createSingleImports(ports: NeededPorts, services: NeededServices) {
   const { clock, labels, visitorSecret } = ports;
-  const { kinds, answers, publishing } = services;
+  const { importers, answers, publishing } = services;
 
   async function store<E extends Numbered, F>(
-    { imported, nameOf }: ImportKind<E, F>,
+    { imported, nameOf }: EntryImporter<E, F>,
     write: ImportedWrite<E>,
     caller: Caller,
   ): Promise<void> {
@@ -40,32 +40,32 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
   }
 
   async function importEntry<E extends Numbered, F extends object>(
-    kind: ImportKind<E, F>,
+    importer: EntryImporter<E, F>,
     entry: Incoming<F>,
     { owner, caller, newId }: { owner: NumberOwner | undefined; caller: Caller; newId: Id },
   ): Promise<E> {
     const [bad] = entry.refused;
     if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
     // There is no run: the call's own id stands for it.
-    const planning = { kind, run: newId, by: caller.name, dryRun: false, artistName: String };
+    const planning = { importer, run: newId, by: caller.name, dryRun: false, artistName: String };
     const { line, write } = await planEntry(entry, owner, planning);
     if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
     if (write) {
-      await kind.imported.raise(entry.cId);
-      await store(kind, write, caller);
+      await importer.imported.raise(entry.cId);
+      await store(importer, write, caller);
       return write.entity;
     }
-    const found = await kind.entries.find(entry.cId);
-    if (!found) throw new Error(`The ${kind.kind} ${entry.cId} is stored incompletely.`);
+    const found = await importer.entries.find(entry.cId);
+    if (!found) throw new Error(`The ${importer.kind} ${entry.cId} is stored incompletely.`);
     return found.entity;
   }
 
-  async function ownerOf<E extends Numbered, F>({ imported }: ImportKind<E, F>, cId: number) {
+  async function ownerOf<E extends Numbered, F>({ imported }: EntryImporter<E, F>, cId: number) {
     return (await imported.owners([cId])).get(cId);
   }
 
   async function artistIdOf(cId: number): Promise<Id> {
-    const owner = await ownerOf(kinds.artist, cId);
+    const owner = await ownerOf(importers.artist, cId);
     if (owner?.state !== 'imported')
       throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
     return owner.id;
@@ -74,7 +74,7 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
   /** The given artists, or else those of the stored release. */
   async function artistIds(cId: number, given: readonly number[] | undefined): Promise<Id[]> {
     if (given) return Promise.all(given.map(artistIdOf));
-    const stored = await kinds.release.entries.find(cId);
+    const stored = await importers.release.entries.find(cId);
     return stored?.entity.artistIds ?? [];
   }
 
@@ -85,8 +85,8 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
       newId: Id,
     ): Promise<Answer<'importArtist'>> {
       const entry = incomingArtist(readOldArtist(body));
-      const owner = await ownerOf(kinds.artist, entry.cId);
-      return answers.artist(await importEntry(kinds.artist, entry, { owner, caller, newId }));
+      const owner = await ownerOf(importers.artist, entry.cId);
+      return answers.artist(await importEntry(importers.artist, entry, { owner, caller, newId }));
     },
 
     async importRelease(
@@ -95,14 +95,14 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
       newId: Id,
     ): Promise<Answer<'importRelease'>> {
       const { timeZone } = await readLabel({ labels });
-      const owner = await ownerOf(kinds.release, old.Id);
+      const owner = await ownerOf(importers.release, old.Id);
       const source = readOldRelease(old, { artists: ArtistIds ?? [], timeZone });
       const entry = incomingRelease(source, {
         artistIds: await artistIds(old.Id, ArtistIds),
         owner,
         secret: visitorSecret,
       });
-      return answers.release(await importEntry(kinds.release, entry, { owner, caller, newId }));
+      return answers.release(await importEntry(importers.release, entry, { owner, caller, newId }));
     },
 
     /** Imports one track of an imported release. A track edited here since then stays unchanged. */
@@ -110,8 +110,11 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
       { body: { ReleaseId: cId, Place: position, ...old } }: Call<'importTrack'>,
       caller: Caller,
     ): Promise<Answer<'importTrack'>> {
-      const kind = kinds.release;
-      const [previous, owner] = await Promise.all([kind.entries.find(cId), ownerOf(kind, cId)]);
+      const importer = importers.release;
+      const [previous, owner] = await Promise.all([
+        importer.entries.find(cId),
+        ownerOf(importer, cId),
+      ]);
       if (!previous || owner?.state !== 'imported')
         throw new Problem('not-found', `Import release ${cId} first.`);
       mustBeUsable(previous);
@@ -132,9 +135,9 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
       const fingerprints = isEdited
         ? record.fingerprints
         : { ...record.fingerprints, tracks: fingerprintOf(next) };
-      const change = changeOf(kind, { previous, entity, by: caller.name });
+      const change = changeOf(importer, { previous, entity, by: caller.name });
       await store(
-        kind,
+        importer,
         { entity, previous, record: { ...record, fingerprints }, ...change },
         caller,
       );

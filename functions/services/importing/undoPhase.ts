@@ -4,10 +4,10 @@ import { theImport } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ImportRecord } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
-import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+import { changeOf, type EntryImporter, type Importers } from './importers.ts';
 import { recordBefore, runsOf } from './undoRecord.ts';
 
-type Needs = Pick<Ports, 'releases' | 'shows' | 'sounds'> & { kinds: ImportKinds };
+type Needs = Pick<Ports, 'releases' | 'shows' | 'sounds'> & { importers: Importers };
 
 /** Entries that one step takes back. */
 const stepSize = 25;
@@ -24,7 +24,7 @@ interface Written {
 }
 
 async function writtenBy<E extends Numbered, F>(
-  { imported }: Pick<ImportKind<E, F>, 'imported'>,
+  { imported }: Pick<EntryImporter<E, F>, 'imported'>,
   run: string,
 ): Promise<Written[]> {
   return [...(await imported.owners())].flatMap(([cId, owner]) => {
@@ -46,39 +46,39 @@ function listed(names: readonly string[]): string {
  * Checks whether a run can be taken back, and counts the entries that this removes and restores.
  * @throws {Problem} clash, naming entries that were edited since, or that others refer to
  */
-export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
-  async function editedOf<E extends Numbered, F>(kind: ImportKind<E, F>, run: string) {
-    const { entries } = await kind.entries.allReadable();
+export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
+  async function editedOf<E extends Numbered, F>(importer: EntryImporter<E, F>, run: string) {
+    const { entries } = await importer.entries.allReadable();
     const stored = new Map(entries.map((saved) => [saved.entity.id, saved]));
     const heard = new Set(await sounds.groups());
-    return (await writtenBy(kind, run)).flatMap((written) => {
+    return (await writtenBy(importer, run)).flatMap((written) => {
       const saved = written.id === undefined ? undefined : stored.get(written.id);
       // Somebody may also have added recordings to it.
       const isEdited = saved && (wasSavedSince(saved, written) || heard.has(saved.entity.id));
-      return isEdited ? kind.nameOf(saved.entity) : [];
+      return isEdited ? importer.nameOf(saved.entity) : [];
     });
   }
 
   /** Entries of the run that a later import changed too. */
-  async function overtakenOf<E extends Numbered, F>(kind: ImportKind<E, F>, run: string) {
-    const overtaken = [...(await kind.imported.owners()).values()].flatMap((owner) =>
+  async function overtakenOf<E extends Numbered, F>(importer: EntryImporter<E, F>, run: string) {
+    const overtaken = [...(await importer.imported.owners()).values()].flatMap((owner) =>
       owner.state === 'imported' &&
       runsOf(owner.record).includes(run) &&
       owner.record.undo?.run !== run
         ? owner.id
         : [],
     );
-    const found = await Promise.all(overtaken.slice(0, mostNamed + 1).map(kind.entries.find));
-    return found.flatMap((saved) => (saved ? kind.nameOf(saved.entity) : []));
+    const found = await Promise.all(overtaken.slice(0, mostNamed + 1).map(importer.entries.find));
+    return found.flatMap((saved) => (saved ? importer.nameOf(saved.entity) : []));
   }
 
   /** The artists that the run added and that entries from elsewhere name since. */
   async function neededOf(run: string): Promise<string[]> {
-    const people = await writtenBy(kinds.artist, run);
+    const people = await writtenBy(importers.artist, run);
     const added = new Set(
       people.flatMap(({ id, undo }) => (undo.before === null ? (id ?? []) : [])),
     );
-    const brought = new Set((await writtenBy(kinds.release, run)).map(({ cId }) => cId));
+    const brought = new Set((await writtenBy(importers.release, run)).map(({ cId }) => cId));
     const others = [
       ...(await releases.rows()).filter(({ cId }) => !brought.has(cId)),
       ...(await shows.rows()),
@@ -86,21 +86,24 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
     const needed = new Set(
       others.flatMap(({ artistIds }) => artistIds.filter((id) => added.has(id))),
     );
-    const found = await Promise.all([...needed].map((id) => kinds.artist.entries.find(id)));
-    return found.flatMap((saved) => (saved ? kinds.artist.nameOf(saved.entity) : []));
+    const found = await Promise.all([...needed].map((id) => importers.artist.entries.find(id)));
+    return found.flatMap((saved) => (saved ? importers.artist.nameOf(saved.entity) : []));
   }
 
   return async function mustBeWhole(id: string) {
     const overtaken = [
-      ...(await overtakenOf(kinds.artist, id)),
-      ...(await overtakenOf(kinds.release, id)),
+      ...(await overtakenOf(importers.artist, id)),
+      ...(await overtakenOf(importers.release, id)),
     ];
     if (overtaken.length > 0)
       throw new Problem(
         'clash',
         `The import can’t be taken back, because a later import changed ${listed(overtaken)} too. Take that one back first.`,
       );
-    const edited = [...(await editedOf(kinds.artist, id)), ...(await editedOf(kinds.release, id))];
+    const edited = [
+      ...(await editedOf(importers.artist, id)),
+      ...(await editedOf(importers.release, id)),
+    ];
     if (edited.length > 0)
       throw new Problem(
         'clash',
@@ -113,8 +116,8 @@ export function createUndoCheck({ kinds, releases, shows, sounds }: Needs) {
         `The import can’t be taken back, because ${listed(needed)} ${needed.length > 1 ? 'are' : 'is'} on releases or shows that it did not add.`,
       );
     const written = [
-      ...(await writtenBy(kinds.artist, id)),
-      ...(await writtenBy(kinds.release, id)),
+      ...(await writtenBy(importers.artist, id)),
+      ...(await writtenBy(importers.release, id)),
     ];
     const removed = written.filter(({ undo }) => undo.before === null).length;
     return { removed, restored: written.length - removed };
@@ -128,20 +131,20 @@ const noRecord: ImportRecord = { fingerprints: {}, run: '', image: null };
  * Takes back what a run wrote, release by release and then the artists: new entries go to the trash,
  * changed ones get their earlier version. Repeating a step changes nothing more.
  */
-export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
+export function createUndoPhase({ importers }: Pick<Needs, 'importers'>) {
   /** Takes back one entry, unless somebody changed it since the check. */
   async function takeBack<E extends Numbered, F>(
-    kind: ImportKind<E, F>,
+    importer: EntryImporter<E, F>,
     { cId, id, record, undo }: Written,
     run: StoredRun,
   ): Promise<void> {
-    const { imported, entries } = kind;
+    const { imported, entries } = importer;
     const previous = id === undefined ? null : await entries.find(id);
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.undoneAt ?? 0) };
     if (undo.before === null) {
       if (previous && wasSavedSince(previous, { cId, record, undo })) return leave();
       if (previous) {
-        const change = changeOf(kind, { previous, entity: previous.entity, by: theImport });
+        const change = changeOf(importer, { previous, entity: previous.entity, by: theImport });
         await entries.remove(previous, { ...save, ...change });
       }
       return imported.forget(cId);
@@ -150,8 +153,8 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
       ? await entries.history(previous.entity.id, { below: undo.before + 1, count: 1 })
       : [];
     if (!previous || !before || wasSavedSince(previous, { cId, record, undo })) return leave();
-    const entity = kind.restored(previous, before.entity);
-    const change = changeOf(kind, { previous, entity, by: theImport });
+    const entity = importer.restored(previous, before.entity);
+    const change = changeOf(importer, { previous, entity, by: theImport });
     const earlier = recordBefore(undo, previous.version + 1) ?? noRecord;
     await imported.put([{ entity, previous, record: earlier, ...change }], save);
 
@@ -165,14 +168,14 @@ export function createUndoPhase({ kinds }: Pick<Needs, 'kinds'>) {
   }
 
   /** Takes back some entries of a kind; false if there are none left. */
-  async function some<E extends Numbered, F>(kind: ImportKind<E, F>, run: StoredRun) {
-    const written = (await writtenBy(kind, run.id)).slice(0, stepSize);
-    for (const one of written) await takeBack(kind, one, run);
+  async function some<E extends Numbered, F>(importer: EntryImporter<E, F>, run: StoredRun) {
+    const written = (await writtenBy(importer, run.id)).slice(0, stepSize);
+    for (const one of written) await takeBack(importer, one, run);
     return written.length > 0;
   }
 
   return async function step(run: StoredRun): Promise<StoredRun> {
-    const hasMore = (await some(kinds.release, run)) || (await some(kinds.artist, run));
+    const hasMore = (await some(importers.release, run)) || (await some(importers.artist, run));
     return hasMore ? run : enterPhase(run, 'publishing');
   };
 }

@@ -25,8 +25,8 @@ import type { Incoming } from './incoming.ts';
 /** How often an import tries to write entries that others save at the same time. */
 export const triesPerWrite = 5;
 
-/** How an import handles a kind of entry. `F` are the fields that an import writes. */
-export interface ImportKind<E extends Numbered, F> {
+/** Imports the entries of one kind: artists or releases. `F` are the fields that an import writes. */
+export interface EntryImporter<E extends Numbered, F> {
   kind: ImportedKind;
   entries: Pick<EntryStore<E, unknown>, 'find' | 'remove' | 'history' | 'allReadable'>;
   imported: ImportedStore<E>;
@@ -46,9 +46,9 @@ export interface ImportKind<E extends Numbered, F> {
   nameOf(entity: E): string;
 }
 
-type ArtistImportKind = ImportKind<StoredArtist, ArtistFields>;
-type ReleaseImportKind = ImportKind<StoredRelease, ReleaseFields>;
-export type ImportKinds = ReturnType<typeof importKinds>;
+type ArtistImporter = EntryImporter<StoredArtist, ArtistFields>;
+type ReleaseImporter = EntryImporter<StoredRelease, ReleaseFields>;
+export type Importers = ReturnType<typeof createImporters>;
 
 type Needs = Pick<
   Ports,
@@ -57,7 +57,7 @@ type Needs = Pick<
 
 const nothingYet = { accent: null, earlierSlugs: [] as string[] };
 
-function artistImportKind({ artists, importedArtists }: Needs): ArtistImportKind {
+function artistImporter({ artists, importedArtists }: Needs): ArtistImporter {
   return {
     kind: 'artist',
     entries: artists,
@@ -115,7 +115,7 @@ function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): Stored
   return { ...entity, tracks: entity.tracks.filter(({ id }) => !known.has(id)) };
 }
 
-function releaseImportKind({ releases, trackIds, importedReleases }: Needs): ReleaseImportKind {
+function releaseImporter({ releases, trackIds, importedReleases }: Needs): ReleaseImporter {
   return {
     kind: 'release',
     entries: releases,
@@ -156,16 +156,16 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
   };
 }
 
-/** How entries of each kind are imported. */
-export function importKinds(needs: Needs) {
-  return { artist: artistImportKind(needs), release: releaseImportKind(needs) };
+/** The importer of each kind of entry. */
+export function createImporters(needs: Needs) {
+  return { artist: artistImporter(needs), release: releaseImporter(needs) };
 }
 
 /** The public change of a written entry; none if the entry is not public. */
 export function changeOf<E extends Numbered, F>(
-  kind: ImportKind<E, F>,
+  importer: EntryImporter<E, F>,
   { previous, entity, by }: { previous: Saved<E> | null; entity: E; by: string },
 ): { change?: Change } {
-  if (!kind.isPublicChange(previous, entity)) return {};
-  return { change: { kind: kind.kind, cId: entity.cId, name: kind.nameOf(entity), by } };
+  if (!importer.isPublicChange(previous, entity)) return {};
+  return { change: { kind: importer.kind, cId: entity.cId, name: importer.nameOf(entity), by } };
 }
