@@ -147,14 +147,34 @@ const usual = [
   'é',
 ];
 
+/**
+ * The words of a pattern, each with the sign before it, alone and as a text of several: of
+ * `<(?:meta|link)\b[^>]*\bname` they are `<meta `, `<link `, `<meta name ` and `<link name `.
+ */
+function wordsOf({ source }: RegExp): string[] {
+  const plain = source.replaceAll(/\\[a-zA-Z]|\(\?(?:<?[=!]|:|<\w+>)|[()]/g, '|');
+  const words = plain.replaceAll(/([<&/])\|+/g, '$1').match(/[<&/]?[a-z]{2,}/gi) ?? [];
+  const last = words.at(-1) ?? '';
+  const some = [...new Set(words)].slice(0, 4);
+  return some.flatMap((word) => [`${word} `, `${word} ${last} `]);
+}
+
 /** Texts that, repeated, keep a pattern busy: its own parts and common parts of texts. */
-function unitsFor({ source }: RegExp): string[] {
+function unitsFor(pattern: RegExp): string[] {
+  const { source } = pattern;
   const own = [...new Set(source.match(/[^\\()[\]{}?*+|^$]/g) ?? [])].slice(0, 24);
   const parts = source.match(/[a-z]{2,}|[<&/][a-z]+/gi) ?? [];
   const pairs = own
     .slice(0, 8)
     .flatMap((one) => [`${one} `, ` ${one}`, `${one}a`, `${one}0`, `${one}\n`]);
-  return [...new Set([...usual, ...own]), ...parts.slice(0, 8), ...pairs, '\n ', ' \n'];
+  return [
+    ...new Set([...usual, ...own]),
+    ...parts.slice(0, 8),
+    ...wordsOf(pattern),
+    ...pairs,
+    '\n ',
+    ' \n',
+  ];
 }
 
 /** The shortest of several runs in milliseconds, which excludes pauses of the machine. */
@@ -208,6 +228,11 @@ function worstUnit(pattern: RegExp): string | undefined {
 
 test('a quadratic pattern is found', () => {
   expect(worstUnit(/\s*\n\s*/g)).toBe(' ');
+});
+
+test('a pattern that is quadratic on its own words is found', () => {
+  const tags = /<(?:meta|link)\b[^>]*\bname\b[^>]*>/g;
+  expect(worstUnit(tags)).toBe('<meta ');
 });
 
 test('a linear pattern is not taken for a quadratic one', () => {

@@ -15,7 +15,7 @@ const formatTerms: Partial<Record<Sold, string>> = {
   digital: 'digitalformat',
 };
 
-const metas = /<(?:meta|link)\b[^>]*\b(?:availability)\b[^>]*>/gi;
+const metas = /<(?:meta|link)\b[^<>]*>/gi;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -56,7 +56,8 @@ function structured(page: string): Offered[] {
 
 /** Offers in microdata, and in the tags that shops write for social networks. */
 const tagged = (page: string): Offered[] =>
-  [...page.matchAll(metas)].map(([tag]) => {
+  [...page.matchAll(metas)].flatMap(([tag]) => {
+    if (!/\bavailability\b/i.test(tag)) return [];
     const [, value = ''] = /\b(?:content|href)\s*=\s*["']([^"']*)/i.exec(tag) ?? [];
     const isGone = [...gone, 'oos', 'out of stock', 'out-of-stock', 'sold out'];
     return { format: '', isGone: isGone.includes(termOf(value)) };
