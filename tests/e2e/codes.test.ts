@@ -95,7 +95,7 @@ test('a batch of codes becomes cards, and a card becomes files', async ({ page }
   await openAs(page, 'staff', `/admin/releases/codes/${release.cId}`);
   await expect(page.getByText('Redeemed 1 of 12 times.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Give it back' }).click();
+  await page.getByRole('button', { name: 'Undo the last use' }).click();
   await expect(
     page.getByText('The code for “Ebb and Flow” can be used again: 1 left.'),
   ).toBeVisible();

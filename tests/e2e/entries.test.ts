@@ -83,10 +83,10 @@ test('the history brings a version back, and a copy is archived, brought back an
 
   await page.getByRole('link', { name: 'Trash' }).click();
   await expectNoA11yViolations(page);
-  await page.getByRole('button', { name: `Bring back “${name}”` }).click();
+  await page.getByRole('button', { name: `Restore “${name}”` }).click();
   await expect(title).toHaveValue(name);
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(stored ?? number).toContainText('Brought back from the trash.');
+  await expect(stored ?? number).toContainText('Restored from the trash.');
   await expect(earlier ?? number).toContainText('Deleted.');
 });
 

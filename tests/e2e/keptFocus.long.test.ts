@@ -5,7 +5,7 @@ import { test } from './window.ts';
 
 /** Buttons that change data read by other tests, or navigate away. */
 const others =
-  /^(Archive|Bring back|Duplicate|Roll back|Go forward|Resume|Skip|Send|Hide this|Import)/;
+  /^(Archive|Bring back|Restore “|Duplicate|Roll back|Go forward|Resume|Skip|Send|Hide this|Import)/;
 /** No screen has this many different buttons. */
 const most = 80;
 

@@ -138,7 +138,7 @@ test('what two people change in one track list is kept, and asked for only in th
   }));
   // The tab learns of it when it is shown again.
   await showTabAgain(page);
-  const take = page.getByRole('button', { name: 'Take the changes in' });
+  const take = page.getByRole('button', { name: 'Add these changes to the form' });
   await expect(take).toBeVisible({ timeout: 20_000 });
   await expectPartAccessible(page, '.newer');
   await take.click();

@@ -42,9 +42,9 @@ it('says who did what, and leads to where the entry is now', async () => {
     'Astrid deleted Slow Tide',
     'Astrid changed Slow Tide to “Handed in”',
     'Astrid changed 12 releases together',
-    'Astrid set the rights of Noor',
-    'Astrid exported everything but the addresses of visitors',
-    'Astrid exported everything, with 1 address of a visitor',
+    'Astrid changed the rights of Noor',
+    'Astrid exported everything except visitors’ addresses',
+    'Astrid exported everything, including 1 visitor’s address',
   ]);
   const links = screen.getAllByRole('link', { name: 'Slow Tide' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -58,10 +58,10 @@ it('is filtered by person, kind and day, and keeps the filters in the address', 
   render(<Activity />);
   await screen.findByText(/for good/);
   await userEvent.selectOptions(screen.getByLabelText('Person'), 'Astrid');
-  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Deleted and brought back');
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Deleted and restored');
   calls.listActivity.mockResolvedValue({ items: [] });
   await userEvent.type(screen.getByLabelText('Day'), '2026-06-01');
-  expect(await screen.findByText('Nothing was noted that fits these filters.')).toBeTruthy();
+  expect(await screen.findByText('No activity matches these filters.')).toBeTruthy();
   const query = { by: astrid.account, kind: 'removals', day: '2026-06-01' };
   expect(calls.listActivity).toHaveBeenLastCalledWith({ query });
   expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(query);

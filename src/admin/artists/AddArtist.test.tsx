@@ -39,7 +39,7 @@ it('asks about a name that an artist has, and tells another one apart', async ()
   );
   expect(same.getAttribute('href')).toMatch(/edit-artist\/4$/);
   expect(screen.queryByLabelText('Told apart by')).toBeNull();
-  await userEvent.click(screen.getByLabelText('This is another artist'));
+  await userEvent.click(screen.getByLabelText('This is a different artist'));
   await userEvent.type(screen.getByLabelText('Told apart by'), 'choir, Kiruna');
   await save();
   expect(sentBody()).toMatchObject({ name: 'hanna vik', note: 'choir, Kiruna', another: true });
@@ -49,7 +49,7 @@ it('asks nothing about a new name, and lets the server check it', async () => {
   render(<AddArtist />);
   await userEvent.type(screen.getByLabelText('Artist name'), 'Noor Vale');
   await save();
-  expect(screen.queryByLabelText('This is another artist')).toBeNull();
+  expect(screen.queryByLabelText('This is a different artist')).toBeNull();
   expect(sentBody()).toMatchObject({ name: 'Noor Vale', another: false });
   expect(sentBody()).not.toHaveProperty('note');
 });

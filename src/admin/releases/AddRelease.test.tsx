@@ -46,7 +46,7 @@ it('does not say that this browser keeps what it has no room for', async () => {
   calls.addRelease.mockRejectedValue(new Problem('unavailable', 'The service is out of reach.'));
   render(<AddRelease />);
   await userEvent.type(screen.getByLabelText('Release name'), 'Tides');
-  expect(await screen.findByText(/this browser has no room to keep it$/)).toBeTruthy();
+  expect(await screen.findByText(/this browser’s storage is full$/)).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Artist(s)'), 'Noor Vale');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByText(/The service is out of reach/);

@@ -374,7 +374,7 @@ it('offers to take in what the same person saved in another tab', async () => {
   await queryClient.invalidateQueries({ queryKey: ['noteOpen'] });
   const note = await screen.findByText(/You saved this in another tab or window/);
   expect(note.textContent).toMatch(/: Copyright line\.\s*$/);
-  await userEvent.click(button('Take the changes in'));
+  await userEvent.click(button('Add these changes to the form'));
   expect(screen.getByLabelText<HTMLInputElement>('Copyright line').value).toBe('℗ 2026');
   expect(title.value).toBe('Low Water!');
 });

@@ -13,13 +13,12 @@ export const sentences = sentencesOf('trash', {
   merch: 'Merch',
   news: 'News',
   deletedBy: '{kind} {number}. Deleted by {by}, {at}. Kept until {until}.',
-  bringBack: 'Bring back',
-  bringBackNamed: 'Bring back “{name}”',
+  bringBack: 'Restore',
+  bringBackNamed: 'Restore “{name}”',
   deleteNow: 'Delete now',
   deleteNowNamed: 'Delete now: “{name}”',
-  isBack: '“{name}” is back',
+  isBack: '“{name}” was restored',
   deleteQuestion: 'Delete “{name}” for good?',
-  deletionLoses:
-    'Its history, pictures and recordings are deleted at once, and nothing brings it back.',
+  deletionLoses: 'Its history, pictures and recordings are deleted at once. This can’t be undone.',
   isDeleted: '“{name}” was deleted for good',
 });

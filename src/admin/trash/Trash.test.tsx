@@ -32,7 +32,7 @@ it('says who deleted an entry, and brings it back by one press', async () => {
   expect((await screen.findByText(/Deleted by/)).textContent).toMatch(
     /^Release 7\. Deleted by Astrid, .* Kept until /,
   );
-  await userEvent.click(await button('Bring back “Slow Tide”'));
+  await userEvent.click(await button('Restore “Slow Tide”'));
   expect(calls.restoreEntry).toHaveBeenCalledWith({ body });
   expect(location.pathname).toBe('/admin/releases/edit-release/7');
 });
