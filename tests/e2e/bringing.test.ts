@@ -72,7 +72,7 @@ test('Discogs is joined: a field is chosen for all before anything is written', 
   await expect(tags.getByRole('radio', { name: /^Here/ })).toBeChecked();
   await tags.getByRole('radio', { name: /^Discogs/ }).click();
   await expect(tags.getByRole('radio', { name: /^Discogs/ })).toBeChecked();
-  await tags.getByRole('button', { name: 'Take “Tags” from the source in all' }).click();
+  await tags.getByRole('button', { name: 'Use the source’s “Tags” in all' }).click();
   await expect(page.getByRole('radio', { name: /^Discogs.*Electronic/ }).first()).toBeChecked();
   await page.reload();
   await list(page, 'Kept as edited').click();
@@ -87,26 +87,26 @@ test('Discogs is joined: a field is chosen for all before anything is written', 
   await expect(list(page, 'Changed')).toContainText('Electronic');
 });
 
-test('after a dry run the imports are taken back, one after the other', async ({ page }) => {
+test('after a dry run the imports are undone, one after the other', async ({ page }) => {
   test.setTimeout(240_000);
   await openImport(page);
   await start(page).getByRole('button', { name: 'Dry run' }).click();
   await expect(page.getByText(/^The dry run is done/)).toBeVisible({ timeout: 90_000 });
   await page.getByText('Earlier imports', { exact: false }).click();
   const earlier = page.getByRole('listitem').filter({ hasText: 'Bandcamp' });
-  const takeBack = { name: 'Take the import back' };
-  await earlier.getByRole('button', takeBack).click();
-  await page.getByRole('dialog').getByRole('button', takeBack).click();
+  const undo = { name: 'Undo the import' };
+  await earlier.getByRole('button', undo).click();
+  await page.getByRole('dialog').getByRole('button', undo).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    /because a later import changed .*Take that one back/,
+    /because a later import changed .*Undo that one/,
   );
   for (const source of ['Discogs', 'Bandcamp']) {
-    await page.getByRole('button', takeBack).first().click();
+    await page.getByRole('button', undo).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`The import from ${source}`);
-    await dialog.getByRole('button', takeBack).click();
+    await dialog.getByRole('button', undo).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(/^The import was taken back/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^The import was undone/)).toBeVisible({ timeout: 60_000 });
   }
-  await expect(page.getByRole('button', takeBack)).toHaveCount(0);
+  await expect(page.getByRole('button', undo)).toHaveCount(0);
 });

@@ -134,7 +134,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   await page.getByRole('radio', { name: /^Sleeve/ }).check();
   await page.getByRole('button', { name: 'The theme’s accent' }).click();
   const words = page.getByRole('region', { name: 'Words', exact: true });
-  await words.getByRole('button', { name: 'Take it back' }).click();
+  await words.getByRole('button', { name: 'Restore the default' }).click();
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(usual.headline);
   await expect.poll(() => groundIn(shown)).toBe(usual.ground);
   await page.getByRole('button', { name: 'History' }).click();

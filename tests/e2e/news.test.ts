@@ -72,7 +72,7 @@ test('staff write news that visitors read, and make a newsletter of it', async (
   await expectNoA11yViolations(visitor);
 
   await page.locator('summary').filter({ hasText: 'More' }).click();
-  await page.getByRole('button', { name: 'Make a newsletter of it' }).click();
+  await page.getByRole('button', { name: 'Make a newsletter from it' }).click();
   await expect(page).toHaveURL(/\/admin\/email\?newsletter=/);
   await expect(page.getByLabel('Subject')).toHaveValue(title);
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(

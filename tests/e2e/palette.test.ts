@@ -42,7 +42,7 @@ test('by Ctrl+K an entry and a screen are opened; everything is exported; and th
   await page.getByRole('button', { name: 'Export everything' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^gatefold-\d{4}-\d\d-\d\d\.zip$/);
-  await expect(page.getByText(/Everything is inside\./)).toBeVisible();
+  await expect(page.getByText(/Everything is included\./)).toBeVisible();
   await expectFit(page);
   const archive = await readFile(await download.path());
   for (const name of ['README.txt', 'catalogue/tracks.csv', 'files/pictures/', 'manifest.json'])

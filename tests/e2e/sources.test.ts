@@ -41,7 +41,7 @@ test('a label comes from MusicBrainz: a wrong address, a dry run, the import', a
   await list(page, 'Refused').click();
   await expect(list(page, 'Refused')).toContainText('MusicBrainz lists it as “Bootleg”');
 
-  await start(page).getByLabel('Releases that are out become public at once').check();
+  await start(page).getByLabel('Publish releases that are already out').check();
   await start(page).getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText(/^The import is done. It wrote/)).toBeVisible({ timeout: 60_000 });
   await list(page, 'New').click();
@@ -58,7 +58,7 @@ test('the same label again is here already', async ({ page }) => {
     timeout: 40_000,
   });
   await list(page, 'The same').click();
-  await expect(list(page, 'The same')).toContainText('an earlier import brought it');
+  await expect(list(page, 'The same')).toContainText('from an earlier import');
 });
 
 test('a table comes in: its columns are recognised, corrected and remembered', async ({ page }) => {
@@ -77,7 +77,7 @@ test('a table comes in: its columns are recognised, corrected and remembered', a
   await expect(columns.getByLabel('Album')).toHaveValue('releaseTitle');
   await expect(columns.getByLabel('Dauer')).toHaveValue('length');
   await expect(columns.getByLabel('Titel des Werks')).toHaveValue('ignore');
-  await columns.getByLabel('Titel des Werks').selectOption('Title of the track');
+  await columns.getByLabel('Titel des Werks').selectOption('Track title');
   await columns.getByLabel('Kat.').selectOption('Catalogue number');
   await start(page).getByRole('button', { name: 'Dry run' }).click();
   await expect(page.getByText('The dry run is done, and wrote nothing.')).toBeVisible({

@@ -54,7 +54,7 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   await expect(archived).toHaveCount(before + 3);
   await expectFocusKept(page);
 
-  await chosenBar(page).getByRole('button', { name: 'Undo the change of 3' }).click();
+  await chosenBar(page).getByRole('button', { name: 'Undo the last change (3)' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(archived).toHaveCount(before);
   await expect(chosenBar(page)).toBeFocused();
@@ -83,8 +83,8 @@ test('a CSV goes out, is changed as a spreadsheet does, and shows each cell befo
   // A Norwegian spreadsheet separates by semicolons; the copyright line is changed.
   const rows = [`${number};℗ From a sheet;`, `${other};℗ From a broken line;soon`];
   const changed = ['Number;Copyright line;Release date', ...rows, ''].join('\r\n');
-  await bar.getByRole('button', { name: 'Read a CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change releases by a CSV' });
+  await bar.getByRole('button', { name: 'Upload a CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change releases with a CSV' });
   const file = { name: 'releases.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) };
   await dialog.getByLabel('CSV of releases').setInputFiles(file);
   await expect(dialog.getByText('℗ From a sheet')).toBeVisible();
@@ -93,6 +93,6 @@ test('a CSV goes out, is changed as a spreadsheet does, and shows each cell befo
   await expectDialogAccessible(page);
   await dialog.getByRole('button', { name: 'Change 1', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await bar.getByRole('button', { name: 'Undo the change of 1' }).click();
+  await bar.getByRole('button', { name: 'Undo the last change (1)' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
 });

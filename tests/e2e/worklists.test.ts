@@ -14,7 +14,7 @@ test('the work to do stands first, part by part, and the list answers to the key
   await expect(page.getByText(/^\d+ releases$/)).toBeVisible();
   await expect(page.locator(entries).first()).toBeVisible();
   const parts = [
-    ...['Waiting for the label', 'In work', 'Announced, by day', 'Something is missing'],
+    ...['Waiting for the label', 'In progress', 'Announced, by day', 'Something is missing'],
     ...['Complete', 'Archived, rejected or cancelled'],
   ];
   const shown = await page.locator('.list-part').allTextContents();

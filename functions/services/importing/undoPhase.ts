@@ -98,7 +98,7 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
     if (overtaken.length > 0)
       throw new Problem(
         'clash',
-        `The import can’t be taken back, because a later import changed ${listed(overtaken)} too. Take that one back first.`,
+        `The import can’t be undone, because a later import changed ${listed(overtaken)} too. Undo that one first.`,
       );
     const edited = [
       ...(await editedOf(importers.artist, id)),
@@ -107,13 +107,13 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
     if (edited.length > 0)
       throw new Problem(
         'clash',
-        `The import can’t be taken back, because ${listed(edited)} ${edited.length > 1 ? 'were' : 'was'} changed since.`,
+        `The import can’t be undone, because ${listed(edited)} ${edited.length > 1 ? 'were' : 'was'} changed since.`,
       );
     const needed = await neededOf(id);
     if (needed.length > 0)
       throw new Problem(
         'clash',
-        `The import can’t be taken back, because ${listed(needed)} ${needed.length > 1 ? 'are' : 'is'} on releases or shows that it did not add.`,
+        `The import can’t be undone, because ${listed(needed)} ${needed.length > 1 ? 'are' : 'is'} on releases or shows that it did not add.`,
       );
     const written = [
       ...(await writtenBy(importers.artist, id)),

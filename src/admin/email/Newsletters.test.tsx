@@ -83,7 +83,7 @@ it('is saved before it is sent, and sent only after a question that counts the r
 it('says at the field why it is not saved, and sends nothing', async () => {
   show();
   await press('Write a newsletter');
-  await press('Send a test to yourselves');
+  await press('Send a test to the label');
   expect(await screen.findByText('Give it a subject.')).toBeDefined();
   expect(screen.getByText('Write something.')).toBeDefined();
   expect(calls.saveNewsletter).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ it('sends all of an opened draft again, with the choice to end it with the next 
   calls.getNewsletters.mockResolvedValue(list({ ...draft, others, withShows: true }));
   show();
   await press('Open: Low Water is out');
-  expect(screen.getByRole('checkbox', { name: /next shows/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: /upcoming shows/ })).toHaveProperty('checked', true);
   await userEvent.type(screen.getAllByLabelText('Text')[0] as HTMLElement, ' Again.');
   await press('Save draft');
   const [first] = calls.saveNewsletter.mock.calls[0] ?? [];
@@ -140,7 +140,7 @@ it('brings back what was typed before the page was left, also of one never saved
   cleanup();
   queryClient.clear();
   show();
-  expect(await screen.findByText(/^Not saved yet: only in this browser/)).toBeTruthy();
+  expect(await screen.findByText(/^Not saved yet\. Kept in this browser only/)).toBeTruthy();
   await press('Open: Low Water is out');
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello.');
   expect(screen.getByText(/^Your unsaved entries from/)).toBeTruthy();
@@ -186,7 +186,7 @@ it('says that what this browser kept is older than what somebody saved since', a
   await press('Open: Low Water is out');
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello. More.');
   expect(screen.getByText(/saved this at/).textContent).toContain('Mina');
-  await press('Take the saved version');
+  await press('Use the saved version');
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'A long text.');
   expect(Object.keys(localStorage)).toEqual([]);
 });
@@ -199,7 +199,7 @@ it('keeps what was typed in a draft that somebody sent meanwhile, as a new one',
   calls.saveNewsletter.mockRejectedValueOnce(new Problem('clash', 'It has already been sent.'));
   calls.getNewsletters.mockResolvedValue(list({ ...draft, state: 'sent', startedAt: later }));
   await press('Save draft');
-  expect(await screen.findByText(/^Not saved yet: only in this browser/)).toBeTruthy();
+  expect(await screen.findByText(/^Not saved yet\. Kept in this browser only/)).toBeTruthy();
   await press('Open: Low Water is out');
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello. More.');
   await press('Save draft');

@@ -97,7 +97,7 @@ const ended = () =>
 it('saves everything by one press: tables, JSON, files, visitors with their consent', async () => {
   render(<Export />);
   await press('Export everything');
-  expect(await screen.findByText(/Everything is inside\./)).toBeTruthy();
+  expect(await screen.findByText(/Everything is included\./)).toBeTruthy();
   const [[name, archive]] = [...saved] as [[string, Blob]];
   expect(name).toMatch(/^gatefold-\d{4}-\d\d-\d\d\.zip$/);
   const contents = await contentsOf(archive);
@@ -145,7 +145,7 @@ it('lists what could not be read, and goes on with the rest', async () => {
   });
   render(<Export />);
   await press('Export everything');
-  const list = (await screen.findByText(/2 things are missing/)).parentElement;
+  const list = (await screen.findByText(/2 items are missing/)).parentElement;
   const missing = within(list as HTMLElement).getAllByRole('listitem');
   expect(missing.map((one) => one.textContent)).toEqual([
     'label/newsletters: Not now.',
@@ -221,5 +221,5 @@ it('says why if nothing can be written', async () => {
   render(<Export />);
   await screen.findByText(/1 recording/);
   await startExport([cover], { open, mostBytes: 1e9 }, new Date(at));
-  expect((await screen.findByRole('alert')).textContent).toContain('Is there enough room?');
+  expect((await screen.findByRole('alert')).textContent).toContain('Is there enough disk space?');
 });

@@ -46,7 +46,7 @@ it('tells of an import in one line', async () => {
   });
   render(<Today />);
   const changes = await part('Latest changes');
-  expect(await changes.findByText('and 160 others, at once')).toBeTruthy();
+  expect(await changes.findByText('and 160 others together')).toBeTruthy();
 });
 
 it('leads staff to proposals, to hand-ins and to what failed', async () => {

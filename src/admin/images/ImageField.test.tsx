@@ -81,7 +81,7 @@ it('says what stores ask for, and what this crop has', async () => {
   const { dialog, slide } = await openCrop();
   await dialog.findByText(/Stores ask for a square of 3,000 × 3,000 pixels/);
   expect(
-    dialog.getByText(/needs a crop without empty space, sRGB \(it is Display P3\)/),
+    dialog.getByText(/need a crop without empty space, sRGB \(it is Display P3\)/),
   ).toBeTruthy();
   slide('Size', 0);
   expect(dialog.getByText(/more pixels \(the square has 100 × 100 pixels\)/)).toBeTruthy();
@@ -101,7 +101,7 @@ it('gives the file with its name, size, and who uploaded it when', async () => {
   expect(screen.getByText('Fjord.jpg')).toBeTruthy();
   expect(screen.getByText(/4,000 × 3,000 pixels, JPEG, sRGB, 12\.3 MB/)).toBeTruthy();
   expect(screen.getByText(/Uploaded by Åse, 20 Nov 2026/)).toBeTruthy();
-  expect(screen.getByText(/This picture has all of that/)).toBeTruthy();
+  expect(screen.getByText(/This picture is good enough for stores/)).toBeTruthy();
 });
 
 it('says why there is nothing to crop, and why a crop failed', async () => {

@@ -168,7 +168,7 @@ it('after a dry run one of both values is chosen, for an entry or for all', asyn
   expect(radio('Discogs There').checked).toBe(true);
   const body = { kind: 'release', field: 'title', isTaken: true } as const;
   expect(calls.chooseForImport).toHaveBeenCalledWith({ body: { ...body, key: '77' } });
-  await userEvent.click(button('Take “Title” from the source in all these entries'));
+  await userEvent.click(button('Use the source’s “Title” in all these entries'));
   expect(calls.chooseForImport).toHaveBeenLastCalledWith({ body });
 });
 
@@ -202,11 +202,11 @@ it('takes back the import that was chosen, also an earlier one, after a question
   await open(kept);
   calls.undoImport.mockResolvedValue(kept);
   await userEvent.click(screen.getByText('Earlier imports'));
-  const [last, first] = screen.getAllByRole('button', { name: 'Take the import back' });
+  const [last, first] = screen.getAllByRole('button', { name: 'Undo the import' });
   await userEvent.click(first as HTMLElement);
   expect(screen.getByRole('dialog').textContent).toContain('Bandcamp (ours), started by Ada');
   const confirm = () =>
-    within(screen.getByRole('dialog')).getByRole('button', { name: 'Take the import back' });
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo the import' });
   await userEvent.click(confirm());
   expect(calls.undoImport).toHaveBeenLastCalledWith({ query: { run: 'a' } });
   await userEvent.click(last as HTMLElement);
@@ -218,7 +218,7 @@ it('offers nothing to take back of an import that wrote nothing', async () => {
   const [id, startedAt] = ['a', '2026-03-19T09:00:00.000Z'];
   const written = { id, sourceName: 'discogs', source: 'label/1', by: 'Ada', startedAt } as const;
   await open(anImportRun({ id, state: 'done', written }));
-  expect(screen.queryByRole('button', { name: 'Take the import back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
 });
 
 it('says what a source needs when no address is given', async () => {
@@ -238,7 +238,7 @@ it('shows nothing of what an import brought that was taken back', async () => {
   const undone = { removed: 5, restored: 1 };
   await open({ ...done, undone, names: { ...done.names, releases: ['Salt Rooms'] } });
   const status = screen.getByRole('status').textContent;
-  expect(status).toMatch(/^The import was taken back: 5 new entries are in the trash/);
+  expect(status).toMatch(/^The import was undone: 5 new entries are in the trash/);
   expect(status).not.toContain('see below');
   expect(screen.queryByText('Salt Rooms')).toBeNull();
   expect(screen.queryByRole('table')).toBeNull();
@@ -252,7 +252,7 @@ it('leaves unofficial releases out unless they are chosen, and says where a toke
   expect(screen.getByRole('link', { name: 'Settings, Developers' }).getAttribute('href')).toBe(
     'https://www.discogs.com/settings/developers',
   );
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Take unofficial releases/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Include unofficial releases/ }));
   await userEvent.click(button('Dry run'));
   const body = { dryRun: true, part: 'all', source: 'discogs', address: '7' };
   expect(calls.startImport).toHaveBeenCalledWith({

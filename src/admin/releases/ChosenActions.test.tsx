@@ -91,7 +91,7 @@ it('ticks a range by keyboard, shows what would change, changes what can be, and
       { cId: 3, version: 1, fields },
     ],
   });
-  await press('Undo the change of 2');
+  await press('Undo the last change (2)');
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   expect(last()?.edits).toEqual([
     { cId: 1, version: 2, fields: { releaseStatus: 50 } },
@@ -142,7 +142,7 @@ it('chooses all that match, changes them in chunks, and a failed chunk stops no 
   expect(sent).toEqual([...numbers.slice(0, 50), ...numbers.slice(100)]);
   await press('Choose only these');
   expect(screen.getByText('50 chosen')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Undo the change of 80' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo the last change (80)' })).toBeTruthy();
 }, 60_000);
 
 it('adds tags only to releases whose own tags are known', async () => {

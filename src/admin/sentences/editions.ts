@@ -1,7 +1,7 @@
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('editions', {
-  noneYet: 'No editions yet. Add what the release comes out as: a record, a CD, a tape, files.',
+  noneYet: 'No editions yet. Add each format: vinyl, CD, cassette, download.',
   addEdition: 'Add an edition',
   newEdition: 'New edition',
   format: 'Format',
@@ -12,12 +12,12 @@ export const sentences = sentencesOf('editions', {
   nameHint: 'As in “clear vinyl”.',
   price: 'Price',
   priceHint:
-    'As in 24.90 EUR; a number alone has the label’s currency. Others follow after a comma: 24.90 EUR, 27 USD.',
+    'As in 24.90 EUR. A number alone is in the label’s currency. Add others after a comma: 24.90 EUR, 27 USD.',
   priceHintWithout:
-    'With its currency, as in 24.90 EUR; choose a currency in Label to leave it out. Others follow after a comma: 24.90 EUR, 27 USD.',
+    'With its currency, as in 24.90 EUR. To leave it out, choose a currency in Label. Add others after a comma: 24.90 EUR, 27 USD.',
   furtherPrices: 'Price in other currencies',
-  day: 'Out on another day',
-  dayHint: 'Leave it empty for the day of the release.',
+  day: 'Different release date',
+  dayHint: 'Leave empty to use the date of the release.',
   state: 'State',
   copies: 'Copies made',
   left: 'Copies left',
@@ -28,13 +28,12 @@ export const sentences = sentencesOf('editions', {
   pressing: 'Pressing',
   pressingHint: 'As in “second pressing, 2026”.',
   shops: 'Where it is sold',
-  shopsHint:
-    'A line for each shop, best first: its address, and a name before it if the address does not tell it.',
+  shopsHint: 'One shop per line, best first: its address, with a name before it if needed.',
   sides: 'Sides',
-  sidesHint: 'A line for each side, as in “A: 1–4”, with the numbers of its tracks.',
+  sidesHint: 'One side per line, with the numbers of its tracks, as in “A: 1–4”.',
   bonusTracks: 'Bonus tracks',
   bonusTracksHint:
-    'A line for each track that only this edition has. They have no recordings: download codes do not give them.',
+    'One line per track that only this edition has. Download codes don’t include them: they have no recordings.',
   stock: 'Stock and prices',
   merch: 'Merch',
   find: 'Title, edition or number',
@@ -56,18 +55,17 @@ export const sentences = sentencesOf('editions', {
   onePriceFault: 'Write one price with its currency, as in 24.90 EUR.',
   leftFault: 'Write a whole number.',
   faults: {
-    one: '1 line can’t be saved as it is written: correct it, or discard the changes.',
-    other:
-      '{count} lines can’t be saved as they are written: correct them, or discard the changes.',
+    one: '1 line can’t be saved: correct it, or discard the changes.',
+    other: '{count} lines can’t be saved: correct them, or discard the changes.',
   },
   notSaved: { one: '1 entry was not changed', other: '{count} entries were not changed' },
   undo: 'Undo the last save',
   downloadCsv: 'Download as CSV',
-  readCsv: 'Read a CSV',
-  sheetTitle: 'Change the stock by a CSV',
+  readCsv: 'Upload a CSV',
+  sheetTitle: 'Change the stock with a CSV',
   csvOfStock: 'CSV of the stock',
   aboutSheet:
-    '{button}: download one first and edit it in any spreadsheet. You may leave out columns. The Id says what a line is about; a line without one adds an edition to the release with its number. Nothing changes until you confirm.',
+    '{button}: download one first and edit it in any spreadsheet. You may leave out columns. The Id says what a line is for; a line without one adds an edition to the release with its number. Nothing changes until you confirm.',
   showMore: 'Show {count} more',
   notLoaded: 'The stock could not be loaded',
   leaveName: 'stock and prices',

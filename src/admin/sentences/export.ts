@@ -3,28 +3,28 @@ import { sentencesOf } from './language.ts';
 export const sentences = sentencesOf('export', {
   title: 'Export everything',
   about:
-    'One press saves a copy of all that belongs to the label, as a ZIP file. The tables open in any spreadsheet, and the JSON files have every field.',
+    'One click saves a copy of everything that belongs to the label, as a ZIP file. The tables open in any spreadsheet, and the JSON files contain every field.',
   inside: 'What is inside',
   catalogue: 'The catalogue: artists, releases, tracks with ISRC, links and people',
   label: 'The label: its settings and pages, newsletters, members and the activity log',
   visitors:
-    'Subscribers, followers, pre-saves and who waits for an edition: each address with what was agreed to, and when',
+    'Subscribers, followers, pre-saves and back-in-stock alerts: each address, with what was agreed to and when',
   notVisitors:
-    'Not the addresses of visitors: you have no right to read them. Staff give it on <link>Members</link>.',
+    'Not included: visitors’ addresses. You don’t have permission; staff grant it under <link>Members</link>.',
   pictures: {
-    one: '{count} picture as it was uploaded: {size}',
-    other: '{count} pictures as they were uploaded: {size}',
+    one: '{count} original picture: {size}',
+    other: '{count} original pictures: {size}',
   },
   recordings: {
     one: '{count} recording: {size}',
-    other: '{count} recordings, the earlier ones too: {size}',
+    other: '{count} recordings, including earlier ones: {size}',
   },
   withRecordings: 'With the recordings',
   savedInParts:
-    'This browser saves it as several files of about one gigabyte: allow it to. Chrome and Edge write a single one.',
+    'This browser saves several files of about one gigabyte each: allow it to. Chrome and Edge save a single file.',
   isLogged: 'All staff see in the activity log that you exported.',
   isPersonal:
-    'It has personal data. Keep it where only the label gets at it, and delete it when it is no longer needed.',
+    'It contains personal data. Keep it where only the label has access, and delete it when it is no longer needed.',
   start: 'Export everything',
   again: 'Export again',
   loading: 'Counting the files…',
@@ -34,15 +34,15 @@ export const sentences = sentencesOf('export', {
   progress: '{done} of {all} files, {bytes} of {allBytes}',
   reading: 'Reading {path}',
   stop: 'Stop',
-  stopped: 'The export was stopped. What was not complete is not kept.',
+  stopped: 'The export was stopped. Incomplete files were discarded.',
   failed: 'The export failed',
-  notWritten: 'The file could not be written. Is there enough room?',
+  notWritten: 'The file could not be written. Is there enough disk space?',
   fileWasCut: 'The file ended too early.',
   done: 'Exported: {names}',
-  allInside: 'Everything is inside.',
+  allInside: 'Everything is included.',
   someMissing: {
-    one: '{count} thing is missing:',
-    other: '{count} things are missing:',
+    one: '{count} item is missing:',
+    other: '{count} items are missing:',
   },
   readme: `A copy of everything that belongs to {name}, made on {day} by Gatefold.
 

@@ -70,7 +70,7 @@ export const sentences = sentencesOf('lists', {
 /** The headings of a list that begins with the work to do. */
 export const partLabels = sentencesOf('parts', {
   waiting: 'Waiting for the label',
-  inWork: 'In work',
+  inWork: 'In progress',
   announced: 'Announced, by day',
   gaps: 'Something is missing',
   complete: 'Complete',

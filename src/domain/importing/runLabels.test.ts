@@ -28,7 +28,7 @@ test.each([
   [anImportRun({ dryRun: true }), /nothing is written/],
   [
     anImportRun({ state: 'waiting', trouble: 'It is away.' }),
-    /will resume by itself. It is away\./,
+    /will resume automatically. It is away\./,
   ],
   [anImportRun({ state: 'done' }), /nothing was written\.$/],
   [anImportRun({ state: 'done', outcomes: outcomes(1) }), /It wrote one entry\.$/],

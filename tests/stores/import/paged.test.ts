@@ -278,7 +278,7 @@ test('nothing is taken back once something of it was edited', async () => {
   if (!saved) throw new Error('Nothing was imported.');
   await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
   await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
-    'The import can’t be taken back, because “Edited” was changed since.',
+    'The import can’t be undone, because “Edited” was changed since.',
   );
   expect((await stores.releases.rows()).length).toBe(3);
 });
