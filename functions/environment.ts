@@ -193,6 +193,13 @@ export interface SettingTrouble {
 }
 
 /**
+ * How Azure's references to a secret begin. One that it can't resolve stays in the variable as it is,
+ * made of public names: as a secret, anybody could work it out.
+ * https://learn.microsoft.com/azure/app-service/app-service-key-vault-references
+ */
+const vaultReference = '@Microsoft.KeyVault(';
+
+/**
  * The variables that are settings of ours: an empty one counts as not set, and so does a `MAIL` that
  * is a path: `sudo` and login shells put a person's mailbox there, as POSIX says.
  */
@@ -209,6 +216,12 @@ export function checkEnvironment(
   from: Record<string, string | undefined>,
 ): Environment | SettingTrouble[] {
   const given = givenSettings(from);
+  const unread = Object.entries(given).filter(([, value]) => value.startsWith(vaultReference));
+  if (unread.length > 0)
+    return unread.map(([name]) => ({
+      name,
+      message: 'not read from the Key Vault yet: docs/operate.md, “Rotate a key”, has the command',
+    }));
   const result = environmentSchema.safeParse(given['DATA'] ? ofOneServer(given) : given);
   if (result.success) return result.data;
   return result.error.issues.map(({ path, code, message }) => {

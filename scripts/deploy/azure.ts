@@ -146,6 +146,22 @@ export async function lastOutputs(
   return readOutputs(await tools.find('az', ...args));
 }
 
+/** The month in which the budget of the group begins, as 2026-11-01; empty without a budget. */
+export async function budgetStart(
+  tools: Tools,
+  { name: group, subscription }: ResourceGroup,
+): Promise<string> {
+  const url =
+    `https://management.azure.com/subscriptions/${subscription}/resourceGroups/${group}` +
+    '/providers/Microsoft.Consumption/budgets?api-version=2024-08-01';
+  const found = await tools.find('az', 'rest', '--method', 'GET', '--url', url);
+  const timePeriod = z.object({ startDate: z.string() });
+  const budgets = z
+    .object({ value: z.array(z.object({ properties: z.object({ timePeriod }) })).default([]) })
+    .parse(found ?? {}).value;
+  return budgets[0]?.properties.timePeriod.startDate.slice(0, 10) ?? '';
+}
+
 /** The names of the vault's secrets. The owner may list them without reading their values. */
 export async function storedSecrets(
   tools: Tools,
@@ -164,6 +180,27 @@ export async function storedSecrets(
       .parse(found ?? {})
       .value.map(({ name }) => name),
   );
+}
+
+/**
+ * Has the functions read their secrets from the vault, and tells whether all could be read. By
+ * themselves they try once a day: https://learn.microsoft.com/azure/app-service/app-service-key-vault-references
+ */
+export async function readVault(
+  tools: Tools,
+  { name: group, subscription }: ResourceGroup,
+  app: string,
+): Promise<boolean> {
+  const url =
+    `https://management.azure.com/subscriptions/${subscription}/resourceGroups/${group}/providers` +
+    `/Microsoft.Web/sites/${app}/config/configreferences/appsettings/refresh?api-version=2022-03-01`;
+  const answer = await tools.change({
+    tool: 'az',
+    args: ['rest', '--method', 'POST', '--url', url],
+  });
+  const reference = z.object({ properties: z.object({ status: z.string() }) });
+  const { value } = z.object({ value: z.array(reference) }).parse(answer);
+  return value.every(({ properties }) => properties.status === 'Resolved');
 }
 
 /** The Static Web App's own key, with which GitHub uploads the site. */

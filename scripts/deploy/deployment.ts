@@ -53,6 +53,8 @@ export interface Deployment {
   siteUrl: string;
   /** False without one, and once Azure has refused it; the next deployment tries again. */
   hasBudget: boolean;
+  /** The month in which the budget begins, which Azure lets nobody change; empty without one. */
+  readonly budgetStart: string;
   /** The outputs of the template; null until it is deployed. */
   deployed: azure.Outputs | null;
   /** A hash of the wanted template and its parameters. */
@@ -139,6 +141,7 @@ export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Depl
     clientId: settings.clientId,
     siteUrl: siteUrlOf(settings.domain, { deployed, serving }),
     hasBudget: settings.monthlyBudget > 0,
+    budgetStart: await azure.budgetStart(tools, resourceGroup),
     deployed,
     templateHash: '',
     mustPublish: false,

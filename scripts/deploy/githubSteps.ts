@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { uploadTokenOf } from './azure.ts';
 import { type Deployment, environmentPath, outputsOf, repositoryPath } from './deployment.ts';
 import { api, apiBody, gh, variableCommands, variablesAt } from './github.ts';
-import { parametersOf } from './resources.ts';
 import { commandStep, type Step } from './step.ts';
 import { Stop } from './tools.ts';
 
@@ -192,8 +191,6 @@ function siteVariablesOf(deployment: Deployment): Record<string, string> {
     PUBLIC_AUTHORITY: `${identity.authority}/${settings.identityTenant}`,
     PUBLIC_IDENTITY_ORIGIN: identity.authority,
     FIRST_STAFF: identity.firstStaff,
-    // A budget that is made later begins in the month of that day.
-    ...(deployment.hasBudget && { BUDGET_START: parametersOf(deployment).budgetStart }),
     // The settings of this deployment, for the next one.
     DEPLOYMENT: JSON.stringify(settings),
   };

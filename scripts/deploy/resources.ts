@@ -11,8 +11,8 @@ import { type Command, pause, Stop } from './tools.ts';
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
 /** The parameters of infra/main.bicep, without secrets. Unchanged, they need no new deployment. */
-export function parametersOf(deployment: Deployment) {
-  const { settings, identity, repository, isFirst, variables } = deployment;
+function parametersOf(deployment: Deployment) {
+  const { settings, identity, repository } = deployment;
   const firstOfMonth = `${new Date().toISOString().slice(0, 7)}-01`;
   return {
     shape: settings.shape,
@@ -48,8 +48,8 @@ export function parametersOf(deployment: Deployment) {
     backupDays: settings.backupDays,
     hasBudget: deployment.hasBudget,
     monthlyBudget: settings.monthlyBudget,
-    // Azure rejects a later change, and a past month for a new budget.
-    budgetStart: (!isFirst && variables.get('BUDGET_START')) || firstOfMonth,
+    // Azure rejects a past month for a new budget.
+    budgetStart: deployment.budgetStart || firstOfMonth,
     nodeVersion: deployment.nodeVersion,
   };
 }
@@ -132,8 +132,23 @@ export function resources(deployment: Deployment): Step {
       const outputs = azure.readOutputs(await deployTemplate());
       if (!outputs) throw new Stop('The deployment answered no outputs.', 'Run this again.');
       deployment.deployed = outputs;
+      await readSecrets(outputs.functionApp);
     },
   };
+
+  /** Waits until the functions have read the vault, whose right they may have got seconds before. */
+  async function readSecrets(app: string): Promise<void> {
+    for (let tries = 0; !(await azure.readVault(tools, resourceGroup, app)); tries++) {
+      if (tries === 9)
+        throw new Stop(
+          'The functions can’t read their secrets from the Key Vault.',
+          'Run this again in ten minutes.',
+        );
+      await new Promise((resolve) => setTimeout(resolve, 3 * pause()));
+    }
+    const restart = ['functionapp', 'restart', '--name', app, ...azure.within(resourceGroup)];
+    await tools.change({ tool: 'az', args: restart });
+  }
 
   /** Deploys, and tries again after a refusal that a second try cures. */
   async function deployTemplate(): Promise<unknown> {

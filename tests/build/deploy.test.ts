@@ -174,6 +174,32 @@ test('a dry run has Azure check the template where the group exists', async () =
   expect((await deploy(here, refusal)).out).toContain('Stopped:');
 });
 
+test('a first deployment that stops half-way goes on in a later month with the budget it made', async () => {
+  const { code } = await deploy(settings, { FAKE_FAIL: 'gh secret set', FAKE_MESSAGE: 'no' });
+  expect(code).not.toBe(0);
+  await saveCloud({ ...(await cloud()), budgets: { label: '2020-01-01' } });
+  const next = await deploy([...settings, '--mail-rate', '70']);
+  expect(next.code, next.out).toBe(0);
+  expect(next.out).not.toContain('Azure refuses the budget');
+  expect((await cloud()).parameters['budgetStart']).toEqual({ value: '2020-01-01' });
+});
+
+test('the functions start anew once they can read their secrets, and not with references in their place', async () => {
+  await saveCloud({ ...(await cloud()), rightsLate: 2 });
+  expect((await deploy(settings)).code).toBe(0);
+  const made = (await changes()).filter((line) => /refresh|restart/.test(line));
+  expect(made.map((line) => /refresh|restart/.exec(line)?.[0])).toEqual([
+    'refresh',
+    'refresh',
+    'refresh',
+    'restart',
+  ]);
+  await saveCloud({ ...(await cloud()), rightsLate: 99 });
+  const { code, out } = await deploy(['--repository', 'label/site', '--mail-rate', '70']);
+  expect(code).not.toBe(0);
+  expect(out).toContain('can’t read their secrets from the Key Vault');
+});
+
 test('a subscription of the first two days is deployed without its budget, which the next run makes', async () => {
   await saveCloud({ ...(await cloud()), isNew: true });
   const { code, out } = await deploy(settings);
@@ -181,13 +207,13 @@ test('a subscription of the first two days is deployed without its budget, which
   expect(out).toContain('No budget watches the costs yet');
   const first = await cloud();
   expect(first.parameters['hasBudget']).toEqual({ value: false });
-  expect(first.variables['environments/production']).not.toHaveProperty('BUDGET_START');
+  expect(first['budgets']).toBeUndefined();
   await saveCloud({ ...first, isNew: false });
   const next = await deploy(['--repository', 'label/site']);
   expect(next.code, next.out).toBe(0);
   const after = await cloud();
   expect(after.parameters['hasBudget']).toEqual({ value: true });
-  expect(after.variables['environments/production']).toHaveProperty('BUDGET_START');
+  expect(after['budgets']).toHaveProperty('label');
   const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
   const last = await deploy(['--repository', 'label/site'], without);
   expect(last.out).toContain('Resources: nothing differs.');

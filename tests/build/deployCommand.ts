@@ -121,7 +121,7 @@ const cloudFile = () => join(folder, 'cloud.json');
 export const saveCloud = (cloud: unknown) => writeFile(cloudFile(), JSON.stringify(cloud));
 export const cloud = async () => cloudSchema.parse(JSON.parse(await readFile(cloudFile(), 'utf8')));
 /** Calls that modify something. */
-const changing = / (create|set|run) |--method (PUT|POST|PATCH)/;
+const changing = / (create|set|run|restart) |--method (PUT|POST|PATCH)/;
 export const changes = async () =>
   (await cloud()).calls.map(({ line }) => line).filter((line) => changing.test(line));
 
