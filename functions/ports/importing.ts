@@ -2,7 +2,7 @@ import type { Id } from '#domain/identifier';
 import type { FoundEntry } from '#domain/importing/foundEntry';
 import type { Fingerprints } from '#domain/importing/importComparison';
 import type { PagedSourceName, SourceName } from '#domain/importing/importSources';
-import type { JoinedFields } from '#domain/importing/joining';
+import type { MergedFields } from '#domain/importing/merging';
 import type { TableField } from '#domain/importing/sources/tableField';
 import type { Change } from '#domain/publication/publication';
 import type { Saved } from './entries.ts';
@@ -63,10 +63,10 @@ export interface PagedSource {
 export type PagedSources = Readonly<Record<PagedSourceName, PagedSource>>;
 
 /** What a source without numbers wrote into an entry. */
-interface JoinedSource {
+interface MergedSource {
   /** What it knows the entry by: an artist by each spelling. */
   keys: string[];
-  fields: JoinedFields;
+  fields: MergedFields;
 }
 
 /** The record stored with an imported entry. */
@@ -74,7 +74,7 @@ export interface ImportRecord {
   /** The fingerprints of the fields as last imported from the old site; empty for other sources. */
   fingerprints: Fingerprints;
   /** The other sources that know the entry. */
-  from?: Partial<Record<SourceName, JoinedSource>>;
+  from?: Partial<Record<SourceName, MergedSource>>;
   /** It came in as Released: nobody gets an email about it. */
   isSilent?: boolean;
   /** The run that wrote them. */

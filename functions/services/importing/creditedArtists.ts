@@ -4,7 +4,7 @@ import type { ImportChoices } from '#domain/importing/choices';
 import { artistByName, type FoundArtist, isOnlyNamed } from '#domain/importing/foundEntry';
 import type { NearArtist } from '#domain/importing/importRun';
 import { isNearName } from '#domain/importing/nearNames';
-import type { SourceArtist } from '#domain/importing/sourceEntry';
+import type { SourceArtist, SourceMatch } from '#domain/importing/sourceEntry';
 
 interface ArtistHere {
   cId: number;
@@ -167,7 +167,7 @@ export function nearArtists(
 /** A credited artist as an entry of the import. */
 export function sourceArtist(
   { artist, keys, cId, matchedBy, note }: Credited,
-  near: NearArtist[],
+  { source, near }: { source: SourceMatch['source']; near: NearArtist[] },
 ): SourceArtist {
   const { name, musicBrainzId, bio = '', image } = artist;
   return {
@@ -178,7 +178,8 @@ export function sourceArtist(
     share: defaultShare,
     ...(musicBrainzId && { musicBrainzId }),
     notes: note ? [note] : [],
-    joining: {
+    origin: {
+      source,
       keys,
       matchedBy,
       ...(image && { hasCover: true }),

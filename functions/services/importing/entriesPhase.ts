@@ -16,7 +16,7 @@ import type { Ports } from '#functions/services/ports';
 import { aLine, type Plan, planEntry } from './entryPlan.ts';
 import { type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { type Incoming, importedId, incomingArtist, incomingRelease } from './incoming.ts';
-import { chunkSchema, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
+import { chunkSchemaOf, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
 
 type EntriesNeeds = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { importers: Importers };
 
@@ -104,14 +104,12 @@ export function createEntriesPhase({ importers, artists, imports, visitorSecret 
   ): Promise<Plan<E> & { tracks: string[] }> {
     try {
       const one = incoming(entry, owners);
-      const { sourceName } = run;
       const planning = {
         importer,
         run: run.id,
         by: theImport,
         dryRun: run.dryRun,
         artistName,
-        ...(sourceName !== 'oldSite' && { source: sourceName }),
         // A dry run ignores the choices, so that its report still shows what can be chosen.
         isTaken: (key: string, field: string) =>
           !run.dryRun && isFieldTaken(run.choices, { kind: importer.kind, key, field }),
@@ -165,7 +163,7 @@ export function createEntriesPhase({ importers, artists, imports, visitorSecret 
   /** Imports the next chunk, again if somebody saved one of its entries meanwhile. */
   async function nextChunk(run: StoredRun, phase: 'artists' | 'releases'): Promise<ChunkDone> {
     const file = runFiles.chunk(run.id, phase === 'artists' ? 'artist' : 'release', run.position);
-    const entries = await imports.get(file, chunkSchema);
+    const entries = await imports.get(file, chunkSchemaOf(run.sourceName));
     if (!entries) throw new Error(`There is no file ${file}.`);
     return retryChanged(triesPerWrite, async () =>
       phase === 'artists'

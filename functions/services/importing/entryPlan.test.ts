@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { SourceArtist } from '#domain/importing/sourceEntry';
+import { fromOldSite, type SourceArtist } from '#domain/importing/sourceEntry';
 import type { NumberOwner } from '#functions/ports/importing';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
@@ -14,6 +14,7 @@ const source = (given: Partial<SourceArtist> = {}): SourceArtist => ({
   bio: '<p>Sings.</p>',
   share: 10,
   notes: [],
+  origin: fromOldSite,
   ...given,
 });
 

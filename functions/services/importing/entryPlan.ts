@@ -6,9 +6,8 @@ import {
   showDifference,
 } from '#domain/importing/importComparison';
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
-import type { PagedSourceName } from '#domain/importing/importSources';
-import { isEmptyField, joinedFieldsOf, joinWithStored } from '#domain/importing/joining';
-import type { Joining } from '#domain/importing/sourceEntry';
+import { isEmptyField, mergedFieldsOf, mergeWithStored } from '#domain/importing/merging';
+import { matchOf, type SourceMatch } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
@@ -38,8 +37,6 @@ interface Planning<E extends Numbered, F> {
   by: string;
   /** Reports the fields of new entries as well, since a dry run stores none. */
   dryRun: boolean;
-  /** Absent for the old site. */
-  source?: PagedSourceName;
   artistName: (id: string) => string;
   /** Whether staff chose the source's value of a field of the entry that differs. */
   isTaken?: (key: string, field: string) => boolean;
@@ -64,10 +61,10 @@ export async function planEntry<E extends Numbered, F extends object>(
   planning: Planning<E, F>,
 ): Promise<Plan<E>> {
   const { importer, dryRun } = planning;
-  const { name, notes, refused, joining } = entry;
-  const matchedBy = joining?.matchedBy ?? undefined;
+  const { name, notes, refused } = entry;
+  const match = matchOf(entry.origin);
   // In a dry run, a new entry of a source without numbers has none.
-  const cId = joining && !owner && dryRun ? null : entry.cId;
+  const cId = match && !owner && dryRun ? null : entry.cId;
   const line = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
     aLine({
       kind: importer.kind,
@@ -76,12 +73,11 @@ export async function planEntry<E extends Numbered, F extends object>(
       outcome,
       notes,
       refused,
-      ...(matchedBy && { matchedBy }),
-      ...(joining && aboutSource(joining)),
+      ...(match && aboutSource(match)),
       ...more,
     });
   if (owner?.state === 'deleted') return { line: line('refused', { reason: deletedHere }) };
-  if (owner && !joining && !(owner.state === 'imported' && isFromOldSite(owner.record)))
+  if (owner && !match && !(owner.state === 'imported' && isFromOldSite(owner.record)))
     return { line: line('refused', { reason: numberTaken(entry.cId) }) };
   const { outcome, changes, kept, write, record } = await planned(entry, owner, planning);
   if (write && !importer.imported.fits(write.entity))
@@ -94,8 +90,11 @@ export async function planEntry<E extends Numbered, F extends object>(
 }
 
 /** The part of a report line about the entry in its source. */
-function aboutSource({ keys: [key], page, hasCover, near }: Joining): Partial<ImportLine> {
+function aboutSource(match: SourceMatch): Partial<ImportLine> {
+  const { keys, matchedBy, page, hasCover, near } = match;
+  const [key] = keys;
   return {
+    ...(matchedBy && { matchedBy }),
     ...(key && { key }),
     ...(page && { page }),
     ...(hasCover !== undefined && { hasCover }),
@@ -121,22 +120,25 @@ function planned<E extends Numbered, F extends object>(
   planning: Planning<E, F>,
 ): Promise<Planned<E>> | Planned<E> {
   if (!owner) return planNew(entry, planning);
-  if (entry.joining) return planJoin(entry, owner, planning);
+  const match = matchOf(entry.origin);
+  if (match) return planMerge(entry, { match, owner }, planning);
   if (owner.state === 'ours') throw new Error('An entry of here is not the old site’s.');
   return planAgain(entry, owner, planning);
 }
 
 function planNew<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  { importer, run, by, dryRun, source, artistName }: Planning<E, F>,
+  { importer, run, by, dryRun, artistName }: Planning<E, F>,
 ): Planned<E> {
-  const { cId, fields, salt, original, joining } = entry;
+  const { cId, fields, salt, original } = entry;
+  const match = matchOf(entry.origin);
   const entity = importer.create(entry, importedId(importer.kind, cId));
-  const from = joining &&
-    source && { [source]: { keys: joining.keys, fields: joinedFieldsOf(fields, fingerprintOf) } };
+  const sourceMerged = match && {
+    [match.source]: { keys: match.keys, fields: mergedFieldsOf(fields, fingerprintOf) },
+  };
   const record = {
-    fingerprints: joining ? {} : fingerprintsOf(fields, fingerprintOf),
-    ...(from && { from }),
+    fingerprints: match ? {} : fingerprintsOf(fields, fingerprintOf),
+    ...(sourceMerged && { from: sourceMerged }),
     ...(importer.isOut(entity) && { isSilent: true }),
     run,
     image: null,
@@ -144,7 +146,7 @@ function planNew<E extends Numbered, F extends object>(
     ...(original && { original }),
   };
   const all = Object.entries(fields)
-    .filter(([, incoming]) => !joining || !isEmptyField(incoming))
+    .filter(([, incoming]) => !match || !isEmptyField(incoming))
     .map(([field, incoming]) => ({ field, stored: null, incoming }));
   return {
     outcome: 'new',
@@ -196,34 +198,33 @@ async function planAgain<E extends Numbered, F extends object>(
   };
 }
 
-/** Joins an entry of a source with the entry of ours that it matches. */
-async function planJoin<E extends Numbered, F extends object>(
+/** Merges an entry of a source into the entry of ours that it matches. */
+async function planMerge<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  owner: PresentOwner,
-  { importer, run, by, source, artistName, isTaken }: Planning<E, F>,
+  { match: { source, keys: sourceKeys }, owner }: { match: SourceMatch; owner: PresentOwner },
+  { importer, run, by, artistName, isTaken }: Planning<E, F>,
 ): Promise<Planned<E>> {
-  const { fields, joining, original } = entry;
+  const { fields, original } = entry;
   const previous = owner.id === undefined ? null : await importer.entries.find(owner.id);
   if (!previous)
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
-  if (!joining || !source) throw new Error('Only entries of a source without numbers are joined.');
   mustBeUsable(previous);
   const record: ImportRecord =
     owner.state === 'imported' ? owner.record : { fingerprints: {}, run: '', image: null };
   const before = record.from?.[source];
-  const joined = joinWithStored(importer.fieldsOf(previous.entity), fields, {
+  const merged = mergeWithStored(importer.fieldsOf(previous.entity), fields, {
     before: before?.fields ?? {},
     fingerprint: fingerprintOf,
-    isTaken: (field) => isTaken?.(joining.keys[0] ?? '', field) ?? false,
+    isTaken: (field) => isTaken?.(sourceKeys[0] ?? '', field) ?? false,
   });
-  const kept = shown(joined.kept, artistName);
-  const keys = [...new Set([...(before?.keys ?? []), ...joining.keys])];
+  const kept = shown(merged.kept, artistName);
+  const keys = [...new Set([...(before?.keys ?? []), ...sourceKeys])];
   const next = {
     ...record,
-    from: { ...record.from, [source]: { keys, fields: joined.joined } },
+    from: { ...record.from, [source]: { keys, fields: merged.fingerprints } },
     ...(entry.salt && { salt: entry.salt }),
   };
-  if (joined.changes.length === 0) {
+  if (merged.changes.length === 0) {
     const isKnown = fingerprintOf(before) === fingerprintOf(next.from[source]);
     return {
       outcome: kept.length === 0 ? 'same' : 'kept',
@@ -232,10 +233,10 @@ async function planJoin<E extends Numbered, F extends object>(
       ...(!isKnown && { record: next }),
     };
   }
-  const entity = importer.apply(previous, joined.fields);
+  const entity = importer.apply(previous, merged.fields);
   return {
     outcome: 'changed',
-    changes: shown(joined.changes, artistName).map(shorten),
+    changes: shown(merged.changes, artistName).map(shorten),
     kept,
     write: {
       entity,

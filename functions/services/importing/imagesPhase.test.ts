@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginRun, retryImages, type StoredRun } from '#domain/importing/importProgress';
+import { fromOldSite } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { pagedSources } from '#fixtures/pagedSources';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
@@ -43,7 +44,7 @@ async function anImagesPhase(
       artistName: String,
     };
     const { write } = await planEntry(
-      incomingArtist({ ...artist, notes: [] }),
+      incomingArtist({ ...artist, notes: [], origin: fromOldSite }),
       undefined,
       planning,
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SourceRelease } from '#domain/importing/sourceEntry';
+import { fromOldSite, type SourceRelease } from '#domain/importing/sourceEntry';
 import { anId } from '#fixtures/ids';
 import type { NumberOwner } from '#functions/ports/importing';
 import { incomingRelease } from './incoming.ts';
@@ -17,6 +17,7 @@ const source: SourceRelease = {
     { key: 'place 1', name: 'North', isrc: '', composer: '', lyricsWriter: '', description: '' },
   ],
   notes: [],
+  origin: fromOldSite,
   refused: [],
 };
 const artistIds = [anId('artist', 41)];

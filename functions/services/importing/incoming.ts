@@ -5,7 +5,7 @@ import type { ImportedKind } from '#domain/importing/importRun';
 import {
   type ArtistFields,
   artistFieldsSchema,
-  type Joining,
+  type Origin,
   type Refusal,
   type ReleaseFields,
   releaseFieldsSchema,
@@ -28,8 +28,7 @@ export interface Incoming<F> {
   notes: string[];
   /** Tracks that can't be imported. */
   refused: Refusal[];
-  /** Absent for the old site. */
-  joining?: Joining;
+  origin: Origin;
 }
 
 const idFor = (text: string): Id => idOfDigest(hash('sha256', `import\n${text}`, 'hex'));
@@ -43,7 +42,7 @@ export const trackIdOf = (cId: number, key: string, salt: string): Id =>
 
 /** @throws {Problem} invalid-input, with the reason for the refusal */
 export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
-  const { number: cId, name, original, notes, joining } = source;
+  const { number: cId, name, original, notes, origin } = source;
   const fields = parse(artistFieldsSchema, source);
   return {
     cId,
@@ -52,7 +51,7 @@ export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
     ...(original && { original }),
     notes,
     refused: [],
-    ...(joining && { joining }),
+    origin,
   };
 }
 
@@ -70,7 +69,7 @@ export function incomingRelease(
   source: SourceRelease,
   { artistIds, owner, secret }: ReleaseContext,
 ): Incoming<ReleaseFields> {
-  const { number: cId, title: name, original, notes, refused, joining } = source;
+  const { number: cId, title: name, original, notes, refused, origin } = source;
   const imported = owner?.state === 'imported' ? owner : undefined;
   const salt = imported?.record.salt ?? saltFor(cId, secret);
   const releaseId = (owner && 'id' in owner ? owner.id : undefined) ?? importedId('release', cId);
@@ -95,7 +94,7 @@ export function incomingRelease(
     salt,
     notes,
     refused,
-    ...(joining && { joining }),
+    origin,
   };
 }
 

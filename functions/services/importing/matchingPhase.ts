@@ -3,9 +3,9 @@ import type { FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import { withJointNames } from '#domain/importing/jointNames';
 import { isSameDay, matchReleases } from '#domain/importing/matching';
-import type { Joining, SourceRelease } from '#domain/importing/sourceEntry';
+import type { SourceMatch, SourceRelease } from '#domain/importing/sourceEntry';
+import { splitJointNames } from '#domain/importing/splitNames';
 import { uniteEditions } from '#domain/importing/uniting';
 import { Problem } from '#domain/problem';
 import { maxReleaseArtists } from '#domain/release/release';
@@ -104,7 +104,7 @@ export function createMatchingPhase(needs: Needs) {
       },
       readReleases.flatMap((one) => one.artists),
     );
-    const found = withJointNames(
+    const found = splitJointNames(
       uniteEditions(readReleases),
       artistsHere.map(({ name }) => name),
       (artist) => isArtistHere(artist, known),
@@ -149,7 +149,7 @@ export function createMatchingPhase(needs: Needs) {
     for (const credit of credits) {
       const isNew = newArtists.includes(credit);
       const near = isNew ? nearArtists(credit, { here: artistsHere, fresh: newArtists }) : [];
-      await artistChunks.add(sourceArtist(credit, near));
+      await artistChunks.add(sourceArtist(credit, { source, near }));
       if (credit.artist.image) pictures.push(['artist', credit.cId, credit.artist.image]);
     }
     const stored = new Map(here.map((release) => [release.cId, release]));
@@ -166,6 +166,7 @@ export function createMatchingPhase(needs: Needs) {
       await releaseChunks.add(
         sourceRelease(day ? { ...release, releaseDate: day } : release, {
           number,
+          source,
           matchedBy: match?.by ?? null,
           artists: [...new Set(numbers)],
           status: statusOf(release, run, today),
@@ -209,16 +210,15 @@ function statusOf(
   return isOut ? releaseStatus.Released : releaseStatus.Planning;
 }
 
-interface Numbering {
+interface Numbering extends Pick<SourceMatch, 'source' | 'matchedBy'> {
   number: number;
-  matchedBy: Joining['matchedBy'];
   artists: number[];
   status: SourceRelease['releaseStatus'];
 }
 
 function sourceRelease(
   found: FoundRelease,
-  { number, matchedBy, artists, status }: Numbering,
+  { number, source, matchedBy, artists, status }: Numbering,
 ): SourceRelease {
   const {
     kindOfEntry: _,
@@ -239,6 +239,6 @@ function sourceRelease(
     number,
     artists,
     releaseStatus: status,
-    joining: { keys: [key], matchedBy, ...(page && { page }), hasCover: cover !== null },
+    origin: { source, keys: [key], matchedBy, ...(page && { page }), hasCover: cover !== null },
   };
 }

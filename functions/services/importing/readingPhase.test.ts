@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { beginRun } from '#domain/importing/importProgress';
-import type { SourceArtist, SourceEntry, SourceRelease } from '#domain/importing/sourceEntry';
+import {
+  fromOldSite,
+  type SourceArtist,
+  type SourceEntry,
+  type SourceRelease,
+} from '#domain/importing/sourceEntry';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { createReadingPhase } from './readingPhase.ts';
 
@@ -11,6 +16,7 @@ const artist = (number: number, given: Partial<SourceArtist> = {}): SourceArtist
   bio: '',
   share: 10,
   notes: [],
+  origin: fromOldSite,
   ...given,
 });
 const release = (number: number, given: Partial<SourceRelease> = {}): SourceRelease => ({
@@ -24,6 +30,7 @@ const release = (number: number, given: Partial<SourceRelease> = {}): SourceRele
   artists: [1],
   tracks: [],
   notes: [],
+  origin: fromOldSite,
   refused: [],
   ...given,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
 import { foundEntrySchema } from '#domain/importing/foundEntry';
 import { type ImportedKind, importedKinds, importLineSchema } from '#domain/importing/importRun';
+import type { SourceName } from '#domain/importing/importSources';
 import { sourceEntrySchema } from '#domain/importing/sourceEntry';
 
 const inOrder = (index: number) => String(index).padStart(6, '0');
@@ -32,7 +33,17 @@ export const foundSchema = z.array(foundEntrySchema);
 /** Each picture with its address. */
 export const picturesSchema = z.array(z.tuple([z.enum(importedKinds), numberSchema, z.string()]));
 
-export const chunkSchema = z.array(sourceEntrySchema);
+/**
+ * The entries of a chunk. A run may resume with chunks from before entries named their origin: those of
+ * the old site had no `joining`, which has become the rest of `origin`.
+ */
+export const chunkSchemaOf = (source: SourceName) =>
+  z.array(
+    z.preprocess((stored) => {
+      const entry = z.looseObject({ joining: z.looseObject({}).optional() }).parse(stored);
+      return { origin: { source, ...entry.joining }, ...entry };
+    }, sourceEntrySchema),
+  );
 
 /**
  * The names of the run's artists, for dry runs; and of the old site the artists of releases that it

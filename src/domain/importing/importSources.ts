@@ -1,9 +1,10 @@
-/** Where an import reads from. */
-export const sourceNames = ['oldSite', 'bandcamp', 'musicBrainz', 'discogs', 'table'] as const;
-export type SourceName = (typeof sourceNames)[number];
-
 /** The sources that know entries by keys of their own instead of numbers; read page by page. */
-export type PagedSourceName = Exclude<SourceName, 'oldSite'>;
+export const pagedSourceNames = ['bandcamp', 'musicBrainz', 'discogs', 'table'] as const;
+export type PagedSourceName = (typeof pagedSourceNames)[number];
+
+/** Where an import reads from. */
+export const sourceNames = ['oldSite', ...pagedSourceNames] as const;
+export type SourceName = (typeof sourceNames)[number];
 
 /** The names of the sources, as people know them. */
 export const sourceLabels: Readonly<Record<SourceName, string>> = {

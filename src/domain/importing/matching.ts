@@ -2,7 +2,7 @@ import { isSameName } from '#domain/artist/namesakes';
 import { sameWords } from '#domain/importing/alike';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { type MatchPart, matchParts } from '#domain/importing/importRun';
-import { barcodesOf, numbersOf } from '#domain/importing/joiningEditions';
+import { barcodesOf, numbersOf } from '#domain/importing/mergingEditions';
 import { folded } from '#domain/listing/searching';
 import { compared } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';

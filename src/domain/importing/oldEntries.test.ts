@@ -35,6 +35,7 @@ test('an artist is read, with what was guessed', () => {
     readOldArtist({ Id: 41, Name: '  Ida\nBrandt ', ArtistBio: 'Sings', ArtistShare: 'x' }),
   ).toEqual({
     kind: 'artist',
+    origin: { source: 'oldSite' },
     number: 41,
     name: 'Ida Brandt',
     bio: '<p>Sings</p>',

@@ -7,13 +7,14 @@ import {
   oldReleaseSchema,
   oldTrackSchema,
 } from '#domain/importing/oldSiteJson';
-import type {
-  Refusal,
-  RefusedEntry,
-  SourceArtist,
-  SourceEntry,
-  SourceRelease,
-  SourceTrack,
+import {
+  fromOldSite,
+  type Refusal,
+  type RefusedEntry,
+  type SourceArtist,
+  type SourceEntry,
+  type SourceRelease,
+  type SourceTrack,
 } from '#domain/importing/sourceEntry';
 import {
   isTooDeep,
@@ -88,6 +89,7 @@ export function readOldArtist(given: unknown): SourceArtist {
   const share = readOldShare(old.ArtistShare);
   return {
     kind: 'artist',
+    origin: fromOldSite,
     number: old.Id,
     name,
     bio,
@@ -118,6 +120,7 @@ export function readOldRelease(given: unknown, { artists, timeZone }: ReleaseNee
   const ofTracks = readOldTracks(old.Tracks ?? []);
   return {
     kind: 'release',
+    origin: fromOldSite,
     number: old.Id,
     title,
     releaseDate: date.value,

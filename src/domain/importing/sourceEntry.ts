@@ -3,6 +3,7 @@ import { storedArtistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
 import { foundEditionSchema } from '#domain/importing/foundEdition';
 import { importedKinds, matchParts, nearArtistSchema } from '#domain/importing/importRun';
+import { pagedSourceNames } from '#domain/importing/importSources';
 import { storedReleaseSchema } from '#domain/release/release';
 import { trackSchema } from '#domain/release/track';
 
@@ -40,8 +41,12 @@ export const releaseFieldsSchema = storedReleaseSchema.pick({
 });
 export type ReleaseFields = z.infer<typeof releaseFieldsSchema>;
 
-/** The match of an entry of a source without numbers with one of ours. */
-const joiningSchema = z.object({
+/** An entry of the old site, whose numbers stay the same here: it needs no match. */
+const ofOldSiteSchema = z.object({ source: z.literal('oldSite') });
+
+/** How an entry of a source with keys of its own was matched with the entries here. */
+const sourceMatchSchema = z.object({
+  source: z.enum(pagedSourceNames),
   /** Its keys in the source, the same in every import; an artist has one for each spelling. */
   keys: z.array(z.string()),
   /** The fact by which it was matched; null for a new entry. */
@@ -53,7 +58,16 @@ const joiningSchema = z.object({
   /** For a new artist: others whose names may be spellings of the same name. */
   near: z.array(nearArtistSchema).optional(),
 });
-export type Joining = z.infer<typeof joiningSchema>;
+export type SourceMatch = z.infer<typeof sourceMatchSchema>;
+
+const originSchema = z.discriminatedUnion('source', [ofOldSiteSchema, sourceMatchSchema]);
+export type Origin = z.infer<typeof originSchema>;
+
+export const fromOldSite: Origin = { source: 'oldSite' };
+
+/** How an entry was matched; null for one of the old site. */
+export const matchOf = (origin: Origin): SourceMatch | null =>
+  origin.source === 'oldSite' ? null : origin;
 
 const aboutEntry = {
   /**
@@ -65,8 +79,7 @@ const aboutEntry = {
   original: z.string().optional(),
   /** Guesses and omissions, in words. */
   notes: z.array(z.string()),
-  /** Absent for a source with numbers: the old site. */
-  joining: joiningSchema.optional(),
+  origin: originSchema,
 };
 
 /** A track of a source, without the ids assigned here. */

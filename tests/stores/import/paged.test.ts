@@ -124,7 +124,7 @@ test('a dry run shows each entry as it would be, and writes nothing, not even nu
   expect(await catalogueRows(stores, { tags: true })).toEqual(before);
 });
 
-test('an entry of here is recognised and joined: filled where empty, otherwise kept', async () => {
+test('an entry of here is recognised and merged: filled where empty, otherwise kept', async () => {
   const artist = aStoredArtist({ cId: 1, name: 'artist 2' });
   await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
   const release = aStoredRelease({
@@ -241,7 +241,7 @@ test('a thousand releases come once each, wherever the process was killed', {
   }
 });
 
-test('a run is taken back whole: new entries to the trash, joined ones as they were', async () => {
+test('a run is taken back whole: new entries to the trash, merged ones as they were', async () => {
   const artist = aStoredArtist({ cId: 1, name: 'Artist 2' });
   await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
   const release = aStoredRelease({ title: 'Found One', catalogueNumber: 'ELS-1', tracks: [] });

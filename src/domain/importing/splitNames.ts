@@ -2,7 +2,7 @@ import { compared } from '#domain/listing/twins';
 import { artistByName, type FoundArtist, type FoundRelease, isOnlyNamed } from './foundEntry.ts';
 
 /** Separators between the names of artists who made a release together. */
-const joins = / ?[,/] ?| (?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و) /iu;
+const separators = / ?[,/] ?| (?:&|\+|and|und|et|y|e|en|og|x|×|vs\.?|with|feat\.?|ft\.?|و) /iu;
 
 /** A text with more names stays one artist. */
 const mostNames = 8;
@@ -15,7 +15,7 @@ function partsOf(
   artist: FoundArtist,
   known: (name: string) => FoundArtist | undefined,
 ): FoundArtist[] | undefined {
-  const names = artist.name.trim().split(/\s+/u).join(' ').split(joins).filter(Boolean);
+  const names = artist.name.trim().split(/\s+/u).join(' ').split(separators).filter(Boolean);
   if (names.length < 2 || names.length > mostNames) return undefined;
   const parts = names.flatMap((name) => known(name) ?? []);
   return parts.length === names.length ? parts : undefined;
@@ -26,7 +26,7 @@ function partsOf(
  * @param here the names of artists that the label has
  * @param isHere whether the label has the artist under the whole name
  */
-export function withJointNames(
+export function splitJointNames(
   releases: readonly FoundRelease[],
   here: readonly string[],
   isHere: (artist: FoundArtist) => boolean,

@@ -5,22 +5,22 @@ import {
   editionsFilled,
   editionsLaidOver,
   editionsPlaced,
-} from '#domain/importing/joiningEditions';
+} from '#domain/importing/mergingEditions';
 import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import { type Edition, editionsSchema } from '#domain/release/edition';
 import type { Track } from '#domain/release/track';
 
 /** The fingerprints of a field from its last import. */
-interface JoinedField {
+interface MergedField {
   /** Of the source's value. */
   said: string;
   /** Of the stored value; empty if the import only added to an existing value. */
   stored: string;
 }
-export type JoinedFields = Readonly<Record<string, JoinedField>>;
+export type MergedFields = Readonly<Record<string, MergedField>>;
 
-/** An entry of ours, joined with the data of a source. */
-export interface Joined<F> {
+/** An entry of ours, merged with the data of a source. */
+export interface Merged<F> {
   /** The fields to store. */
   fields: F;
   /** Fields that change: they were empty, or follow the source. */
@@ -28,12 +28,12 @@ export interface Joined<F> {
   /** Fields that differ from the source and stay. */
   kept: FieldDifference[];
   /** The fingerprints to store for the next import. */
-  joined: JoinedFields;
+  fingerprints: MergedFields;
 }
 
-interface JoinOptions {
+interface MergeOptions {
   /** The fingerprints from earlier imports of the source. */
-  before: JoinedFields;
+  before: MergedFields;
   fingerprint: Fingerprint;
   /** Whether staff chose the source's value of a field that differs. */
   isTaken?: (field: string) => boolean;
@@ -53,12 +53,12 @@ export const isEmptyField = (value: unknown): boolean =>
 const ownFields = ['releaseStatus', 'share', 'name'];
 
 /**
- * The fields in the order in which they are joined: tracks before editions, which refer to them.
+ * The fields in the order in which they are merged: tracks before editions, which refer to them.
  */
 const inOrder = (fields: readonly string[]) =>
   fields.toSorted((a, b) => Number(a === 'editions') - Number(b === 'editions'));
 
-/** True for a catalogue number or barcode that belongs to an edition, and is joined with that. */
+/** True for a catalogue number or barcode that belongs to an edition, and is merged with that. */
 function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'incoming', object>) {
   if (field !== 'catalogueNumber' && field !== 'barcode') return false;
   const editionsIn = (entry: { editions?: Edition[] }) => entry.editions ?? [];
@@ -67,7 +67,7 @@ function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'inc
 }
 
 /**
- * Joins an entry field by field:
+ * Merges the data of a source into an entry of ours, field by field:
  *
  * | the source says | the value here | result |
  * | --- | --- | --- |
@@ -78,13 +78,13 @@ function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'inc
  * | anything new | other, and both can be combined | completed |
  * | anything new | other | kept, unless staff chose |
  */
-export function joinWithStored<F extends object>(
+export function mergeWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { before, fingerprint, isTaken = () => false }: JoinOptions,
-): Joined<F> {
+  { before, fingerprint, isTaken = () => false }: MergeOptions,
+): Merged<F> {
   const fields = { ...stored };
-  const joined: Record<string, JoinedField> = { ...before };
+  const fingerprints: Record<string, MergedField> = { ...before };
   const changes: FieldDifference[] = [];
   const kept: FieldDifference[] = [];
   const idHere = (id: string) => trackHere(id, incoming, fields);
@@ -100,7 +100,7 @@ export function joinWithStored<F extends object>(
     const difference = { field, stored: stored[field], incoming: given };
     const write = (next: unknown, isOwn: boolean) => {
       const there = fingerprint(next);
-      joined[field] = { said, stored: isOwn ? there : '' };
+      fingerprints[field] = { said, stored: isOwn ? there : '' };
       if (there === here) return;
       changes.push({ ...difference, incoming: next });
       fields[field] = next as F[keyof F & string];
@@ -123,7 +123,7 @@ export function joinWithStored<F extends object>(
     if (next === undefined || differs(field, stored[field], given)) keep();
     if (next !== undefined && !isTaken(field)) write(next, false);
   }
-  return { fields, changes, kept, joined };
+  return { fields, changes, kept, fingerprints };
 }
 
 /** The id of our track that matches a track of the source, given by its id. */
@@ -140,7 +140,7 @@ const differs = (field: string, stored: unknown, incoming: unknown) =>
   field === 'editions' && editionsDiffer(stored as Edition[], incoming as Edition[]);
 
 /** The fingerprints of a new entry, whose fields are all the source's. */
-export function joinedFieldsOf(fields: object, fingerprint: Fingerprint): JoinedFields {
+export function mergedFieldsOf(fields: object, fingerprint: Fingerprint): MergedFields {
   const said = Object.entries(fields).filter(
     ([field, value]) => !ownFields.includes(field) && !isEmptyField(value),
   );

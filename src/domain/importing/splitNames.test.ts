@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { compared } from '#domain/listing/twins';
 import { aFoundRelease } from '#fixtures/elsewhere';
-import { withJointNames } from './jointNames.ts';
+import { splitJointNames } from './splitNames.ts';
 
 const by = (number: number, name: string) =>
   aFoundRelease(number, { artists: [{ key: compared(name), name }] });
 const none = () => false;
 const artistsOf = (names: readonly string[], here: readonly string[] = []) =>
-  withJointNames(
+  splitJointNames(
     names.map((name, index) => by(index + 1, name)),
     here,
     ({ name }) => here.includes(name),
@@ -37,7 +37,7 @@ test('artists of the label are known too, and one of the whole name is no other'
 test('it is told, and what the source knows of the artists comes along', () => {
   const bio = { bio: '<p>Two people.</p>' };
   const alone = aFoundRelease(2, { artists: [{ key: 'sluice', name: 'Sluice', ...bio }] });
-  const [joint] = withJointNames([by(1, 'Sluice & Kelp'), alone, by(3, 'Kelp')], [], none);
+  const [joint] = splitJointNames([by(1, 'Sluice & Kelp'), alone, by(3, 'Kelp')], [], none);
   expect(joint?.artists[0]).toMatchObject(bio);
   expect(joint?.notes).toEqual([
     '“Sluice & Kelp” was taken for Sluice and Kelp, who are artists by themselves.',
@@ -56,11 +56,11 @@ test('a release with several artists, or by various ones, stays as it is', () =>
     artists: [{ key: 'a', name: 'Sluice & Kelp' }],
   });
   const given = [several, various, by(3, 'Sluice'), by(4, 'Kelp')];
-  expect(withJointNames(given, [], none)).toEqual(given);
+  expect(splitJointNames(given, [], none)).toEqual(given);
 });
 
 test('an artist whom the source knows by an id is one, whatever the name', () => {
   const artist = { key: '89ad4ac3', name: 'Sluice & Kelp' };
   const given = [aFoundRelease(1, { artists: [artist] }), by(2, 'Sluice'), by(3, 'Kelp')];
-  expect(withJointNames(given, [], none)).toEqual(given);
+  expect(splitJointNames(given, [], none)).toEqual(given);
 });

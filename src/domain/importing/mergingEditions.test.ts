@@ -4,7 +4,7 @@ import {
   editionsFilled,
   editionsLaidOver,
   editionsPlaced,
-} from '#domain/importing/joiningEditions';
+} from '#domain/importing/mergingEditions';
 import type { Edition } from '#domain/release/edition';
 import { anId } from '#fixtures/ids';
 

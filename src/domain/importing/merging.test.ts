@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JoinedFields, joinedFieldsOf, joinWithStored } from '#domain/importing/joining';
+import { type MergedFields, mergedFieldsOf, mergeWithStored } from '#domain/importing/merging';
 import type { Link } from '#domain/link';
 import type { Edition } from '#domain/release/edition';
 import type { Track } from '#domain/release/track';
@@ -23,55 +23,55 @@ const fields = (given: Partial<Fields> = {}): Fields => ({
   ...given,
 });
 const fingerprint = (value: unknown) => JSON.stringify(value) ?? '';
-const join = (stored: Fields, incoming: Fields, before: JoinedFields = {}) =>
-  joinWithStored(stored, incoming, { before, fingerprint });
+const merge = (stored: Fields, incoming: Fields, before: MergedFields = {}) =>
+  mergeWithStored(stored, incoming, { before, fingerprint });
 const names = (list: readonly { field: string }[]) => list.map(({ field }) => field);
 const link = (url: string) => ({ name: 'x', url });
 
 test('fills what is empty, keeps what is here, and never sets a status', () => {
   const stored = fields({ title: 'Ebb', releaseStatus: 30 });
-  const joined = join(stored, fields({ title: 'Ebb (LP)', barcode: '1', releaseStatus: 50 }));
-  expect(joined.fields).toMatchObject({ title: 'Ebb', barcode: '1', releaseStatus: 30 });
-  expect([names(joined.changes), names(joined.kept)]).toEqual([['barcode'], ['title']]);
+  const merged = merge(stored, fields({ title: 'Ebb (LP)', barcode: '1', releaseStatus: 50 }));
+  expect(merged.fields).toMatchObject({ title: 'Ebb', barcode: '1', releaseStatus: 30 });
+  expect([names(merged.changes), names(merged.kept)]).toEqual([['barcode'], ['title']]);
 });
 
 test('a field that the source wrote follows it until somebody edits it here', () => {
   const first = fields({ title: 'Ebb', barcode: '1' });
-  const before = joinedFieldsOf(first, fingerprint);
-  expect(join(first, fields({ barcode: '2' }), before).fields.barcode).toBe('2');
-  const edited = join({ ...first, barcode: '3' }, fields({ barcode: '2' }), before);
+  const before = mergedFieldsOf(first, fingerprint);
+  expect(merge(first, fields({ barcode: '2' }), before).fields.barcode).toBe('2');
+  const edited = merge({ ...first, barcode: '3' }, fields({ barcode: '2' }), before);
   expect([edited.fields.barcode, names(edited.kept)]).toEqual(['3', ['barcode']]);
 });
 
 test('what another source filled does not go back and forth', () => {
-  const one = joinedFieldsOf(fields({ title: 'Ebb' }), fingerprint);
+  const one = mergedFieldsOf(fields({ title: 'Ebb' }), fingerprint);
   const stored = fields({ title: 'Ebb', barcode: '1' });
-  const again = join(stored, fields({ title: 'Ebb' }), one);
+  const again = merge(stored, fields({ title: 'Ebb' }), one);
   expect([again.changes, again.kept]).toEqual([[], []]);
 });
 
 test('links are added, and one that was removed here stays away', () => {
   const [a, b] = [link('https://a.example'), link('https://b.example')];
-  const joined = join(fields({ links: [a] }), fields({ links: [b] }));
-  expect(joined.fields.links).toEqual([a, b]);
-  const removed = join(fields({ links: [a] }), fields({ links: [b] }), joined.joined);
+  const merged = merge(fields({ links: [a] }), fields({ links: [b] }));
+  expect(merged.fields.links).toEqual([a, b]);
+  const removed = merge(fields({ links: [a] }), fields({ links: [b] }), merged.fingerprints);
   expect([removed.fields.links, removed.changes]).toEqual([[a], []]);
 });
 
 test('the same tracks are filled in place; other tracks are only listed', () => {
   const stored = aTrack({ name: 'Low Water', composer: 'Ida' });
   const other = aTrack({ name: 'low water', isrc: 'QZLBL2019501', composer: 'I. B.' });
-  const joined = join(fields({ tracks: [stored] }), fields({ tracks: [other] }));
-  expect(joined.fields.tracks).toEqual([{ ...stored, isrc: 'QZLBL2019501' }]);
-  const more = join(fields({ tracks: [stored] }), fields({ tracks: [other, aTrack()] }));
+  const merged = merge(fields({ tracks: [stored] }), fields({ tracks: [other] }));
+  expect(merged.fields.tracks).toEqual([{ ...stored, isrc: 'QZLBL2019501' }]);
+  const more = merge(fields({ tracks: [stored] }), fields({ tracks: [other, aTrack()] }));
   expect([more.fields.tracks, names(more.kept)]).toEqual([[stored], ['tracks']]);
 });
 
 test('tracks that follow their source keep their ids, and what only they know', () => {
   const stored = aTrack({ name: 'Low Water', composer: 'Ida' });
   const [same, fresh] = [aTrack({ name: 'Low Water', length: '3:10' }), aTrack({ name: 'Salt' })];
-  const before = joinedFieldsOf({ tracks: [stored] }, fingerprint);
-  const followed = join(fields({ tracks: [stored] }), fields({ tracks: [fresh, same] }), before);
+  const before = mergedFieldsOf({ tracks: [stored] }, fingerprint);
+  const followed = merge(fields({ tracks: [stored] }), fields({ tracks: [fresh, same] }), before);
   expect(followed.fields.tracks).toEqual([fresh, { ...stored, length: '3:10' }]);
 });
 
@@ -92,22 +92,22 @@ test('editions are added, with the tracks of here on their sides', () => {
   const lp = anEdition(2, { catalogueNumber: 'T-1LP', sides: [{ name: 'A', tracks: ['x'] }] });
   const stored = fields({ tracks: [here], catalogueNumber: 'T-1', editions: [cd] });
   const incoming = fields({ tracks: [there], catalogueNumber: 'T-1LP', editions: [lp] });
-  const joined = join(stored, incoming);
+  const merged = merge(stored, incoming);
   const placed = { ...lp, sides: [{ name: 'A', tracks: [here.id] }] };
-  expect(joined.fields.editions).toEqual([cd, placed]);
+  expect(merged.fields.editions).toEqual([cd, placed]);
   // The number is that of an edition, and so contradicts nothing.
-  expect(names(joined.kept)).toEqual([]);
-  const again = join({ ...stored, editions: [cd, placed] }, incoming, joined.joined);
+  expect(names(merged.kept)).toEqual([]);
+  const again = merge({ ...stored, editions: [cd, placed] }, incoming, merged.fingerprints);
   expect([again.changes, again.kept]).toEqual([[], []]);
 });
 
 test('an edition that the source knows otherwise is listed, and stays', () => {
   const price = (amount: number) => ({ price: { amount, currency: 'EUR' } });
-  const joined = join(
+  const merged = merge(
     fields({ editions: [anEdition(1, price(2000))] }),
     fields({ editions: [anEdition(2, price(2500))] }),
   );
-  expect([joined.fields.editions, names(joined.kept)]).toEqual([
+  expect([merged.fields.editions, names(merged.kept)]).toEqual([
     [anEdition(1, price(2000))],
     ['editions'],
   ]);
@@ -119,18 +119,20 @@ test('a field that staff chose follows the source from then on', () => {
     fields({ title: 'Ebb Tide', barcode: '2' }),
   ];
   const isTaken = (field: string) => field === 'title';
-  const chosen = joinWithStored(stored, incoming, { before: {}, fingerprint, isTaken });
+  const chosen = mergeWithStored(stored, incoming, { before: {}, fingerprint, isTaken });
   expect(chosen.fields).toMatchObject({ title: 'Ebb Tide', barcode: '1' });
   expect([names(chosen.changes), names(chosen.kept)]).toEqual([['title'], ['barcode']]);
-  const again = join(chosen.fields, incoming, chosen.joined);
+  const again = merge(chosen.fields, incoming, chosen.fingerprints);
   expect([again.changes, names(again.kept)]).toEqual([[], ['barcode']]);
-  expect(join(chosen.fields, fields({ title: 'Ebb?' }), chosen.joined).fields.title).toBe('Ebb?');
+  expect(merge(chosen.fields, fields({ title: 'Ebb?' }), chosen.fingerprints).fields.title).toBe(
+    'Ebb?',
+  );
 });
 
 test('what is only written otherwise is no difference, and is never written over', () => {
   const stored = { title: 'Low Water', tags: 'Ambient, Drone' };
   const incoming = { title: 'LOW  WATER!', tags: 'drone, ambient' };
-  const joining = { before: {}, fingerprint, isTaken: () => true };
-  const { fields, changes, kept } = joinWithStored(stored, incoming, joining);
+  const options = { before: {}, fingerprint, isTaken: () => true };
+  const { fields, changes, kept } = mergeWithStored(stored, incoming, options);
   expect([fields, changes, kept]).toEqual([stored, [], []]);
 });
