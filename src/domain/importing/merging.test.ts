@@ -129,6 +129,13 @@ test('a field that staff chose follows the source from then on', () => {
   );
 });
 
+test('what staff chose for all is still completed where nothing contradicts it', () => {
+  const [a, b] = [link('https://a.example'), link('https://b.example')];
+  const options = { before: {}, fingerprint, isTaken: () => true };
+  const merged = mergeWithStored(fields({ links: [a] }), fields({ links: [b] }), options);
+  expect([merged.fields.links, names(merged.changes)]).toEqual([[a, b], ['links']]);
+});
+
 test('what is only written otherwise is no difference, and is never written over', () => {
   const stored = { title: 'Low Water', tags: 'Ambient, Drone' };
   const incoming = { title: 'LOW  WATER!', tags: 'drone, ambient' };

@@ -120,8 +120,9 @@ export function mergeWithStored<F extends object>(
       continue;
     }
     const next = filled(field, stored[field], given);
-    if (next === undefined || differs(field, stored[field], given)) keep();
-    if (next !== undefined && !isTaken(field)) write(next, false);
+    const isContradicted = next === undefined || differs(field, stored[field], given);
+    if (isContradicted) keep();
+    if (next !== undefined && !(isContradicted && isTaken(field))) write(next, false);
   }
   return { fields, changes, kept, fingerprints };
 }
