@@ -14,10 +14,13 @@ import type { Track } from '#domain/release/track';
 interface MergedField {
   /** Of the source's value. */
   said: string;
-  /** Of the stored value; empty if the import only added to an existing value. */
+  /** Of the value that was stored as the source's; `onlyCompleted` if it is not the source's alone. */
   stored: string;
 }
 export type MergedFields = Readonly<Record<string, MergedField>>;
+
+/** Stands for the fingerprint of a value of ours that an import only completed. */
+const onlyCompleted = '';
 
 /** An entry of ours, merged with the data of a source. */
 export interface Merged<F> {
@@ -66,17 +69,55 @@ function isOfEdition(field: string, { stored, incoming }: Record<'stored' | 'inc
   return editionsIn(incoming).length > 0 || editionsIn(stored).some((one) => one[field] === number);
 }
 
+/** A field of both entries. */
+interface FieldPair {
+  field: string;
+  stored: unknown;
+  /** The source's value; of editions with our ids of their tracks. */
+  incoming: unknown;
+}
+
+/** What the fingerprints tell of a field. */
+interface FieldPrints {
+  /** Of the stored value. */
+  stored: string;
+  /** Of the source's value. */
+  incoming: string;
+  /** From the last import of this source; absent if it never had a say in the field. */
+  last: MergedField | undefined;
+}
+
+/** Same: nothing happens. Take: the source's value is stored. Complete: both are combined. */
+type FieldOutcome = 'same' | 'take' | 'complete' | 'keep';
+
 /**
- * Merges the data of a source into an entry of ours, field by field:
+ * Decides on a field:
  *
- * | the source says | the value here | result |
+ * | the source says | the value here | outcome |
  * | --- | --- | --- |
- * | the same as here | any | nothing |
- * | the same as at the last import | untouched since, or only added to | nothing |
- * | the same as at the last import | edited since | kept, unless staff chose |
- * | anything new | empty, or written by the last import and untouched | taken |
- * | anything new | other, and both can be combined | completed |
- * | anything new | other | kept, unless staff chose |
+ * | the same as here | any | same |
+ * | the same as at the last import | untouched since, or only completed | same |
+ * | the same as at the last import | edited since | keep |
+ * | anything new | empty, or written by the last import and untouched since | take |
+ * | anything new | other, and both can be combined | complete |
+ * | anything new | other | keep |
+ *
+ * A value that would be kept is the same if only its spelling differs.
+ */
+function outcomeOf(pair: FieldPair, { stored, incoming, last }: FieldPrints): FieldOutcome {
+  if (incoming === stored) return 'same';
+  const keepUnlessAlike = () =>
+    isWrittenAlike(pair.field, pair.stored, pair.incoming) ? 'same' : 'keep';
+  const isUntouched = last?.stored === stored;
+  if (incoming === last?.said)
+    return isUntouched || last.stored === onlyCompleted ? 'same' : keepUnlessAlike();
+  if (isUntouched || isEmptyField(pair.stored)) return 'take';
+  return canBeCombined(pair) ? 'complete' : keepUnlessAlike();
+}
+
+/**
+ * Merges the data of a source into an entry of ours, field by field. Of what would be kept, staff may
+ * choose the source's value.
  */
 export function mergeWithStored<F extends object>(
   stored: F,
@@ -91,38 +132,25 @@ export function mergeWithStored<F extends object>(
   for (const field of inOrder(Object.keys(incoming)) as (keyof F & string)[]) {
     if (ownFields.includes(field) || isEmptyField(incoming[field])) continue;
     if (isOfEdition(field, { stored, incoming })) continue;
-    const last = before[field];
-    const said = fingerprint(incoming[field]);
-    const here = fingerprint(stored[field]);
-    if (here === said) continue;
-    const given =
-      field === 'editions' ? editionsPlaced(incoming[field] as Edition[], idHere) : incoming[field];
-    const difference = { field, stored: stored[field], incoming: given };
-    const write = (next: unknown, isOwn: boolean) => {
-      const there = fingerprint(next);
-      fingerprints[field] = { said, stored: isOwn ? there : '' };
-      if (there === here) return;
-      changes.push({ ...difference, incoming: next });
-      fields[field] = next as F[keyof F & string];
+    const pair = { field, stored: stored[field], incoming: incoming[field] as unknown };
+    if (field === 'editions') pair.incoming = editionsPlaced(incoming[field] as Edition[], idHere);
+    const prints = {
+      stored: fingerprint(stored[field]),
+      incoming: fingerprint(incoming[field]),
+      last: before[field],
     };
-    const keep = () => {
-      if (isWrittenAlike(field, stored[field], given)) return;
-      if (isTaken(field)) write(laidOver(field, stored[field], given), true);
-      else kept.push(difference);
-    };
-    const follows = last !== undefined && last.stored === here;
-    if (last?.said === said) {
-      if (!follows && last.stored !== '') keep();
-      continue;
-    }
-    if (follows || isEmptyField(stored[field])) {
-      write(laidOver(field, stored[field], given), true);
-      continue;
-    }
-    const next = filled(field, stored[field], given);
-    const isContradicted = next === undefined || differs(field, stored[field], given);
-    if (isContradicted) keep();
-    if (next !== undefined && !(isContradicted && isTaken(field))) write(next, false);
+    const outcome = outcomeOf(pair, prints);
+    if (outcome === 'same') continue;
+    const isContested = outcome === 'keep' || (outcome === 'complete' && isContradicted(pair));
+    const takesSource = outcome === 'take' || (isContested && isTaken(field));
+    if (isContested && !takesSource) kept.push(pair);
+    if (outcome === 'keep' && !takesSource) continue;
+    const next = takesSource ? laidOver(pair) : completed(pair);
+    const print = fingerprint(next);
+    fingerprints[field] = { said: prints.incoming, stored: takesSource ? print : onlyCompleted };
+    if (print === prints.stored) continue;
+    changes.push({ ...pair, incoming: next });
+    fields[field] = next as F[keyof F & string];
   }
   return { fields, changes, kept, fingerprints };
 }
@@ -136,28 +164,28 @@ function trackHere(id: string, incoming: object, here: object): string | undefin
   return other && tracks.find((track) => isSameTrack(track, other))?.id;
 }
 
-/** Whether the source contradicts a field to which it otherwise only adds. */
-const differs = (field: string, stored: unknown, incoming: unknown) =>
+/** Whether the source contradicts what it completes. */
+const isContradicted = ({ field, stored, incoming }: FieldPair) =>
   field === 'editions' && editionsDiffer(stored as Edition[], incoming as Edition[]);
 
 /** The fingerprints of a new entry, whose fields are all the source's. */
 export function mergedFieldsOf(fields: object, fingerprint: Fingerprint): MergedFields {
-  const said = Object.entries(fields).filter(
+  const given = Object.entries(fields).filter(
     ([field, value]) => !ownFields.includes(field) && !isEmptyField(value),
   );
   return Object.fromEntries(
-    said.map(([field, value]) => {
-      const one = fingerprint(value);
-      return [field, { said: one, stored: one }];
+    given.map(([field, value]) => {
+      const print = fingerprint(value);
+      return [field, { said: print, stored: print }];
     }),
   );
 }
 
 /**
- * Replaces a value with the source's. Tracks that match ours keep their ids, and the fields that
- * the source leaves empty.
+ * The source's value. Tracks and editions that match ours keep their ids, and the fields that the
+ * source leaves empty.
  */
-function laidOver(field: string, stored: unknown, incoming: unknown): unknown {
+function laidOver({ field, stored, incoming }: FieldPair): unknown {
   if (field === 'editions')
     return inSchemaOrder(editionsLaidOver((stored ?? []) as Edition[], incoming as Edition[]));
   if (field !== 'tracks') return incoming;
@@ -171,25 +199,30 @@ function laidOver(field: string, stored: unknown, incoming: unknown): unknown {
   });
 }
 
-/** Our value, completed with the source's; undefined if the two contradict each other. */
-function filled(field: string, stored: unknown, incoming: unknown): unknown {
+/** Whether our value can be completed with the source's: tracks only if they are the same ones. */
+function canBeCombined({ field, stored, incoming }: FieldPair): boolean {
+  if (field !== 'tracks') return field === 'links' || field === 'editions';
+  const [tracks, others] = [stored as Track[], incoming as Track[]];
+  return (
+    tracks.length === others.length &&
+    tracks.every((track, index) => isSameTrack(track, others[index] as Track))
+  );
+}
+
+/** Our value of a field that can be combined, completed with the source's. */
+function completed({ field, stored, incoming }: FieldPair): unknown {
   if (field === 'links') return mergeLinks(stored as Link[], incoming as Link[]).slice(0, maxLinks);
   if (field === 'editions')
     return inSchemaOrder(editionsFilled(stored as Edition[], incoming as Edition[]));
-  return field === 'tracks' ? filledTracks(stored as Track[], incoming as Track[]) : undefined;
+  const others = incoming as Track[];
+  return (stored as Track[]).map((track, index) => ({
+    ...others[index],
+    ...filledFieldsOf(track),
+  }));
 }
 
 /** Editions as they will be read from storage, so that their fingerprints agree. */
 const inSchemaOrder = (editions: Edition[]) => editionsSchema.parse(editions);
-
-function filledTracks(stored: readonly Track[], incoming: readonly Track[]): Track[] | undefined {
-  if (stored.length !== incoming.length) return undefined;
-  const tracks = stored.map((track, index) => {
-    const other = incoming[index];
-    return other && isSameTrack(track, other) ? { ...other, ...filledFieldsOf(track) } : undefined;
-  });
-  return tracks.every((track) => track !== undefined) ? tracks : undefined;
-}
 
 /** The fields of a track that are not empty. */
 const filledFieldsOf = (track: Track) =>
