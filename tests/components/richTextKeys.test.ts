@@ -129,7 +129,7 @@ test('says how many pictures and players of a pasted text are left out', async (
     }, html);
   const note = page.locator('.rich-text-note');
   await paste('<p>a<img src="x"></p><iframe src="https://player.example"></iframe>');
-  await note.getByText('2 pictures or players of what you pasted were left out').waitFor();
+  await note.getByText('2 pictures or players from the pasted text were left out').waitFor();
   await paste('<p>b</p>');
   await note.filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
 });

@@ -26,7 +26,7 @@ async function insert(caption: string) {
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await page.getByRole('radio', { name: 'The desk' }).check();
   await page.getByLabel('Caption').fill(caption);
-  await page.getByRole('button', { name: 'Put it in' }).click();
+  await page.getByRole('button', { name: 'Insert it' }).click();
 }
 
 test('a picture is put into the text with its caption, and the server changes nothing of it', async () => {

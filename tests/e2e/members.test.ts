@@ -39,7 +39,7 @@ test('staff invite a member by a link, change their role, and remove them', asyn
   await question.getByLabel('Can look up visitors’ addresses').check();
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText('Staff: everything, visitors’ addresses too')).toBeVisible();
+  await expect(page.getByText('Staff: full access, including visitors’ addresses')).toBeVisible();
 
   await page.getByRole('button', { name: `Remove ${stranger.displayName}` }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
@@ -53,7 +53,7 @@ test('a link that is withdrawn lets nobody in', async ({ page, other: guest }) =
   await page.getByLabel('Role', { exact: true }).selectOption('staff');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'Withdraw the invitation of Ada' }).click();
+  await page.getByRole('button', { name: 'Withdraw the invitation for Ada' }).click();
   await expect(page.getByText('No open invitations.')).toBeVisible();
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Sign in with Microsoft' }).click();

@@ -41,14 +41,14 @@ test('staff write news that visitors read, and make a newsletter of it', async (
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await page.getByRole('radio', { name: 'The desk' }).check();
   await page.getByLabel('Caption').fill('The desk on <Monday>');
-  await page.getByRole('button', { name: 'Put it in' }).click();
+  await page.getByRole('button', { name: 'Insert it' }).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByLabel('Find a record').fill('Tide Tables');
   await page
     .getByRole('group', { name: 'Record' })
     .getByLabel('Record', { exact: true })
     .selectOption('Tide Tables / 潮見表');
-  await page.getByRole('button', { name: 'Put it in' }).click();
+  await page.getByRole('button', { name: 'Insert it' }).click();
   await expect(page.locator('.ql-editor figure')).toHaveCount(2);
   await expect(page.locator('.ql-editor')).toContainText('Record: Tide Tables');
   await save(page);

@@ -47,7 +47,7 @@ test('the address that it prints makes the first member of staff, who adds a rec
 
   await page.goto(`${server.url}/admin/status`);
   const machine = page.getByRole('region', { name: 'The server' });
-  await expect(machine).toContainText(/Disk.*are free\./);
+  await expect(machine).toContainText(/Disk.* free\./);
   await expect(machine).toContainText(/Email.*Not set up/);
   await expect(page.getByRole('main')).toContainText('Recordings');
 

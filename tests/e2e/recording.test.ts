@@ -64,10 +64,10 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await recording.getByRole('button', { name: /^Use the earlier recording/ }).click();
   await expect(link).toBeVisible();
   await recording.getByLabel(/^Replace the recording/).setInputFiles(wav(aTone({ seconds: 1 })));
-  await expect(page.getByRole('dialog')).toContainText('“song.wav” takes the place of “song.wav”');
+  await expect(page.getByRole('dialog')).toContainText('“song.wav” replaces “song.wav”');
   await expectDialogAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
-  await expect(recording.getByText(/^Sent by Astrid Lund/)).toBeVisible();
+  await expect(recording.getByText(/^Uploaded by Astrid Lund/)).toBeVisible();
   await expectPartAccessible(page, '.earlier-recordings');
 
   // A cancelled upload stores nothing.

@@ -96,7 +96,7 @@ it('offers what was opened last, then everything that the person may do', async 
   noteRecentEntry('astrid@label.example', { kind: 'release', cId: 7, name: 'Slow Tide (EP)' });
   noteRecentEntry('somebody@else.example', { kind: 'artist', cId: 2, name: 'Aster' });
   render(<Palette onClose={onClose} />);
-  const recent = within(screen.getByRole('group', { name: 'Opened last' }));
+  const recent = within(screen.getByRole('group', { name: 'Recently opened' }));
   expect(recent.getAllByRole('option').map((one) => one.textContent?.trim())).toEqual([
     'Slow Tide (EP)',
     'Noor',

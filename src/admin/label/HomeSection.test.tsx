@@ -86,10 +86,10 @@ it('moves entries by keyboard, says which are over, and ties refusals to them', 
 it('hides, shows and moves sections, and restores the usual order', async () => {
   calls.listReleases.mockResolvedValue({ items: [] });
   render(<Form given={{}} />);
-  const usual = ['Featured entry', 'Latest releases', 'Coming releases', 'Next shows', 'News'];
+  const usual = ['Featured entry', 'Latest releases', 'Upcoming releases', 'Next shows', 'News'];
   expect(rowsOf(sections())).toEqual(usual);
   const press = (name: string) => userEvent.click(sections().getByRole('button', { name }));
-  await press('Hide Coming releases');
+  await press('Hide Upcoming releases');
   await press('Show “Shop”');
   await press('Move Shop up');
   expect(now()?.homeSections).toEqual(['featured', 'latest', 'shows', 'shop', 'news']);

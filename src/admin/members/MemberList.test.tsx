@@ -68,7 +68,7 @@ it('lists staff by the directory, whom the right alone can be given', async () =
   const given = { byDirectory: true, name: 'Astrid Lund', artists: [] };
   const { tenant, object } = aMember('none');
   render(<MemberList members={[{ ...aMember('none'), ...given }]} onChanged={() => undefined} />);
-  expect(screen.getByText('Staff by your directory: everything')).toBeTruthy();
+  expect(screen.getByText('Staff through your directory: full access')).toBeTruthy();
   expect(screen.getByText(/^No address for notices/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Change what Astrid Lund can do' }));
   expect(screen.queryByLabelText('Role')).toBeNull();

@@ -8,7 +8,7 @@ import { NoticesSection } from './ProfilePage.tsx';
 
 const { setNotices } = calls;
 const me: Me = { name: 'Astrid Lund', role: 'staff', artists: [] };
-const box = () => screen.getByLabelText<HTMLInputElement>('Write to me at');
+const box = () => screen.getByLabelText<HTMLInputElement>('Email me at');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 afterEach(() => {

@@ -120,9 +120,9 @@ export const sentences = sentencesOf('email', {
   tried: { one: 'Tried once.', other: 'Tried {count} times.' },
   sendTo: { one: 'Send to one reader', other: 'Send to {count} readers' },
   goesTo: {
-    one: '“{subject}” goes to one reader, {time}. You can stop it while it is being sent, but emails that have gone out can’t be taken back.',
+    one: '“{subject}” goes to one reader, {time}. You can stop it while it is being sent, but emails that have gone out can’t be recalled.',
     other:
-      '“{subject}” goes to {count} readers, {time}. You can stop it while it is being sent, but emails that have gone out can’t be taken back.',
+      '“{subject}” goes to {count} readers, {time}. You can stop it while it is being sent, but emails that have gone out can’t be recalled.',
   },
   inMinutes: { one: 'within a minute', other: '{count} minutes in all' },
   wait: '{waiting} to be sent',

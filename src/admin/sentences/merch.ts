@@ -5,7 +5,7 @@ export const sentences = sentencesOf('merch', {
   addMerch: 'Add merch',
   addNewMerch: 'Add new merch',
   trash: 'Trash',
-  noneYet: 'Nothing here yet. Shirts, posters and books go on this screen.',
+  noneYet: 'Nothing here yet. Add shirts, posters and books.',
   state: 'State',
   missing: 'Missing',
   all: 'All',

@@ -44,7 +44,7 @@ export const featuredKindLabels = sentencesOf('featuredKinds', {
 export const homeSectionLabels = sentencesOf('homeSections', {
   featured: 'Featured entry',
   latest: 'Latest releases',
-  coming: 'Coming releases',
+  coming: 'Upcoming releases',
   shows: 'Next shows',
   artists: 'Artists',
   news: 'News',

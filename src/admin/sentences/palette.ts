@@ -4,7 +4,7 @@ export const sentences = sentencesOf('palette', {
   title: 'Find or do',
   field: 'Find a release, an artist, a screen or an action',
   results: 'Results',
-  recent: 'Opened last',
+  recent: 'Recently opened',
   actions: 'Screens and actions',
   releases: 'Releases',
   artists: 'Artists',

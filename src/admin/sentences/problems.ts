@@ -6,7 +6,7 @@ export const sentences = sentencesOf('problems', {
   'invalid-input': 'Something needs to be corrected.',
   'not-signed-in': 'You are not signed in.',
   'not-allowed': 'You can’t do this.',
-  'not-found': 'This does not exist any more.',
+  'not-found': 'This no longer exists.',
   clash: 'This clashes with something that exists already.',
   changed: 'Somebody else has changed this.',
   'precondition-missing': 'The request was incomplete.',

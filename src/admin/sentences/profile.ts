@@ -5,7 +5,7 @@ export const sentences = sentencesOf('profile', {
   roleArtist: 'Artist: sees and changes these artists, and the releases they are on.',
   roleNone: 'This account has no access to the back office yet.',
   emailMe: 'Email me when something is handed in, approved or returned',
-  writeToMe: 'Write to me at',
+  writeToMe: 'Email me at',
   writeToMeHint: 'Only for emails about hand-ins, approvals and returns.',
   save: 'Save',
   saved: 'Saved',

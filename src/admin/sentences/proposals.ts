@@ -11,7 +11,7 @@ export const sentences = sentencesOf('proposals', {
   approved: 'Approved',
   returned: 'Returned',
   isLikeThis: 'The page already looks like this.',
-  chooseVersions: 'Somebody else changed this too. Choose a version of each marked field.',
+  chooseVersions: 'Somebody else changed this too. Choose a version for each marked field.',
   approve: 'Approve',
   returnWithComment: 'Return with a comment',
   changeItFirst: 'Edit first',

@@ -13,9 +13,9 @@ export const sentences = sentencesOf('richText', {
   loadingTheEditor: 'Loading the editor…',
   willBeLeftOut: 'Will be left out: {lost}.',
   mediaLeftOut: {
-    one: 'One picture or player of what you pasted was left out. Put pictures in with the bar on an empty line.',
+    one: 'One picture or player from the pasted text was left out. To add pictures, use the toolbar on an empty line.',
     other:
-      '{count} pictures or players of what you pasted were left out. Put pictures in with the bar on an empty line.',
+      '{count} pictures or players from the pasted text were left out. To add pictures, use the toolbar on an empty line.',
   },
   editingLoses:
     'Editing this text removes parts that cannot be kept: {lost}. Until then it stays as it is.',
@@ -31,12 +31,12 @@ export const sentences = sentencesOf('richText', {
   newLine: 'New line in the same paragraph',
   bulletedList: 'Bulleted list',
   numberedList: 'Numbered list',
-  toQuickBar: 'To the quick bar; Escape returns',
+  toQuickBar: 'To the toolbar; Escape returns',
   thisHelp: 'This help',
   toTheNextField: 'To the next field',
   helpTitle: 'Help for the editor',
   aboutEditor:
-    'Select text to format it with the bar that appears. On an empty line the bar offers pictures, records, lists, tables and more. The caption of a picture or a record is changed by its button, which Tab reaches from the text. A grey block holds a part that the editor cannot edit: it stays as it is.',
+    'Select text to format it with the toolbar that appears. On an empty line the toolbar offers pictures, records, lists, tables and more. To change the caption of a picture or a record, use its button, which you reach from the text with Tab. A grey block holds a part that can’t be edited here: it stays as it is.',
   headingH2: 'Heading H2',
   smallerHeadingH3: 'Smaller heading H3',
   quotation: 'Quotation',
@@ -68,8 +68,8 @@ export const sentences = sentencesOf('richText', {
   recordsNotLoaded: 'The records could not be loaded.',
   chooseRecord: 'Choose a record',
   caption: 'Caption',
-  captionHint: 'Stands below it. May be empty.',
-  putIn: 'Put it in',
+  captionHint: 'Is shown below it. May be empty.',
+  putIn: 'Insert it',
   changeCaption: 'Change the caption',
   setTheCaption: 'Set the caption',
   keysAnd: '{one} and {other}',

@@ -11,7 +11,7 @@ export const sentences = sentencesOf('steps', {
   handIn: 'Hand in',
   hide: 'Hide',
   hideQuestion: 'Hide it from the public?',
-  hideMeans: 'Its page goes away, and so does its place in lists. Publish brings both back.',
+  hideMeans: 'Its page is taken down and leaves all lists until you publish it again.',
   takeBack: 'Back to draft',
   returned: 'Returned',
   isHandedIn: 'It is handed in. Approve it, or return it with a comment.',

@@ -23,7 +23,8 @@ export const sentences = sentencesOf('tracks', {
   onceItIsOut: 'After its release',
   beforeTheReleaseDay: 'Before the release day',
   onceOutVisitorsHear: 'What visitors hear of these recordings, once they are out',
-  beforeThatNothing: 'Before the release day they hear nothing, unless you choose it in the track.',
+  beforeThatNothing:
+    'Before the release day they hear nothing, unless you choose otherwise in the track.',
   asSetForEachTrack: 'As set for each track',
   chooseWhatIsHeard: 'Choose what visitors hear',
   decideWhatIsHeard: 'Choose what visitors hear, even if it is nothing.',
@@ -33,7 +34,7 @@ export const sentences = sentencesOf('tracks', {
   add: 'Add',
   trackList: 'Track list',
   trackListHint:
-    'A line for each track. Tracks that are there are filled in, others are added. Numbers and headings are left out.',
+    'One track per line. Existing tracks are completed, others are added. Numbers and headings are left out.',
   uploadSeveral: 'Upload recordings of several tracks',
   dropAllHere:
     '<strong>Drop all recordings here</strong>, or choose them: WAVs, matched with the tracks by number and name.',
@@ -47,18 +48,18 @@ export const sentences = sentencesOf('tracks', {
   deleteQuestion: 'Delete the recording of {name}?',
   delete: 'Delete',
   deletionKeeps:
-    'Visitors no longer hear it, without a save. The track stays, and “Earlier recordings” brings the file back for {days} days.',
+    'Visitors can no longer hear it, even before you save. “Earlier recordings” can restore the file for {days} days.',
   replaceQuestion: 'Replace the recording of {name}?',
   replace: 'Replace',
-  replacementKeeps:
-    '“{file}” takes the place of “{earlier}”, which “Earlier recordings” brings back for {days} days.',
-  replacementIsGiven: 'Download codes of the release give the new file from then on.',
-  replacementIsHeard: 'Visitors hear the new recording as soon as it is prepared, without a save.',
+  replacementKeeps: '“{file}” replaces “{earlier}”, which can be restored for {days} days.',
+  replacementIsGiven: 'Download codes of the release then give the new file.',
+  replacementIsHeard:
+    'Visitors hear the new recording as soon as it is prepared, even before you save.',
   replacedAreKept:
-    'Recordings that are replaced can be brought back for {days} days. Visitors hear the new ones as soon as they are prepared, without a save.',
+    'Replaced recordings can be restored for {days} days. Visitors hear the new ones as soon as they are prepared, even before you save.',
   earlierRecordings: 'Earlier recordings',
   earlierRecordingsOf: 'Earlier recordings of {name}',
-  sentBy: 'Sent by {by}, {at}.',
+  sentBy: 'Uploaded by {by}, {at}.',
   endedBy: 'Replaced or deleted by {by}, {at}.',
   keptUntil: 'Kept until {at}.',
   fileIsGone: 'Its file is deleted.',
@@ -67,11 +68,11 @@ export const sentences = sentencesOf('tracks', {
   deleteNow: 'Delete now',
   deleteNowNamed: 'Delete now: {name}',
   purgeQuestion: 'Delete “{name}” for good?',
-  purgeLoses: 'The file is deleted at once, and nothing brings it back.',
+  purgeLoses: 'The file is deleted at once. This can’t be undone.',
   replaceTheRecordingOf: 'Replace the recording of {name}',
   uploadTheRecordingOf: 'Upload the recording of {name}',
   wavHint:
-    '{button}: a WAV of at most {most} GB. Only whoever has a download code gets the file: choose what visitors hear of it.',
+    '{button}: a WAV of at most {most} GB. Only people with a download code get the file: choose what visitors hear of it.',
   replaceTheRecording: 'Replace the recording',
   uploadTheRecording: 'Upload the recording',
   theNewTrack: 'the new track',
@@ -86,7 +87,7 @@ export const sentences = sentencesOf('tracks', {
   asTable: 'Table',
   loadingTheTable: 'Loading the table…',
   tableOfTracks: 'Tracks as a table',
-  tableKeys: 'Tab goes to the next cell, Enter to the one below, Escape takes back what was typed.',
+  tableKeys: 'Tab goes to the next cell, Enter to the one below, Escape undoes what was typed.',
   number: 'Number',
   cellOf: '{column}, {name}',
   hearsWhen: '{what}: {when}',

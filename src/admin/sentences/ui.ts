@@ -17,7 +17,7 @@ export const sentences = sentencesOf('ui', {
   inYourZone: 'In your time zone, {own}. The label’s is {label}.',
   inYourZoneAt: 'In your time zone, {own}. The label’s is {label}. There it is {there}.',
   linkHostGone: 'Broken since {at}: its host no longer exists.',
-  linkSoldOut: 'Its page says “sold out” since {at}.',
+  linkSoldOut: 'Its page has said “sold out” since {at}.',
   shopSaysSoldOut: '{shop} says that {name} is sold out.',
   setSoldOut: 'Set to sold out',
   isSetSoldOut: '{name} is set to sold out',

@@ -14,7 +14,7 @@ test.each([
 test('a queue for what failed is known by its name', () => {
   expect(queueLabel('emails-poison')).toEqual({ purpose: 'Email', hasFailed: true });
   expect(queueLabel('publish')).toEqual({ purpose: 'Jobs that publish', hasFailed: false });
-  const purpose = 'Files for holders of download codes';
+  const purpose = 'Files for download codes';
   expect(queueLabel('downloads')).toEqual({ purpose, hasFailed: false });
 });
 

@@ -62,7 +62,7 @@ it('says what replacing does before anything is sent', async () => {
   show();
   await choose();
   const question = screen.getByRole('dialog');
-  expect(question.textContent).toContain('“other.wav” takes the place of “salt.wav”');
+  expect(question.textContent).toContain('“other.wav” replaces “salt.wav”');
   expect(question.textContent).toContain('Visitors hear the new recording');
   expect(uploads()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -91,7 +91,7 @@ it('names file, length and person of an earlier recording, and brings it back by
   const { onRestore } = show({ stored: undefined, earlier: [{ ...first, until }] });
   const list = screen.getByRole('region', { name: 'Earlier recordings of Salt' });
   expect(list.textContent).toMatch(
-    /salt 1\.wav · 2:05Sent by Noor, .*Replaced or deleted by Astrid/,
+    /salt 1\.wav · 2:05Uploaded by Noor, .*Replaced or deleted by Astrid/,
   );
   await userEvent.click(
     screen.getByRole('button', { name: 'Use the earlier recording: salt 1.wav · 2:05' }),
