@@ -71,6 +71,31 @@ test.each([
   await expect(lines(aZip(far))).rejects.toThrow(message);
 });
 
+const cell = (attributes: string) => `<row r="1"><c ${attributes} t="str"><v>x</v></c></row>`;
+
+test.each([
+  ['in single quotes', cell("r='XFD3'"), /more than 300 columns/],
+  ['with a prefix', cell('x:r="XFD3"'), /more than 300 columns/],
+  ['in single quotes, as a row', "<row r='90000'></row>", /goes down to row 90000/],
+  ['as a character reference', cell('r="XFD&#51;"'), /damaged/],
+  ['as another number', '<row r="9e4"></row>', /damaged/],
+  ['in small letters', cell('r="zzzz1"'), /damaged/],
+  ['behind a sign that ends no tag', cell('cm=">" r="XFD3"'), /300 columns/],
+  ['behind a place that is none', cell(`cm=" r=" r='XFD3'`), /damaged/],
+])('a far cell is refused, %s', async (_, rows, message) => {
+  const far = sheet(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+  await expect(lines(aZip(far))).rejects.toThrow(message);
+});
+
+test('a sheet with a far cell is refused in any folder', async () => {
+  const far = `<worksheet><sheetData>${cell('r="XFD3"')}</sheetData></worksheet>`;
+  const parts = sheet(far).map(({ name, content }) => ({
+    name: name.replace('worksheets/', 'sheets/'),
+    content: String(content).replace('worksheets/', 'sheets/'),
+  }));
+  await expect(lines(aZip(parts))).rejects.toThrow(/more than 300 columns/);
+});
+
 test.each([
   ['nothing', '', 'invalid-input'],
   ['empty lines', '\n ,\n', 'invalid-input'],

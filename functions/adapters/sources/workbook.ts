@@ -74,16 +74,31 @@ function contentOf(zip: Buffer, { method, packed, unpacked, at }: Part): Buffer 
 const columnOf = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** @throws {Problem} too-large, for a sheet with a cell or row beyond the limits */
+/** The tags of rows and cells, with their attributes; without them if no program writes it so. */
+const placed =
+  /<(?:[\w.-]*:)?(?:c|row)(?=[\s/>])((?:\s+[\w:.-]+=(?:"[^"<&]*"|'[^'<&]*')){0,40}\s*\/?>)?/g;
+/** The place in such a tag: `B3` of a cell, `3` of a row. */
+const place = /\s(?:[\w.-]*:)?r=["']([^"']*)/g;
+
+/**
+ * The limits of a sheet, before a parser fills up its empty cells. What is not plainly written is
+ * refused, since the parser could read it in another way.
+ * @throws {Problem} too-large, for a cell or row beyond the limits; unsupported
+ */
 function mustBeSmall(sheet: string): void {
-  for (const [, letters = '', digits] of sheet.matchAll(/\sr="([A-Z]{0,9})(\d{1,9})"/g)) {
-    if (Number(digits) > maxRows)
-      throw new Problem(
-        'too-large',
-        `The sheet goes down to row ${digits}; at most ${maxRows} are read. Delete the empty rows below, or save it as CSV.`,
-      );
-    if (columnOf(letters) > maxColumns)
-      throw new Problem('too-large', `The sheet has more than ${maxColumns} columns.`);
+  for (const [, attributes] of sheet.matchAll(placed)) {
+    if (attributes === undefined) throw damaged();
+    for (const [, written = ''] of attributes.matchAll(place)) {
+      const [, letters, digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(written) ?? [];
+      if (letters === undefined) throw damaged();
+      if (Number(digits) > maxRows)
+        throw new Problem(
+          'too-large',
+          `The sheet goes down to row ${digits}; at most ${maxRows} are read. Delete the empty rows below, or save it as CSV.`,
+        );
+      if (columnOf(letters) > maxColumns)
+        throw new Problem('too-large', `The sheet has more than ${maxColumns} columns.`);
+    }
   }
 }
 
@@ -110,8 +125,9 @@ export async function workbookLines(zip: Buffer): Promise<string[][]> {
       `The workbook has more than ${maxUnpacked / 1024 / 1024} MB when it is unpacked. Save the sheet as CSV.`,
     );
   const read = parts.map((part) => ({ name: part.name, content: contentOf(zip, part) }));
-  for (const { name, content } of read)
-    if (/worksheets\//i.test(name)) mustBeSmall(content.toString('utf8'));
+  // A workbook may keep its sheets in any part.
+  for (const { content } of read)
+    if (content.includes('sheetData')) mustBeSmall(content.toString('utf8'));
   // Only the checked contents are parsed, in a new archive.
   const checked = downloadZip(
     read.map(({ name, content }) => ({ name, input: new Uint8Array(content) })),
