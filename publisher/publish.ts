@@ -170,9 +170,9 @@ export async function publish(
     files.set(path, rendering.file);
     for (const read of rendering.file.reads ?? []) digests.set(read, site.digestOf(read));
   }
-  const { timeZone, broken } = site;
+  const { timeZone, until, broken } = site;
   const builtAt = now.toISOString();
-  const publicVersion: LiveVersion = { version, code, timeZone, builtAt };
+  const publicVersion: LiveVersion = { version, code, timeZone, builtAt, ...(until && { until }) };
   files.set('version.json', await put(encode(publicVersion)));
   const shown = new Map<string, EntryFile>();
   await forEach(entryFilesOf(site.entries), async ([name, entries]) => {
@@ -190,6 +190,7 @@ export async function publish(
     day: dayAt(now, timeZone),
     timeZone,
     builtAt,
+    ...(until && { until }),
     ...(broken.length > 0 && { broken }),
     files,
     digests,

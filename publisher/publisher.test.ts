@@ -47,6 +47,7 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     isAway: false,
     now: Date.parse('2026-03-20T10:59:00.000Z'),
     broken,
+    until: undefined as string | undefined,
   };
   const bundle: SiteBundle = {
     code: 'code',
@@ -67,7 +68,14 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
           return [];
         };
         const timeZone = 'Pacific/Auckland';
-        return { ...shownNothing, broken: state.broken, entries, timeZone, plan };
+        return {
+          ...shownNothing,
+          broken: state.broken,
+          entries,
+          timeZone,
+          until: state.until,
+          plan,
+        };
       },
       preview: async () => '',
     },
@@ -236,6 +244,27 @@ it('shows the new day soon after midnight, once', async () => {
   await check();
   expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1']);
   expect(publisher.live()).toMatchObject({ day: '2026-03-21' });
+});
+
+it('publishes again when a show is over, once', async () => {
+  const { publisher, state, events, settled } = await aPublisher();
+  state.until = '2026-03-20T10:59:30.000Z';
+  const check = async () => {
+    void publisher.check();
+    await settled();
+    for (const finish of state.finish.splice(0)) finish();
+    await settled();
+  };
+  void publisher.request();
+  await check();
+  events.length = 0;
+  await check();
+  expect(events).toEqual([]);
+  state.now += 30_000;
+  state.until = undefined;
+  await check();
+  await check();
+  expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1']);
 });
 
 it('sweeps after twenty publications, and on a new day', async () => {

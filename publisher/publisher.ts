@@ -3,13 +3,11 @@ import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
-  dayOf,
   isSweepDue,
   retryOvertaken,
-  type SiteKey,
   SiteMovedError,
   type SiteVersion,
-  showsSame,
+  showsNow,
   type VersionStore,
 } from './siteVersion.ts';
 
@@ -33,8 +31,8 @@ export interface Publisher {
    */
   request: () => Promise<void>;
   /**
-   * Called every ten seconds: retries lost requests and failed publications, starts a new day, and
-   * restores missing contents. Does nothing before the first request, unless an earlier process
+   * Called every ten seconds: retries lost requests and failed publications, publishes on a new day and
+   * when a show is over, and restores missing contents. Does nothing before the first request, unless an earlier process
    * left a version.
    */
   check: () => Promise<void>;
@@ -123,20 +121,11 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   };
 }
 
-/**
- * The key of the site to show. Its day is today in the live site's time zone, since a change of
- * time zone comes with a new version.
- */
-function keyOf(
-  { bundle, now }: PublisherParts,
-  { version, file }: WantedSnapshot,
-  live: SiteVersion | undefined,
-): SiteKey {
-  return { version, snapshot: file, code: bundle.code, day: dayOf(live, now()) };
-}
-
-const showsWanted = (parts: PublisherParts, version: SiteVersion, wanted: WantedSnapshot) =>
-  showsSame(version, keyOf(parts, wanted, version));
+const showsWanted = (
+  { bundle: { code }, now }: PublisherParts,
+  live: SiteVersion,
+  { version, file: snapshot }: WantedSnapshot,
+) => showsNow(live, { version, snapshot, code }, now());
 
 /**
  * Publishes the wanted snapshot and reports the outcome, unless the version `published` shows it

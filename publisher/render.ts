@@ -17,6 +17,7 @@ import type { LabelPage, Previewed } from '#domain/publication/preview';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import { emptySnapshot, entriesByKind, type Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
+import { nextEnd } from '#domain/show/showRules';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { paths } from '../src/paths.ts';
 import { type PlannedPage, planPages } from './plan.ts';
@@ -49,6 +50,8 @@ export interface ShownSnapshot {
   entries: ShownEntry[];
   /** The label's time zone, which dates on pages follow. */
   timeZone: string;
+  /** When the next show is over, and pages differ; absent if all are. */
+  until?: string | undefined;
   /** Assets that no page requests: font files that the label's theme does not use. */
   unused: readonly string[];
   plan: () => Promise<PlannedPage[]>;
@@ -75,7 +78,7 @@ export type ThreadAnswer = { number: number } & ({ made: RenderedPage } | { erro
 /** The exports of the bundle of pages. */
 export interface Renderer {
   /**
-   * Reads a snapshot, to show it on the day of `now`.
+   * Reads a snapshot, to show it as of `now`.
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
    */
   show: (snapshot: Uint8Array, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
@@ -232,6 +235,7 @@ const renderer: Renderer = {
         ),
       ],
       timeZone: label.timeZone,
+      until: nextEnd(snapshot.shows, now),
       unused: unusedFiles([display, text]),
       async plan() {
         const all = [...routes.values()].map(({ component, route, type }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
 import type { EntryKind } from '#domain/entryKind';
-import { brokenEntrySchema } from '#domain/publication/publication';
+import { brokenEntrySchema, type LiveVersion } from '#domain/publication/publication';
 
 /** One file of a version of the site. */
 export interface SiteFile {
@@ -34,6 +34,8 @@ const versionHeadSchema = z.object({
   day: z.string(),
   timeZone: z.string(),
   builtAt: z.iso.datetime(),
+  /** When the next show is over, and pages differ; absent if all are. */
+  until: z.iso.datetime().optional(),
   /** Entries that could not be shown in their current form; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
 });
@@ -63,20 +65,28 @@ export const entryFileName = (kind: EntryKind, cId: number) => `${kind} ${Math.f
 /** Whether a file with this name holds entries of a kind. */
 export const isEntryFileOf = (kind: EntryKind, name: string) => name.startsWith(`${kind} `);
 
-/** What determines a site's content: two sites with equal keys show the same. */
-export type SiteKey = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
-
-/** The current date in the time zone of a rendered site. */
-export function dayOf(shown: { timeZone?: string | undefined } | undefined, now: Date): string {
-  return dayAt(now, shown?.timeZone ?? 'UTC');
+/**
+ * Whether the pages of a site are as good as any that would be rendered now from the same snapshot:
+ * they differ on another day in its time zone, and once a show is over.
+ */
+export function isOfNow(
+  { timeZone = 'UTC', builtAt, until }: Omit<LiveVersion, 'code'>,
+  now: Date,
+) {
+  if (!builtAt || dayAt(new Date(builtAt), timeZone) !== dayAt(now, timeZone)) return false;
+  return until === undefined || until > now.toISOString();
 }
 
-/** Whether two sites show the same content, so that no rendering is needed. */
-export function showsSame(a: SiteKey, b: SiteKey): boolean {
-  return (
-    a.version === b.version && a.snapshot === b.snapshot && a.code === b.code && a.day === b.day
-  );
-}
+/** Whether a site shows a snapshot, rendered by some code, as of now, so that no rendering is needed. */
+export const showsNow = (
+  site: SiteVersion,
+  wanted: Pick<SiteVersion, 'version' | 'snapshot' | 'code'>,
+  now: Date,
+): boolean =>
+  site.version === wanted.version &&
+  site.snapshot === wanted.snapshot &&
+  site.code === wanted.code &&
+  isOfNow(site, now);
 
 /** How many versions keep their contents: a serving process may be some versions behind. */
 const keptVersions = 10;

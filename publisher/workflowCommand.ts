@@ -27,7 +27,7 @@ import {
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
 import { createReporter } from './reporter.ts';
-import { dayOf, retryOvertaken } from './siteVersion.ts';
+import { isOfNow, retryOvertaken } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';
@@ -82,11 +82,8 @@ const renderWanted: Step = async (environment, options) => {
   const { report, settled } = reporting(environment);
   const reader = createSnapshotReader(openStorage(environment));
   let { version } = await reader.wanted();
-  const isWanted = ({ builtAt, ...shown }: LiveVersion) =>
-    shown.version === version &&
-    shown.code === code &&
-    builtAt !== undefined &&
-    dayOf(shown, new Date(builtAt)) === dayOf(shown, new Date());
+  const isWanted = (shown: LiveVersion) =>
+    shown.version === version && shown.code === code && isOfNow(shown, new Date());
   const shown = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
   if (shown && isWanted(shown)) {
     console.log('The live site is the wanted one: nothing to do.');

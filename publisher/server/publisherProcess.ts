@@ -6,7 +6,7 @@ import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import { codeAt } from '#publisher/bundle';
-import { dayOf, type SiteVersion, showsSame, type VersionStore } from '#publisher/siteVersion';
+import { type SiteVersion, showsNow, type VersionStore } from '#publisher/siteVersion';
 
 /** Where the process finds the pages, and keeps the versions of the site. */
 export interface SiteFolders {
@@ -163,8 +163,8 @@ export async function createPublisherProcess({
       if (working > 0 || isStopped || Date.now() < notBefore) return;
       const wanted = await settings.wanted();
       const { version, file: snapshot } = wanted;
-      const key = { version, snapshot, code, day: dayOf(live, new Date()) };
-      if (live && !isMissingSome && showsSame(live, key)) return;
+      const isShown = live && showsNow(live, { version, snapshot, code }, new Date());
+      if (isShown && !isMissingSome) return;
       // A check does nothing before the first version (see `Publisher.check`), so that one is published.
       tell(live ? { do: 'check', isMissingSome } : { do: 'publish', correlation: undefined });
       isMissingSome = false;

@@ -22,6 +22,7 @@ import type { PublicShow } from '#domain/publication/publicShow';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { compareShows } from '#domain/show/showRules';
+import { instantOf } from '#domain/zonedTime';
 import { firstLanguage, type LanguageCode, languagesOf, prefixOf } from '#words/languages';
 
 /** An artist with the facts that artists are sorted by. */
@@ -45,7 +46,9 @@ export interface BuiltCatalogue {
   /** The language of its texts, and its path prefix such as `/de`; empty for the first language. */
   language: LanguageCode;
   prefix: string;
-  /** The day of the publication in the label's time zone. */
+  /** The moment of the publication: `nextEnd` of the shows tells until when it is as good as any later one. */
+  now: Date;
+  /** Its day in the label's time zone. */
   today: Day;
   releases: ReadonlyMap<number, PublicRelease>;
   artists: ReadonlyMap<number, CataloguedArtist>;
@@ -141,13 +144,19 @@ function pagesByPlace(label: PublicLabel, prefix: string): Map<number, Catalogue
   );
 }
 
-/** Builds the snapshot's maps and orders in one of the label's languages. */
+/**
+ * Builds the snapshot's maps and orders in one of the label's languages, as of a moment, or of the
+ * beginning of a day in the label's time zone.
+ */
 export function buildCatalogue(
   given: Snapshot,
-  today: Day,
+  at: Date | Day,
   language = firstLanguage(given.label),
 ): BuiltCatalogue {
   const snapshot = localized(given, language);
+  const { timeZone } = snapshot.label;
+  const now = typeof at === 'string' ? instantOf(at, '00:00', timeZone) : at;
+  const today = dayAt(now, timeZone);
   const newest = snapshot.releases.toSorted(compareNewest);
   const releasesOf = releasesByArtist(newest);
   const artists = withNeededNotes(snapshot.artists).map((artist): CataloguedArtist => {
@@ -161,6 +170,7 @@ export function buildCatalogue(
     label: snapshot.label,
     language,
     prefix: prefixOf(snapshot.label, language),
+    now,
     today,
     releases: new Map(newest.map((release) => [release.cId, release])),
     artists: new Map(artists.map((artist) => [artist.cId, artist])),
@@ -188,10 +198,9 @@ export function cataloguesOf(
   snapshot: Snapshot,
   now: Date,
 ): (language: LanguageCode) => BuiltCatalogue {
-  const today = dayAt(now, snapshot.label.timeZone);
   const built = new Map<LanguageCode, BuiltCatalogue>();
   return (language) => {
-    const catalogue = built.get(language) ?? buildCatalogue(snapshot, today, language);
+    const catalogue = built.get(language) ?? buildCatalogue(snapshot, now, language);
     built.set(language, catalogue);
     return catalogue;
   };

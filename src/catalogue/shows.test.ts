@@ -23,8 +23,8 @@ import {
 } from './shows.ts';
 
 const year = aSnapshot({ shows: showYear });
-/** What the pages find on a day. */
-const on = <T>(day: string, find: () => T, snapshot = year) =>
+/** What the pages find at a moment, or as a day begins. */
+const on = <T>(day: Date | string, find: () => T, snapshot = year) =>
   inCatalogue(buildCatalogue(snapshot, day), find);
 
 describe('the shows of a year', () => {
@@ -35,12 +35,14 @@ describe('the shows of a year', () => {
   });
 
   test.each([
-    // Berlin's on its day and the day after, and two that end after midnight.
-    ['2026-11-21', 1, 'coming'],
-    ['2026-11-22', 1, 'past'],
+    // Berlin's is on until six in the morning, as are two that start after midnight.
+    ['2026-11-22', 1, 'coming'],
+    [new Date('2026-11-22T04:59Z'), 1, 'coming'],
+    [new Date('2026-11-22T05:00Z'), 1, 'past'],
     ['2026-03-29', 13, 'coming'],
     ['2026-03-30', 13, 'past'],
-    ['2027-01-01', 15, 'coming'],
+    ['2026-12-31', 15, 'coming'],
+    [new Date('2026-12-31T17:00Z'), 15, 'past'],
     // At Oslo's midnight it is evening in São Paulo and Los Angeles.
     ['2026-06-13', 3, 'coming'],
     ['2026-06-14', 3, 'past'],

@@ -2,20 +2,15 @@ import { collatorOf } from '#domain/listing/ordering';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
 import { isPast } from '#domain/show/showRules';
-import { instantOf } from '#domain/zonedTime';
 import { type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
 /** The show with this number. */
 export const findShow = read('show', ({ shows }, cId: number) => shows.get(cId));
 
-/**
- * The numbers of the shows whose day is over at their venue as the label's day begins. Pages are
- * made for a whole day; the visitor's browser knows it to the venue's midnight.
- */
-const over = derived(({ shows, today, label }): ReadonlySet<number> => {
-  const begins = instantOf(today, '00:00', label.timeZone);
-  const past = [...shows.values()].filter((show) => isPast(show, begins));
+/** The numbers of the shows that are over. */
+const over = derived(({ shows, now }): ReadonlySet<number> => {
+  const past = [...shows.values()].filter((show) => isPast(show, now));
   return new Set(past.map(({ cId }) => cId));
 });
 

@@ -28,7 +28,7 @@ test('the year has 300 shows in twelve zones, moved, cancelled and after midnigh
 });
 
 test.each(['Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata'])(
-  'a label in %s lists each show until its day is over at its venue, all year',
+  'a label in %s lists each show until its night is over at its venue, all year',
   (timeZone) => {
     const snapshot = snapshotAt(timeZone);
     const sorted = touringYear.toSorted(tableOrder);

@@ -1,5 +1,6 @@
 import { sleeveArtist } from '#design/drawnCover';
 import type { PublicShow } from '#domain/publication/publicShow';
+import { overAt } from '#domain/show/showRules';
 import type { Words } from '#words/translation';
 import { Gatefold, type OtherPage } from './Gatefold.tsx';
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** The poster, the city with the acts and the venue, and the day. */
 export function ShowHeader({ show, title, acts, note, until, date, words, on }: Props) {
-  const { festival, day, timeZone, poster, posterAlt } = show;
+  const { festival, day, poster, posterAlt } = show;
   const { city, name } = show.venue;
   const below = [festival, city ? name : ''].filter(Boolean);
   return (
@@ -52,7 +53,7 @@ export function ShowHeader({ show, title, acts, note, until, date, words, on }: 
         <span className="day">
           <time dateTime={day}>{date}</time>
           {until && (
-            <strong className="stamp" data-day={day} data-zone={timeZone}>
+            <strong className="stamp" data-day={day} data-until={overAt(show).toISOString()}>
               {until}
             </strong>
           )}

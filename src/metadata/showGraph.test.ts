@@ -203,7 +203,7 @@ describe('the offers', () => {
 
   test('end with the show', () => {
     const tickets = [{ url }];
-    expect(graphWith({ day: '2025-12-31', state: 'onSale', tickets })).not.toHaveProperty('offers');
+    expect(graphWith({ day: '2025-12-30', state: 'onSale', tickets })).not.toHaveProperty('offers');
     expect(graphWith({ day: '2025-12-30', isFree: true })).not.toHaveProperty('offers');
   });
 });

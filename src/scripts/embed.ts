@@ -1,4 +1,3 @@
-import { dayAt } from '#domain/day';
 import { addressShardPath } from '#domain/movedAddress';
 import { trailingNumber } from '#domain/pagePath';
 import { type ReadPage, readPage } from './readPage.ts';
@@ -48,9 +47,7 @@ function showComing(page: HTMLElement, path: string): void {
 const mostShows = 5;
 
 /** Whether a show has ended since its page was made. */
-function isOver({ dataset: { until = '', zone } }: HTMLElement): boolean {
-  return zone !== undefined && dayAt(new Date(), zone) > until;
-}
+const isOver = ({ dataset: { until = '' } }: HTMLElement) => Date.parse(until) <= Date.now();
 
 /** Lists the next shows of a page: the label's, or an artist's. Says so if there are none. */
 function listShows(page: HTMLElement): void {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { overAt } from '#domain/show/showRules';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aSnapshot } from '#fixtures/snapshots';
 import { showDay } from '#words/showSentences';
@@ -60,8 +61,7 @@ describe('the lists of shows', () => {
     ]);
     expect(textIn(document, '.show-lists h2')[0]).toBe('By country');
     const entry = document.querySelector('.show-entry');
-    expect(entry?.getAttribute('data-until')).toBe(showOf(3).day);
-    expect(entry?.getAttribute('data-zone')).toBe(showOf(3).timeZone);
+    expect(entry?.getAttribute('data-until')).toBe(overAt(showOf(3)).toISOString());
   });
 
   it('say of a country and of a year what is there', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Pointer } from '#domain/publication/publication';
+import type { StoredShow } from '#domain/show/show';
 import { setUp } from '#fixtures/labels';
+import { aStoredShow } from '#fixtures/shows';
 import type { Ports } from '#functions/services/ports';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { createBuilds, giveUpAfter } from './builds.ts';
@@ -9,7 +11,7 @@ const second = 1_000;
 const hour = 3_600 * second;
 
 /** Builds of a site that should show version 3, with a clock set by the test. */
-function someBuilds(given: Partial<Pointer> = {}) {
+function someBuilds(given: Partial<Pointer> = {}, shows: readonly StoredShow[] = []) {
   const time = { now: Date.parse('2026-06-01T08:00:00.000Z') };
   const stores = memoryStores();
   let pointer: Pointer = { wanted: 3, exported: 3, live: 2, snapshots: [], ...given };
@@ -27,6 +29,7 @@ function someBuilds(given: Partial<Pointer> = {}) {
     {
       publications,
       snapshots,
+      shows: { rows: async () => shows } as unknown as Ports['shows'],
       labels: setUp(stores.labels, { timeZone: 'Europe/Oslo' }),
       builder: {
         build: async (version) => {
@@ -118,6 +121,26 @@ test('a live version is built once more on each new day of the label', async () 
   await report('live');
   await after(hour);
   expect(requested).toHaveLength(2);
+});
+
+test('a live version is built once more when a public show is over', async () => {
+  const shows = [
+    aStoredShow({ timeZone: 'Europe/Berlin', day: '2026-06-01' }),
+    aStoredShow({ cId: 2, timeZone: 'Europe/Lisbon', day: '2026-06-01', status: 'draft' }),
+  ];
+  const { ask, after, report, requested } = someBuilds({ live: 3 }, shows);
+  await ask(3);
+  await report('live');
+  await after(16 * hour);
+  await report('live');
+  // It is five in the morning in Berlin.
+  await after(3 * hour);
+  expect(requested).toHaveLength(2);
+  await after(hour);
+  expect(requested).toHaveLength(3);
+  await report('live');
+  await after(hour);
+  expect(requested).toHaveLength(3);
 });
 
 test('after a day without success staff are told, once, and requests end', async () => {

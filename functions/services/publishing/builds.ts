@@ -3,13 +3,14 @@ import { isBuildLate } from '#domain/health';
 import { reasonOf } from '#domain/problem';
 import type { Pointer } from '#domain/publication/publication';
 import { afterEvent, failed, type StoredPublication } from '#domain/publication/storedPublication';
+import { isPast, isShowVisible } from '#domain/show/showRules';
 import type { Outbox } from '#functions/services/email/outbox';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
 type NeededPorts = Pick<
   Ports,
-  'publications' | 'snapshots' | 'builder' | 'labels' | 'clock' | 'log'
+  'publications' | 'snapshots' | 'builder' | 'labels' | 'shows' | 'clock' | 'log'
 >;
 interface NeededServices {
   outbox: Pick<Outbox, 'add'>;
@@ -34,7 +35,7 @@ function pauseAfter({ tries }: Asked, isFailed: boolean): number {
 
 /** Requests builds of the site, and repeats lost requests. */
 export function createBuilds(ports: NeededPorts, services: NeededServices) {
-  const { publications, snapshots, builder, clock, log } = ports;
+  const { publications, snapshots, builder, shows, clock, log } = ports;
   const { outbox } = services;
 
   /** Records a request for a build, then sends it. If sending fails, the build counts as failed. */
@@ -89,9 +90,9 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
     },
 
     /**
-     * Requests the wanted version again while it is not live, and the live one on a new day, since
-     * pages depend on the date. Called every twenty seconds. In this order: nothing to do, since it is
-     * live and was built today; a first request, since none was made for this day; wait, since the
+     * Requests the wanted version again while it is not live, and the live one on a new day and once a
+     * show is over, since pages depend on both. Called every twenty seconds. In this order: nothing to
+     * do, since it is live and of now; a first request, since none was made since then; wait, since the
      * last request or report is recent; give up, after a day; otherwise request it again.
      */
     async askAgain(): Promise<void> {
@@ -102,10 +103,17 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
       const now = clock.now();
       const at = now.toISOString();
       const { timeZone } = await readLabel(ports);
-      const isToday = (time: string) => dayAt(new Date(time), timeZone) === dayAt(now, timeZone);
       const isBuilt = wanted === live && heard?.state === 'live';
-      if (isBuilt && isToday(heard.at)) return;
-      if (!asked || (isBuilt && !isToday(asked.since)))
+      const today = dayAt(now, timeZone);
+      const rows = isBuilt ? await shows.rows() : [];
+      const shown = rows.filter((row) => isShowVisible(row, today));
+      const isOfNow = (time: string) => {
+        const then = new Date(time);
+        const hasEnded = shown.some((show) => isPast(show, now) && !isPast(show, then));
+        return dayAt(then, timeZone) === today && !hasEnded;
+      };
+      if (isBuilt && isOfNow(heard.at)) return;
+      if (!asked || (isBuilt && !isOfNow(asked.since)))
         return request(wanted, { since: at, at, tries: 1 });
       // The builder's last report may be hours older than the last request.
       const last = Math.max(Date.parse(asked.at), Date.parse(heard?.at ?? '') || 0);

@@ -161,6 +161,8 @@ export const liveVersionSchema = z.object({
   timeZone: z.string().optional(),
   /** When it was built, in UTC. Pages compare it with the current day. */
   builtAt: z.iso.datetime().optional(),
+  /** When the next show is over, and pages differ; absent if all are. */
+  until: z.iso.datetime().optional(),
 });
 export type LiveVersion = z.infer<typeof liveVersionSchema>;
 

@@ -8,6 +8,7 @@ import {
   isSelling,
   isShowVisible,
   missingShowParts,
+  nextEnd,
   sequenceAfter,
 } from './showRules.ts';
 
@@ -29,14 +30,32 @@ describe('the time of a show', () => {
   });
 
   test.each([
-    // 21 November in Berlin ends at 23:00 in UTC.
-    [{}, '2026-11-21T22:59', false],
-    [{}, '2026-11-21T23:00', true],
-    [{ timeZone: 'America/New_York' }, '2026-11-22T04:59', false],
-    [{ timeZone: 'Pacific/Auckland' }, '2026-11-21T11:00', true],
-    // A night is past when the day after it is.
-    [{ doors: '23:00', starts: '00:30' }, '2026-11-22T22:59', false],
-    [{ doors: '23:00', starts: '00:30' }, '2026-11-22T23:00', true],
+    // At noon, at 23:59 and at 01:00 in the night it is on; it is 05:00 in UTC when its night ends.
+    [{ starts: '20:30' }, '2026-11-21T11:00', false],
+    [{ starts: '20:30' }, '2026-11-22T00:00', false],
+    [{ starts: '20:30' }, '2026-11-22T04:59', false],
+    [{ starts: '20:30' }, '2026-11-22T05:00', true],
+    [{}, '2026-11-22T04:59', false],
+    [{}, '2026-11-22T05:00', true],
+    [{ timeZone: 'America/New_York' }, '2026-11-22T10:59', false],
+    [{ timeZone: 'America/New_York' }, '2026-11-22T11:00', true],
+    [{ timeZone: 'Pacific/Auckland' }, '2026-11-21T17:00', true],
+    // A start after midnight is in the night of its day, too: by noon it is over.
+    [{ doors: '23:00', starts: '00:30' }, '2026-11-22T00:00', false],
+    [{ doors: '23:00', starts: '00:30' }, '2026-11-22T11:00', true],
+    [{ starts: '00:30' }, '2026-11-22T04:59', false],
+    [{ starts: '00:30' }, '2026-11-22T05:00', true],
+    // Doors after midnight are in the night before.
+    [{ doors: '00:00', starts: '00:30' }, '2026-11-21T04:59', false],
+    [{ doors: '00:00', starts: '00:30' }, '2026-11-21T05:00', true],
+    [{ doors: '00:30' }, '2026-11-21T05:00', true],
+    // What begins in the morning goes on all day.
+    [{ starts: '06:00' }, '2026-11-22T04:59', false],
+    [{ doors: '05:00', starts: '06:30' }, '2026-11-22T04:59', false],
+    [{ starts: '11:00' }, '2026-11-22T05:00', true],
+    // Clocks are set back in the night before 25 October.
+    [{ day: '2026-10-24' }, '2026-10-25T04:59', false],
+    [{ day: '2026-10-24' }, '2026-10-25T05:00', true],
   ])('%j is past at %s: %s', (given, now, past) => {
     expect(isPast(aShow(given), at(now))).toBe(past);
   });
@@ -75,6 +94,7 @@ test.each([
   [{ state: 'moved' }, '2026-11-21T12:00', true],
   [{ state: 'soldOut' }, '2026-11-21T12:00', false],
   [{ state: 'cancelled' }, '2026-11-21T12:00', false],
+  [{ state: 'onSale' }, '2026-11-22T00:00', true],
   [{ state: 'onSale' }, '2026-11-22T12:00', false],
   [{ state: 'onSale', tickets: [] }, '2026-11-21T12:00', false],
 ] satisfies [Parameters<typeof aShow>[0], string, boolean][])(
@@ -102,6 +122,13 @@ describe('the sequence for calendars', () => {
     const cancelled = aStoredShow({ state: 'cancelled', sequence: 1 });
     expect(sequenceAfter(cancelled, { ...cancelled, state: 'onSale' })).toBe(2);
   });
+});
+
+test('the next end of several shows is that of the first one that is not over', () => {
+  const shows = ['2026-11-20', '2026-11-23', '2026-11-21'].map((day) => aShow({ day }));
+  expect(nextEnd(shows, at('2026-11-21T12:00'))).toBe('2026-11-22T05:00:00.000Z');
+  expect(nextEnd(shows, at('2026-11-22T05:00'))).toBe('2026-11-24T05:00:00.000Z');
+  expect(nextEnd(shows, at('2026-12-01T00:00'))).toBeUndefined();
 });
 
 describe('what a show lacks', () => {

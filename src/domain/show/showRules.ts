@@ -1,14 +1,17 @@
-import { addDays, type Day, dayAt } from '#domain/day';
+import { addDays, type Day } from '#domain/day';
 import type { Show, StoredShow, Venue } from '#domain/show/show';
 import { type ClockTime, instantOf } from '#domain/zonedTime';
 
 /** The facts that say when a show is. */
 export type ShowTime = Pick<Show, 'day' | 'doors' | 'starts' | 'timeZone'>;
 
-/** Until when a start belongs to the evening before, if nobody says when doors open. */
+/** When the night after a show's evening ends, on the venue's clocks. */
 const nightEnds = '06:00';
 
-/** Whether a show starts after the midnight that follows its evening. */
+/**
+ * Whether a show starts after the midnight that follows its evening: before its doors, or, if nobody
+ * says when they open, before the night ends.
+ */
 export const isAfterMidnight = ({ doors, starts }: Pick<ShowTime, 'doors' | 'starts'>): boolean =>
   starts !== undefined && starts < (doors ?? nightEnds);
 
@@ -27,9 +30,26 @@ export function beginOf(show: ShowTime): Date | null {
 export const doorsOf = ({ day, doors, timeZone }: ShowTime): Date | null =>
   doors ? instantOf(day, doors, timeZone) : null;
 
-/** Whether the day of a show is over at its venue. */
-export const isPast = (show: ShowTime, now: Date): boolean =>
-  startDay(show) < dayAt(now, show.timeZone);
+/**
+ * When a show is over, since nobody knows when it ends: at the end of its night, which is at six in
+ * the morning at its venue. A show that begins after midnight is over on that morning.
+ */
+export function overAt(show: ShowTime): Date {
+  const { starts, doors, timeZone } = show;
+  const begins = starts ?? doors;
+  const isInNight = begins !== undefined && begins < nightEnds;
+  return instantOf(addDays(startDay(show), isInNight ? 0 : 1), nightEnds, timeZone);
+}
+
+/** Whether a show is over. */
+export const isPast = (show: ShowTime, now: Date): boolean => overAt(show) <= now;
+
+/** When the next of these shows is over, as an ISO instant; undefined if all are. */
+export const nextEnd = (shows: readonly ShowTime[], now: Date): string | undefined =>
+  shows
+    .map((show) => overAt(show).toISOString())
+    .filter((end) => end > now.toISOString())
+    .sort()[0];
 
 type Order = ShowTime & { cId: number };
 
