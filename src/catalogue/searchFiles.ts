@@ -11,6 +11,8 @@ import {
 } from '#domain/listing/searching';
 import { firstHeard } from '#domain/publication/firstHeard';
 import { excerpt } from '#domain/richText/richText';
+import { overAt } from '#domain/show/showRules';
+import { stateText } from '#words/showSentences';
 import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { shownWording } from './label.ts';
@@ -18,8 +20,8 @@ import { findMerch, merchArtists } from './merch.ts';
 import { findNews } from './news.ts';
 import { read } from './reading.ts';
 import { beginningOf, peopleOf, searchTerms } from './searchTerms.ts';
-import { findShow } from './shows.ts';
-import { mainActNames, showPlaces, showTitle } from './showText.ts';
+import { allShowsIn, findShow } from './shows.ts';
+import { mainActNames, showPlaces, showTitle, toldNow } from './showText.ts';
 
 /** The longest shard of terms, in characters of JSON; compressed, about a third. */
 const chunkLength = 16_000;
@@ -76,10 +78,11 @@ const filesOf = derived((catalogue) => {
   return { terms, ends: endFiles(all.map(([term]) => term)) };
 });
 
-/** The prefixes of all shards. */
+/** The prefixes of all shards, and the order of the shows. */
 export const searchIndex = read('searchIndex', (catalogue): SearchIndex => {
   const { terms, ends } = filesOf(catalogue);
-  return { terms: [...terms.keys()].sort(), ends: [...ends.keys()].sort() };
+  const prefixesOf = (files: ReadonlyMap<string, unknown>) => [...files.keys()].sort();
+  return { terms: prefixesOf(terms), ends: prefixesOf(ends), shows: allShowsIn(catalogue) };
 });
 
 /** A shard of terms or of reversed terms. */
@@ -148,7 +151,9 @@ function rowOfShow(cId: number): Found[] {
   const { url, poster, day } = show;
   const title = showTitle(show, wording);
   const [acts, places] = [mainActNames(show), showPlaces(show, wording)];
-  return [{ cId, title, url, poster, acts, places, day }];
+  const note = stateText(toldNow(show), wording.words);
+  const until = overAt(show).toISOString();
+  return [{ cId, title, url, poster, acts, places, day, until, ...(note && { note }) }];
 }
 
 function rowOfMerch(cId: number): Found[] {

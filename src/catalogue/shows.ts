@@ -35,6 +35,12 @@ export const hasAnyShow = read('hasAnyShow', ({ shows }) => shows.size > 0);
 
 const numbersOf = (shows: readonly PublicShow[]) => shows.map(({ cId }) => cId);
 
+/** The numbers of all shows in a catalogue, those to come before the past ones. */
+export function allShowsIn(catalogue: BuiltCatalogue): number[] {
+  const { coming, past } = sides(catalogue);
+  return numbersOf([...coming, ...past]);
+}
+
 type Side = keyof ReturnType<typeof sides>;
 
 /** The numbers of all shows of a side. */

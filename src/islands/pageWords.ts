@@ -15,7 +15,16 @@ const playWords = ['playAll', 'playLabel', 'shuffle', 'allFailed'] as const;
 const searchWords = [
   ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),
   ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord', 'inCredits'] as const),
-  ...(['artists', 'releases', 'tracks', 'shows', 'news', 'someWords', 'eachPart'] as const),
+  ...([
+    'artists',
+    'releases',
+    'tracks',
+    'shows',
+    'pastShow',
+    'news',
+    'someWords',
+    'eachPart',
+  ] as const),
   ...(['without', 'didYouMean', 'canBeHeard'] as const),
 ] as const;
 

@@ -498,6 +498,7 @@ const words = translationOf({
     releases: 'الإصدارات',
     tracks: 'المقطوعات',
     shows: 'الحفلات',
+    pastShow: 'انتهى',
     news: 'الأخبار',
   },
   player: {

@@ -450,6 +450,7 @@ const words = translationOf({
     releases: 'Releases',
     tracks: 'Titel',
     shows: 'Konzerte',
+    pastShow: 'Vorbei',
     news: 'Neuigkeiten',
   },
   player: {

@@ -444,6 +444,7 @@ const words = {
     releases: 'Releases',
     tracks: 'Tracks',
     shows: 'Shows',
+    pastShow: 'Past',
     news: 'News',
   },
   player: {

@@ -448,6 +448,7 @@ const words = translationOf({
     releases: 'Lanzamientos',
     tracks: 'Temas',
     shows: 'Conciertos',
+    pastShow: 'Ya pasó',
     news: 'Noticias',
   },
   player: {

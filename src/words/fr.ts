@@ -449,6 +449,7 @@ const words = translationOf({
     releases: 'Sorties',
     tracks: 'Titres',
     shows: 'Concerts',
+    pastShow: 'Passé',
     news: 'Actualités',
   },
   player: {

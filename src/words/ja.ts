@@ -431,6 +431,7 @@ const words = translationOf({
     releases: 'リリース',
     tracks: '収録曲',
     shows: 'ライブ',
+    pastShow: '終了',
     news: 'ニュース',
   },
   player: {

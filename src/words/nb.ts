@@ -447,6 +447,7 @@ const words = translationOf({
     releases: 'Utgivelser',
     tracks: 'Spor',
     shows: 'Konserter',
+    pastShow: 'Over',
     news: 'Nyheter',
   },
   player: {

@@ -448,6 +448,7 @@ const words = translationOf({
     releases: 'Releases',
     tracks: 'Nummers',
     shows: 'Concerten',
+    pastShow: 'Geweest',
     news: 'Nieuws',
   },
   player: {

@@ -448,6 +448,7 @@ const words = translationOf({
     releases: 'Lançamentos',
     tracks: 'Faixas',
     shows: 'Shows',
+    pastShow: 'Já passou',
     news: 'Notícias',
   },
   player: {

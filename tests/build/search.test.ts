@@ -150,7 +150,34 @@ describe('shows', () => {
       acts: ['Artist 1'],
       places: ['Badehaus', 'Berlin', 'Germany'],
       day: '2026-11-21',
+      until: '2026-11-22T05:00:00.000Z',
     });
+  });
+
+  it('the next one is first, past ones are last, and each says what fans must know of it', async () => {
+    const venue = { city: 'Ghent' };
+    const some = (
+      [
+        ['2026-11-21', 'soldOut'],
+        ['2025-03-01', 'soldOut'],
+        ['2026-05-02', 'cancelled'],
+        ['2025-07-30', 'fewLeft'],
+        ['2026-09-09', 'onSale'],
+      ] as const
+    ).map(([day, state], at) =>
+      aPublicShow({ cId: at + 1, url: `/shows/${day}`, day, state, venue }),
+    );
+    const artists = [aPublicArtist({ cId: 1 })];
+    const ofGhent = buildCatalogue(aSnapshot({ artists, shows: some }), '2026-03-21');
+    const answer = await (await openSearch(served(ofGhent)))('ghent', page);
+    const told = answer.hits.map(({ entry }) => [entry.url, 'until' in entry && entry.note]);
+    expect(told).toEqual([
+      ['/shows/2026-05-02', 'Cancelled'],
+      ['/shows/2026-09-09', undefined],
+      ['/shows/2026-11-21', 'Sold out'],
+      ['/shows/2025-07-30', undefined],
+      ['/shows/2025-03-01', 'Sold out'],
+    ]);
   });
 });
 

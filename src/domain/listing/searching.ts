@@ -229,6 +229,8 @@ export interface SearchIndex {
   terms: string[];
   /** The same for reversed terms. */
   ends: string[];
+  /** The numbers of the shows, the next one first; after those to come the past ones, the last one first. */
+  shows: number[];
 }
 
 /** A shard of terms: the packed codes of each. */
@@ -275,6 +277,10 @@ interface FoundShow {
   /** Festival or venue, city and country. */
   places: string[];
   day: Day;
+  /** When it is over, as an ISO instant. */
+  until: string;
+  /** What fans must know of its state, as in “Sold out”; absent for nothing. */
+  note?: string | undefined;
 }
 
 /** A piece of news as a search result. */

@@ -73,3 +73,17 @@ it('says that a piece of news is news, beside its day', () => {
   } as const;
   expect(renderStatic(HitBy, { hit: { entry }, words, language: 'en' })).toMatch(/^News · .*2026/);
 });
+
+it.each([
+  [-1, undefined, ['Past']],
+  [-1, 'Cancelled', ['Past', 'Cancelled']],
+  [1, 'Sold out', ['Sold out']],
+  [1, undefined, []],
+])('says of a show that is over in %i hours, “%s”: %j', (hours, note, told) => {
+  const until = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const show = { cId: 1, title: 'Marit in Berlin', url: '/shows/1', poster: null, acts: [] };
+  const entry = { ...show, places: ['Badehaus'], day: '2026-05-03', until, note };
+  render(<HitBy hit={{ entry }} words={words} language="en" />);
+  const marks = screen.queryAllByText((_, element) => element?.tagName === 'STRONG');
+  expect(marks.map(({ textContent }) => textContent)).toEqual(told);
+});

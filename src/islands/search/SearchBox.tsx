@@ -177,18 +177,40 @@ function SearchHit({ hit, text, id, active, words, language }: HitProps) {
   );
 }
 
+type SpokenWords = Pick<HitProps, 'words' | 'language'>;
+
 /** The line below a title: artists, kind, place and day, or the first words of a page. */
-export function HitBy({ hit, words, language }: Pick<HitProps, 'hit' | 'words' | 'language'>) {
+export function HitBy({ hit, words, language }: SpokenWords & Pick<HitProps, 'hit'>) {
   const { entry, track } = hit;
   if ('name' in entry) return [words.artist, entry.note].filter(Boolean).join(' · ');
   if ('opening' in entry) return <bdi>{entry.opening}</bdi>;
   if ('picture' in entry && 'day' in entry)
     return `${words.news} · ${dayText(entry.day, language)}`;
-  if ('day' in entry)
-    return <Names names={[dayText(entry.day, language), ...entry.places]} comma={words.comma} />;
+  if ('day' in entry) return <ShowBy show={entry} words={words} language={language} />;
   const { title, artists } = entry;
   if (track !== undefined) return <OfRelease title={title} artists={artists} words={words} />;
   return <Names names={artists} comma={words.comma} />;
+}
+
+interface ShowByProps extends SpokenWords {
+  show: Extract<Found, { until: string }>;
+}
+
+/** Whether a show is past, cancelled or sold out, and its day and places. */
+function ShowBy({ show, words, language }: ShowByProps) {
+  const { day, places, note, until } = show;
+  const marks = [Date.parse(until) <= Date.now() ? words.pastShow : '', note ?? ''];
+  return (
+    <>
+      {marks.filter(Boolean).map((mark) => (
+        <Fragment key={mark}>
+          <strong>{mark}</strong>
+          {' · '}
+        </Fragment>
+      ))}
+      <Names names={[dayText(day, language), ...places]} comma={words.comma} />
+    </>
+  );
 }
 
 interface OfReleaseProps {

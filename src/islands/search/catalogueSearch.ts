@@ -58,7 +58,9 @@ function isIndex(value: unknown): value is SearchIndex {
     'terms' in value &&
     'ends' in value &&
     isTexts(value.terms) &&
-    isTexts(value.ends)
+    isTexts(value.ends) &&
+    'shows' in value &&
+    Array.isArray(value.shows)
   );
 }
 
@@ -229,6 +231,18 @@ function nameBonus(entry: Found, wanted: string): number {
   return name.startsWith(wanted) ? 8 : 0;
 }
 
+/** Puts shows among each other in the order of the index, in the places that the hits have. */
+function withShowsByTime<R extends { match: Match }>(
+  ranked: readonly R[],
+  { shows }: SearchIndex,
+): R[] {
+  const places = new Map(shows.map((cId, place) => [cId, place]));
+  const placeOf = ({ match }: R) => places.get(match.cId) ?? shows.length;
+  const isShow = ({ match }: R) => match.kind === 'shows';
+  const sorted = ranked.filter(isShow).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return ranked.map((one) => (isShow(one) && sorted.shift()) || one);
+}
+
 /** How many of the best hits are also ranked by name. */
 const considered = 12;
 
@@ -304,10 +318,10 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
     );
     const lastPage = Math.max(0, Math.ceil(ranked.length / page.length) - 1) * page.length;
     const from = Math.min(page.from, lastPage);
-    const order = [
-      ...best.toSorted((a, b) => b.score - a.score),
-      ...ranked.slice(considered),
-    ].slice(from, from + page.length);
+    const order = withShowsByTime(
+      [...best.toSorted((a, b) => b.score - a.score), ...ranked.slice(considered)],
+      index,
+    ).slice(from, from + page.length);
     const lacking = await missingFrom(
       ranked.map(({ match }) => match),
       words,
