@@ -821,6 +821,10 @@ const words = translationOf({
     out: 'Dieses Release kann man nicht oder nicht mehr vormerken.',
     unaskable: 'Diese Ausgabe gibt es schon zu kaufen, oder sie kommt nicht wieder.',
     unfollowable: 'Diesem Artist kannst du nicht oder nicht mehr folgen.',
+    placeNear:
+      '„{place}“ kennen wir nicht. Meinst du {nearest}? Wenn es so stimmt, schick es noch einmal ab.',
+    place:
+      '„{place}“ kennen wir nicht. Prüf die Schreibweise, oder nenn stattdessen das Land. Wenn es so stimmt, schick es noch einmal ab.',
     cut: 'Dieser Link ist unvollständig. Kopiere ihn vollständig aus der E-Mail.',
     expiredConfirm: 'Dieser Link ist abgelaufen. Melde dich neu an, um einen neuen zu bekommen.',
     expiredData: 'Dieser Link ist abgelaufen. Einen neuen bekommst du unter {address}.',

@@ -799,6 +799,10 @@ const words = {
     out: 'This release cannot be pre-saved, or no longer can be.',
     unaskable: 'This edition can be bought already, or will not be there again.',
     unfollowable: 'This artist cannot be followed, or no longer can be.',
+    placeNear:
+      'We don’t know “{place}”. Did you mean {nearest}? If it is right as it is, send it again.',
+    place:
+      'We don’t know “{place}”. Check its spelling, or name the country instead. If it is right, send it again.',
     cut: 'This link is incomplete. Copy all of it from the email.',
     expiredConfirm: 'This link has expired. To get a new one, subscribe again.',
     expiredData: 'This link has expired. Ask for a new one at {address}.',

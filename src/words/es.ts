@@ -808,6 +808,10 @@ const words = translationOf({
     out: 'No se puede hacer pre-save de este lanzamiento, o ya no se puede.',
     unaskable: 'Esta edición ya se puede comprar, o no volverá a haberla.',
     unfollowable: 'Este artista no se puede seguir, o ya no.',
+    placeNear:
+      'No conocemos «{place}». ¿Querías decir {nearest}? Si está bien así, envíalo otra vez.',
+    place:
+      'No conocemos «{place}». Revisa cómo se escribe, o pon el país en su lugar. Si está bien así, envíalo otra vez.',
     cut: 'Este enlace está incompleto. Cópialo entero del correo.',
     expiredConfirm: 'Este enlace ha caducado. Para tener otro, suscríbete de nuevo.',
     expiredData: 'Este enlace ha caducado. Pide otro en {address}.',

@@ -833,6 +833,10 @@ const words = translationOf({
     out: 'Cette sortie ne peut pas être pré-enregistrée, ou ne peut plus l’être.',
     unaskable: 'Cette édition est déjà en vente, ou ne le sera plus.',
     unfollowable: 'Cet artiste ne peut pas, ou plus, être suivi.',
+    placeNear:
+      'Nous ne connaissons pas « {place} ». Voulais-tu dire {nearest} ? Si c’est bien ça, envoie-le encore une fois.',
+    place:
+      'Nous ne connaissons pas « {place} ». Vérifie l’orthographe, ou indique plutôt le pays. Si c’est bien ça, envoie-le encore une fois.',
     cut: 'Ce lien est incomplet. Copie-le en entier depuis l’e-mail.',
     expiredConfirm: 'Ce lien a expiré. Pour en avoir un nouveau, abonne-toi encore une fois.',
     expiredData: 'Ce lien a expiré. Demandes-en un nouveau sur {address}.',

@@ -800,6 +800,10 @@ const words = translationOf({
     out: 'Denne utgivelsen kan ikke forhåndslagres, eller kan det ikke lenger.',
     unaskable: 'Denne utgaven kan alt kjøpes, eller den kommer ikke igjen.',
     unfollowable: 'Denne artisten kan ikke, eller ikke lenger, følges.',
+    placeNear:
+      'Vi kjenner ikke «{place}». Mente du {nearest}? Hvis det er riktig slik, send det en gang til.',
+    place:
+      'Vi kjenner ikke «{place}». Se om det er skrevet riktig, eller skriv landet i stedet. Hvis det er riktig slik, send det en gang til.',
     cut: 'Denne lenken er ikke hel. Kopier hele fra e-posten.',
     expiredConfirm: 'Denne lenken er utløpt. Abonner på nytt for å få en ny.',
     expiredData: 'Denne lenken er utløpt. Be om en ny på {address}.',

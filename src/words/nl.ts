@@ -811,6 +811,10 @@ const words = translationOf({
     out: 'Een pre-save van deze release kan niet of niet meer.',
     unaskable: 'Deze editie is al te koop, of komt niet terug.',
     unfollowable: 'Deze artiest kun je niet of niet meer volgen.',
+    placeNear:
+      'We kennen “{place}” niet. Bedoel je {nearest}? Als het zo klopt, verstuur het dan nog een keer.',
+    place:
+      'We kennen “{place}” niet. Controleer de spelling, of noem in plaats daarvan het land. Als het zo klopt, verstuur het dan nog een keer.',
     cut: 'Deze link is niet compleet. Kopieer hem helemaal uit de e-mail.',
     expiredConfirm: 'Deze link is verlopen. Meld je opnieuw aan om een nieuwe te krijgen.',
     expiredData: 'Deze link is verlopen. Vraag een nieuwe aan op {address}.',

@@ -815,6 +815,10 @@ const words = translationOf({
     out: 'Não dá para fazer o pre-save deste lançamento, ou não dá mais.',
     unaskable: 'Esta edição já está à venda, ou não voltará.',
     unfollowable: 'Não é possível seguir este artista, ou já não é.',
+    placeNear:
+      'Não conhecemos “{place}”. Você quis dizer {nearest}? Se está certo assim, envie de novo.',
+    place:
+      'Não conhecemos “{place}”. Confira a grafia ou escreva o país. Se está certo assim, envie de novo.',
     cut: 'Este link está incompleto. Copie-o inteiro do e-mail.',
     expiredConfirm: 'Este link expirou. Para ter outro, inscreva-se de novo.',
     expiredData: 'Este link expirou. Peça outro em {address}.',

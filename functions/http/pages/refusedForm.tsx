@@ -14,6 +14,8 @@ interface FieldSpec {
   name: string;
   label: string;
   kind: 'text' | 'email' | 'long' | 'hidden' | 'platform' | 'box';
+  /** A hidden field that repeats another one, once that was refused: sending the form again confirms it. */
+  confirms?: string;
 }
 
 /** A form to show again; `note` is the consent given by submitting it, exactly as it is stored. */
@@ -56,6 +58,7 @@ function formsIn({ forms, answers, redeem }: Words): { [N in CallName]?: FormSpe
         mailAddress,
         { name: 'shows', label: forms.followShows, kind: 'box' },
         { name: 'place', label: forms.followPlace, kind: 'text' },
+        { name: 'askedPlace', label: '', kind: 'hidden', confirms: 'place' },
         language,
       ],
     },
@@ -156,10 +159,13 @@ export function refusedForm(
     </p>
   );
   if (!form) return { title: answers.failed, body: reason };
+  const errorAt = (name: string) => problem.data.errors?.find(({ path }) => path === name)?.message;
   const errorOf = (field: FieldSpec) => {
-    const message = problem.data.errors?.find(({ path }) => path === field.name)?.message;
+    const message = errorAt(field.name);
     return message && refusalIn(wording, message);
   };
+  const valueIn = ({ name, confirms }: FieldSpec) =>
+    (confirms === undefined ? posted[name] : errorAt(confirms) && posted[confirms]) ?? '';
   const first = form.fields.find(errorOf);
   return {
     title: answers.notSent,
@@ -171,7 +177,7 @@ export function refusedForm(
             <Field
               key={spec.name}
               spec={spec}
-              value={posted[spec.name] ?? ''}
+              value={valueIn(spec)}
               error={errorOf(spec)}
               isFirst={spec === first}
               anywhere={forms.anywhere}

@@ -167,3 +167,15 @@ test('a link that lost its token in the email is explained in the page’s langu
       expect(body).not.toContain('token:');
     }
 });
+
+test('a follower who is asked about a place sends it as it is by sending the form again', () => {
+  const wording = wordingOf(label);
+  const posted = { mailAddress: 'ada@reader.example', place: 'Belin' };
+  const bodyOf = (path: string) => {
+    const problem = new Problem('invalid-input', 'Hm.', { errors: [{ path, message: 'Hm.' }] });
+    const form = refusedForm('followArtist', problem, { posted, action: '/a', wording });
+    return frame(form, { label, record: null }, wording).body;
+  };
+  expect(bodyOf('place')).toMatch(/type="hidden"[^>]* name="askedPlace" value="Belin"/);
+  expect(bodyOf('mailAddress')).not.toContain('askedPlace');
+});

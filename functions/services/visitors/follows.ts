@@ -3,7 +3,7 @@ import { dayAt } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
 import { Problem } from '#domain/problem';
 import { isNews } from '#domain/release/releaseStatus';
-import { knowing } from '#domain/show/showNews';
+import { isKnownPlace, knowing, nearestPlace } from '#domain/show/showNews';
 import { consentTo } from '#domain/visitor/consent';
 import { followGroup, isNewsTo, type StoredFollow, showWishOf } from '#domain/visitor/follow';
 import type { ReleaseRecord, ShowRecord } from '#functions/ports/entries';
@@ -43,6 +43,19 @@ interface NeededServices {
 type Entry = KeyValueEntry<StoredFollow>;
 type IsNew = (follow: StoredFollow) => boolean;
 
+/**
+ * Asks about a place of which nothing is known, before a misspelt one keeps all shows away.
+ * @throws {Problem} invalid-input, at `place`
+ */
+function mustBeKnown(place: string, known: { cities: readonly string[]; language: string }): void {
+  if (isKnownPlace(place, known.cities)) return;
+  const nearest = nearestPlace(place, known);
+  const message = nearest
+    ? `We don’t know “${place}”. Did you mean ${nearest}? If it is right as it is, send it again.`
+    : `We don’t know “${place}”. Check its spelling, or name the country instead. If it is right, send it again.`;
+  throw new Problem('invalid-input', message, { errors: [{ path: 'place', message }] });
+}
+
 /** Followers of artists: double opt-in, and one email for each new release. */
 export function createFollows(ports: NeededPorts, services: NeededServices) {
   const { artists, releases, shows, snapshots, presaves, follows, clock, log, site } = ports;
@@ -69,6 +82,12 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
     return (await shows.rows()).filter(
       ({ cId, artistIds }) => found && shown[cId] && artistIds.includes(found.entity.id),
     );
+  }
+
+  /** The cities of all shows on the site. */
+  async function shownCities(): Promise<string[]> {
+    const { show: shown } = await snapshots.entries('live');
+    return (await shows.rows()).flatMap(({ cId, venue }) => (shown[cId] ? venue.city : []));
   }
 
   /** Without releases that an import brought in as released: nobody gets an email about those. */
@@ -126,8 +145,11 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
         throw new Problem('invalid-input', 'This artist cannot be followed, or no longer can be.');
       const { cId, name } = artist.entity;
       const person = tokenSigner.keyOf(address);
-      const { forms } = (await readWording(ports, language)).words;
+      const wording = await readWording(ports, language);
+      const { forms } = wording.words;
       const shows = showWishOf(body);
+      if (shows?.place && shows.place !== body.askedPlace)
+        mustBeKnown(shows.place, { cities: await shownCities(), language: wording.language });
       const consent = consentTo(followConsent(forms, { artist: name, shows }, fill), clock.now());
       // Nothing is looked up before the answer, so that neither it nor its time reveals who
       // follows: the outbox stores the sign-up.

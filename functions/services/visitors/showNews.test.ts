@@ -10,6 +10,7 @@ import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
+type StoredWish = { shows: boolean; place: string; askedPlace: string };
 type Place = { city: string; country?: string | undefined };
 const mailAddress = 'ada@reader.example';
 const person = tokenSigner.keyOf(mailAddress);
@@ -28,7 +29,7 @@ async function aFan({ place, isLate }: { place?: string; isLate?: boolean } = {}
   const query = (use: TokenUse, scope?: LinkScope) => ({
     query: { token: tokenSigner.sign(use, scopedKey(person, scope), ports.clock.now()) },
   });
-  const follow = (artistId: number, wish: { shows?: boolean; place?: string } = {}) =>
+  const follow = (artistId: number, wish: Partial<StoredWish> = {}) =>
     services.followArtist({
       body: { mailAddress, artistId, shows: true, ...(place && { place }), ...wish },
       client: 'c',
@@ -306,4 +307,24 @@ test('the same wish again asks nothing', async () => {
   await fan.follow(1);
   await fan.deliverAll();
   expect(fan.provider.sent).toHaveLength(before);
+});
+
+test('a misspelt place is asked about once, with the nearest known one', async () => {
+  const { follow, put, ports, deliverAll } = await aFan({ isLate: true });
+  await put(aStoredShow({ cId: 1, venue: { city: 'Hillesøy' } }));
+  const refused = (message: string) => ({ data: { errors: [{ path: 'place', message }] } });
+  const near =
+    'We don’t know “Belin”. Did you mean Berlin? If it is right as it is, send it again.';
+  await expect(follow(1, { place: 'Belin' })).rejects.toMatchObject(refused(near));
+  const unknown =
+    'We don’t know “Kleinkleckersdorf”. Check its spelling, or name the country instead. If it is right, send it again.';
+  const place = 'Kleinkleckersdorf';
+  await expect(follow(1, { place })).rejects.toMatchObject(refused(unknown));
+  await expect(follow(1, { place, askedPlace: 'Belin' })).rejects.toMatchObject(refused(unknown));
+  await follow(1, { place, askedPlace: place });
+  // Shows were there; and a place without the wish for shows is not used.
+  await follow(2, { place: 'Hillesøy' });
+  await follow(2, { shows: false, place });
+  await deliverAll();
+  expect((await ports.follows.find('1', person))?.value.shows).toEqual({ place });
 });

@@ -1,3 +1,4 @@
+import { isOneTypoApart } from '#domain/listing/searching';
 import { cityNames } from '#domain/show/cityNames';
 import { mainZoneOf } from '#domain/show/countryZones';
 
@@ -24,6 +25,8 @@ interface KnownCity {
   names: readonly string[];
   /** Whether a larger city in another country is rather meant by this name. */
   isLesser: boolean;
+  /** How many larger ones stand before it in the table, in the same country and time zone. */
+  rank: number;
 }
 
 /** German and Nordic letters as people write them without their marks: “Koeln”. */
@@ -56,7 +59,7 @@ function allCities(): ReadonlyMap<string, readonly KnownCity[]> {
   for (const [place, list] of Object.entries(cityNames)) {
     const [country = '', zone] = place.split(' ');
     const timeZone = zone ?? mainZoneOf(country) ?? '';
-    for (const city of list.split(',')) {
+    for (const [rank, city] of list.split(',').entries()) {
       const given = city.trim().split('=');
       const names = given.map((name) => name.replace('~', ''));
       for (const [index, name] of names.entries()) {
@@ -65,6 +68,7 @@ function allCities(): ReadonlyMap<string, readonly KnownCity[]> {
           timeZone,
           names,
           isLesser: given[index]?.startsWith('~') ?? false,
+          rank,
         };
         const keys = [name, spelledOut(name), withoutRiver(name)].map(cityKey);
         for (const key of new Set(keys)) {
@@ -111,6 +115,22 @@ export const countriesOfCity = (city: string): string[] =>
 
 /** Whether a text is the name of a city, as far as any are known here. */
 export const isKnownCity = (text: string): boolean => citiesNamed(text).length > 0;
+
+/**
+ * The known city that a misspelt name rather means, with one typo at most: the name that was meant,
+ * and the same again if it is the first of its country in the table.
+ */
+export function nearestCity(
+  text: string,
+): { name: string; ifLargest: string | undefined } | undefined {
+  const typed = cityKey(text);
+  const near = [...allCities()].flatMap(([key, [city]]) =>
+    city && isOneTypoApart(key, typed) ? [{ key, ...city }] : [],
+  );
+  const [best] = near.toSorted((a, b) => a.rank - b.rank);
+  const name = best?.names.find((one) => cityKey(one) === best.key) ?? best?.names[0];
+  return name === undefined ? undefined : { name, ifLargest: best?.rank === 0 ? name : undefined };
+}
 
 /** Where the states of the USA and of Canada that are not on Eastern time have their clocks. */
 const zonesOfStates: readonly (readonly [zone: string, states: string])[] = [

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredFollow } from '#domain/visitor/follow';
 import { aStoredShow } from '#fixtures/shows';
-import { changeFor, isAtPlace, isNewShowTo, toldOf } from './showNews.ts';
+import {
+  changeFor,
+  isAtPlace,
+  isKnownPlace,
+  isNewShowTo,
+  nearestPlace,
+  toldOf,
+} from './showNews.ts';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const follow: StoredFollow = {
@@ -52,6 +59,45 @@ describe('a place', () => {
     const there = aStoredShow({ venue: { city: 'São Paulo' } });
     expect(isAtPlace({ place: 'sao paulo' }, there)).toBe(true);
     expect(isAtPlace({ place: 'Brazil' }, there)).toBe(false);
+  });
+});
+
+describe('a place that a follower names', () => {
+  const played = ['Hillesøy', 'Portland, OR'];
+
+  test.each([
+    ['Berlin', true],
+    ['münchen', true],
+    ['Germany', true],
+    ['ドイツ', true],
+    ['Berlin, Germany', true],
+    ['Berlin, Kreuzberg', true],
+    ['Portland, OR', true],
+    ['Germany, Austria', true],
+    ['', true],
+    // Shows were there, though the table of cities lacks it.
+    ['hillesoy', true],
+    ['Belin', false],
+    ['Belin, Germany', false],
+    ['Germny', false],
+    ['Hillesund', false],
+  ])('%j is known: %s', (place, isKnown) => {
+    expect(isKnownPlace(place, played)).toBe(isKnown);
+  });
+
+  test.each([
+    ['Belin', 'en', 'Berlin'],
+    ['Belin, Germany', 'en', 'Berlin, Germany'],
+    ['Lonodn', 'en', 'London'],
+    ['munchn', 'en', 'München'],
+    ['Kopenhaguen', 'de', 'Kopenhagen'],
+    ['Oslp', 'nb', 'Oslo'],
+    ['Germny', 'en', 'Germany'],
+    ['Frankreihc', 'de', 'Frankreich'],
+    ['hillesy', 'nb', 'Hillesøy'],
+    ['Kleinkleckersdorf', 'de', undefined],
+  ])('of %j in %s the nearest is %j', (place, language, nearest) => {
+    expect(nearestPlace(place, { cities: played, language })).toBe(nearest);
   });
 });
 

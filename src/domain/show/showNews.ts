@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day';
-import { cityKey, cityName } from '#domain/show/city';
-import { countryNamed } from '#domain/show/country';
+import { isOneTypoApart } from '#domain/listing/searching';
+import { cityKey, cityName, isKnownCity, nearestCity } from '#domain/show/city';
+import { countryCodes, countryName, countryNamed } from '#domain/show/country';
 import type { StoredShow } from '#domain/show/show';
 import { isPast, type ShowTime } from '#domain/show/showRules';
 import type { ShowChange, ShowWish, StoredFollow } from '#domain/visitor/follow';
@@ -13,22 +14,72 @@ export type ToldShow = ShowTime &
 
 const isOff = ({ state }: Pick<ToldShow, 'state'>) => state === 'cancelled';
 
+/** The cities and countries in a place that a follower named. */
+const partsOf = (place = ''): string[] =>
+  place
+    .split(/[,،、;/]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A show's city without its state. */
+const cityAlone = (city: string) => city.replace(/,.*$/, '');
+
 /**
  * Whether a show is at the place that a follower named: a city, a country, or both as in “Berlin,
  * Germany”. If both are named, the city must be in that country.
  */
 export function isAtPlace({ place }: ShowWish, { venue }: Pick<ToldShow, 'venue'>): boolean {
-  const parts = (place ?? '')
-    .split(/[,،、;/]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const parts = partsOf(place);
   if (parts.length === 0) return true;
   const countries = parts.flatMap((part) => countryNamed(part) ?? []);
   const isInCountry = venue.country !== undefined && countries.includes(venue.country);
-  const city = cityName(venue.city.replace(/,.*$/, ''));
+  const city = cityName(cityAlone(venue.city));
   const isInCity = parts.some((part) => city !== '' && cityName(part) === city);
   if (countries.length === parts.length) return isInCountry || isInCity;
   return isInCity && (isInCountry || countries.length === 0 || venue.country === undefined);
+}
+
+/** The fewest letters of a name that may have a typo: a shorter one might be anything. */
+const shortestForgiven = 4;
+
+/** Whether a part of a place is a city: one that is known, or one of those in which shows were. */
+const isCity = (part: string, cities: readonly string[]): boolean =>
+  isKnownCity(part) || cities.some((city) => cityName(cityAlone(city)) === cityName(part));
+
+/**
+ * Whether shows can be at a place that a follower names: all of it is countries, or a part of it is a
+ * city.
+ * @param cities those in which shows were, which need not be known otherwise
+ */
+export function isKnownPlace(place: string, cities: readonly string[]): boolean {
+  const parts = partsOf(place);
+  return (
+    parts.every((part) => countryNamed(part) !== undefined) ||
+    parts.some((part) => isCity(part, cities))
+  );
+}
+
+/**
+ * The known place that an unknown one rather means, as in “Berlin, Germany” for “Belin, Germany”;
+ * undefined if none differs by one typo alone.
+ */
+export function nearestPlace(
+  place: string,
+  { cities, language }: { cities: readonly string[]; language: string },
+): string | undefined {
+  const wrong = partsOf(place).find((part) => countryNamed(part) === undefined);
+  const typed = cityKey(wrong ?? '');
+  if (wrong === undefined || typed.length < shortestForgiven) return undefined;
+  const isNear = (name: string) => isOneTypoApart(cityKey(name), typed);
+  const city = nearestCity(wrong);
+  const nearest =
+    cities.map(cityAlone).find(isNear) ??
+    city?.ifLargest ??
+    countryCodes()
+      .map((code) => countryName(code, language))
+      .find(isNear) ??
+    city?.name;
+  return nearest && place.replace(wrong, () => nearest);
 }
 
 /** Whether a follower wants to hear of a show, and neither was told of it nor saw it when they confirmed. */

@@ -21,6 +21,8 @@ export const followSchema = z.object({
   shows: z.boolean().optional(),
   /** Only of shows in this city or country; empty for all. */
   place: lineSchema(100, 'Write the name of one city or country.').optional(),
+  /** The same place, once they were asked whether it is spelled right. */
+  askedPlace: lineSchema(100).optional(),
 });
 
 /** The wish in a request; undefined for none. */

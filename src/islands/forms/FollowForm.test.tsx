@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { toProblemJson } from '#contract/problemJson';
+import { Problem } from '#domain/problem';
 import { languages } from '#words/languages';
 import { FollowForm } from './FollowForm.tsx';
 
@@ -34,6 +36,37 @@ it('sends the wish for shows with its place', async () => {
   expect(await followed({ isTicked: true, place: 'Berlin' })).toMatchObject({
     ...{ mailAddress: 'jo@example.com', artistId: 7, shows: true, place: 'Berlin' },
   });
+});
+
+it('shows at the place that it is not known, and sends it as it is the second time', async () => {
+  const message = 'We don’t know “Belin”.';
+  const problem = new Problem('invalid-input', message, { errors: [{ path: 'place', message }] });
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (!address.endsWith('/visitors/follow')) return Response.json({});
+    sent.push(JSON.parse(String(body)));
+    return sent.length === 1
+      ? Response.json(toProblemJson(problem), { status: 400 })
+      : Response.json({});
+  });
+  const shown = { apiBase: 'http://api/api', words: forms, artist: 'Sluice', places };
+  render(<FollowForm {...shown} artistId={7} />);
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText(forms.email), 'jo@example.com');
+  await person.click(screen.getByLabelText(forms.followShows));
+  const place = screen.getByLabelText(forms.followPlace);
+  await person.type(place, 'Belin');
+  const button = screen.getByRole('button', { name: forms.follow });
+  await person.click(button);
+  const error = await screen.findByText(message, {}, { timeout: 20_000 });
+  expect(place.getAttribute('aria-describedby')).toBe(error.id);
+  expect(document.activeElement).toBe(place);
+  await person.click(button);
+  await screen.findByText(forms.followSent);
+  expect(sent).toEqual([
+    expect.not.objectContaining({ askedPlace: expect.anything() }),
+    expect.objectContaining({ place: 'Belin', askedPlace: 'Belin' }),
+  ]);
 });
 
 it('asks for no shows without the tick', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Problem } from '#domain/problem';
 import { followConsent } from '#words/followConsent';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
@@ -34,6 +35,8 @@ export function FollowForm(props: Props) {
   const shows = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLInputElement>(null);
   const [wish, setWish] = useState<{ place: string }>();
+  // The place that was refused last. Sending it again confirms it.
+  const askedPlace = useRef<unknown>(undefined);
   // From the controls themselves, which may have been used before the form woke.
   const readWish = () =>
     setWish(shows.current?.checked ? { place: place.current?.value.trim() ?? '' } : undefined);
@@ -50,7 +53,14 @@ export function FollowForm(props: Props) {
       button={{ idle: words.follow, busy: words.following }}
       send={async (values, proof) => {
         const { followArtist } = await import('#adapters/visitorApi');
-        await followArtist(apiBase, { ...values, artistId, shows: 'shows' in values }, proof);
+        const filled = { ...values, artistId, shows: 'shows' in values };
+        try {
+          await followArtist(apiBase, { ...filled, askedPlace: askedPlace.current }, proof);
+        } catch (error) {
+          const refused = error instanceof Problem ? (error.data.errors ?? []) : [];
+          if (refused.some(({ path }) => path === 'place')) askedPlace.current = values['place'];
+          throw error;
+        }
         return words.followSent;
       }}
     >
