@@ -156,7 +156,7 @@ it('speaks of the machine where one server runs everything, and of no cloud', as
   const { container } = render(<Status />);
   const machine = await screen.findByRole('region', { name: 'The server' });
   expect(machine.textContent).toContain('Only 1.0 GB of 40.0 GB free');
-  expect(machine.textContent).toContain('165.0 MB of 512.0 MB are used');
+  expect(machine.textContent).toContain('165.0 MB of 512.0 MB used');
   expect([...machine.querySelectorAll('.failure')].map((fact) => fact.textContent)).toEqual([
     expect.stringContaining('make room'),
     expect.stringContaining('There is none'),
