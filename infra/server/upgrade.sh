@@ -47,23 +47,39 @@ if [ "${1:-}" = --back ]; then
   exit 0
 fi
 
-node=$(command -v node)
-if [ "${1:-}" != --built ]; then
+# Builds the checkout and writes dist/server with its Node as a tar archive. A build runs code of many
+# packages: as an account of its own it can read neither the data nor the settings.
+build() {
+  changed=$(git status --porcelain --untracked-files=no | sed -n '1s/.*/-changed/p')
   # Settings of the pages are part of what is built.
+  set --
   while IFS= read -r line; do
-    if [ -n "$line" ]; then export "$line"; fi
+    if [ -n "$line" ]; then set -- "$@" --setenv="$line"; fi
   done <<LINES
 $(grep -E '^(PUBLIC|OLD)_[A-Z_]+=.' "$settings" || true)
 LINES
-  npm ci
-  npm run build
-  node=node_modules/node/bin/node
-fi
+  git ls-files -z | tar --create --null --files-from=- | systemd-run --quiet --pipe --wait --collect \
+    --property=DynamicUser=yes --property=CacheDirectory=gatefold-build --property=ProtectHome=yes \
+    --property=WorkingDirectory=/var/cache/gatefold-build --setenv=HOME=/var/cache/gatefold-build \
+    --setenv=GITHUB_SHA="$(git rev-parse HEAD)$changed" "$@" sh -euc '
+      rm -rf source && mkdir source && cd source && tar --extract
+      npm ci >&2
+      npm run build >&2
+      cp -L node_modules/node/bin/node dist/server/node
+      tar --create --directory=dist/server .'
+}
+
 version=$home/versions/$(date -u +%Y%m%d-%H%M%S)-$(git rev-parse --short HEAD)
-mkdir -p "$home/versions"
-cp -R dist/server "$version"
+mkdir -p "$version"
 # Each version keeps the Node that it was built with.
-cp -L "$node" "$version/node"
+if [ "${1:-}" = --built ]; then
+  cp -R dist/server/. "$version"
+  cp -L "$(command -v node)" "$version/node"
+elif ! build | tar --extract --no-same-owner --directory="$version"; then
+  echo 'The build failed, and nothing was changed.' >&2
+  rm -rf "$version"
+  exit 1
+fi
 # Older code refuses data in a newer form, so the way back from it needs a backup.
 if [ -e "$home/current" ] && [ "$(form "$home/current")" != "$(form "$version")" ]; then
   echo 'This version changes the form of the data, so a backup is made first.'

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,15 +29,24 @@ const answering = (text: string) => `
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-upgrade-'));
   const [port, bin] = [await freePorts(1), join(folder, 'bin')];
-  for (const name of ['bin', 'home', 'source/infra/server', 'source/node_modules/node/bin'])
+  for (const name of ['bin', 'home', 'build', 'source/infra/server'])
     await mkdir(join(folder, name), { recursive: true });
   await cp('infra/server/upgrade.sh', join(folder, 'source/infra/server/upgrade.sh'));
-  await cp(process.execPath, join(folder, 'source/node_modules/node/bin/node'));
   await writeFile(join(folder, 'settings'), `SITE_URL=https://label.example\nPORT=${port}\n`);
   const programs = {
-    npm: `mkdir -p dist/server && cp "$FOLDER/next-build.mjs" dist/server/main.mjs
-      echo "{\\"schemaNumber\\":\${FORM:-1}}" > dist/server/package.json`,
-    git: 'cksum < "$FOLDER/next-build.mjs" | cut -d" " -f1',
+    npm: `set -e
+      mkdir -p dist/server && cp "$FOLDER/next-build.mjs" dist/server/main.mjs
+      echo "{\\"schemaNumber\\":\${FORM:-1}}" > dist/server/package.json
+      mkdir -p node_modules/node/bin && ln -sf '${process.execPath}' node_modules/node/bin/node`,
+    git: `case "$1" in
+        ls-files) printf 'infra/server/upgrade.sh\\0' ;;
+        status) ;;
+        *) cksum < "$FOLDER/next-build.mjs" | cut -d" " -f1 ;;
+      esac`,
+    // Its options have one word each.
+    'systemd-run': `echo "$*" >> "$FOLDER/runs"
+      while [ "\${1#--}" != "$1" ]; do shift; done
+      cd "$FOLDER/build" && exec "$@"`,
     systemctl: `echo "$*" >> "$FOLDER/units"
       if [ "$2" = gatefold-backup ]; then exit "\${BACKUP_STATUS:-0}"; fi
       [ -f "$FOLDER/pid" ] && kill "$(cat "$FOLDER/pid")" 2>/dev/null
@@ -77,6 +96,28 @@ test('an upgrade runs the new version, and one command goes back', async () => {
   expect([await shown(), await current()]).toEqual(['one', first]);
 });
 
+test('the build is an account of its own, and knows of the settings only those of the pages', async () => {
+  const settings = join(folder, 'settings');
+  const given = `${await readFile(settings, 'utf8')}SMTP_PASSWORD=secret\nPUBLIC_NAME=Two words\n`;
+  await writeFile(settings, given);
+  await build(answering('one'));
+  await upgrade();
+  const runs = await readFile(join(folder, 'runs'), 'utf8');
+  expect(runs).toContain('--property=DynamicUser=yes');
+  expect(runs).toContain('--setenv=PUBLIC_NAME=Two words');
+  expect(runs).not.toContain('secret');
+});
+
+test('a build that fails changes nothing', async () => {
+  await build(answering('one'));
+  await upgrade();
+  const first = await current();
+  await rm(join(folder, 'next-build.mjs'));
+  expect(await upgrade()).toMatchObject({ code: 1, stderr: expect.stringContaining('failed') });
+  expect([await shown(), await current()]).toEqual(['one', first]);
+  expect(await readdir(join(folder, 'home/versions'))).toEqual([first]);
+});
+
 test('a version that does not answer is left for the one before', async () => {
   await build(answering('one'));
   await upgrade();
@@ -123,6 +164,7 @@ test('a backup is made before a version that changes the form of the data, or no
 test('what another machine built is taken as it is', async () => {
   await build(answering('one'));
   await upgrade();
+  await mkdir(join(folder, 'source/dist/server'), { recursive: true });
   await writeFile(join(folder, 'source/dist/server/main.mjs'), answering('from elsewhere'));
   await build(answering('never built'));
   await upgrade('--built');
