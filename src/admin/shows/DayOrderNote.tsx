@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { DayOrder } from '#domain/show/writtenDay';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/shows.ts';
@@ -13,9 +14,10 @@ export interface ReadOrder {
 const reasons = {
   days: sentences.readByDays,
   weekdays: sentences.readByWeekdays,
+  nearness: sentences.readByNearness,
   countries: sentences.readByCountries,
   usage: sentences.readByUsage,
-  choice: sentences.readByChoice,
+  choice: '',
 } satisfies Record<ReadOrder['by'], string>;
 
 interface Props {
@@ -25,23 +27,29 @@ interface Props {
   onTurn: () => void;
 }
 
-/** Tells how days such as `3/4` were read, with a button that turns day and month in all of them. */
+/** Asks which number of days such as `3/4` is the month, with the answer that the list suggests. */
 export function DayOrderNote({ order: { isMonthFirst, by }, shows, onTurn }: Props) {
+  const name = useId();
   const example = shows.find(({ ambiguous }) => ambiguous);
   if (!example?.ambiguous) return null;
-  const facts = {
-    written: example.ambiguous.written,
-    reason: reasons[by],
-    day: dayLabel(example.day),
-  };
+  const { written, otherDay } = example.ambiguous;
+  const [asDayFirst, asMonthFirst] = isMonthFirst
+    ? [otherDay, example.day]
+    : [example.day, otherDay];
+  const choices = [
+    { day: asDayFirst, sentence: sentences.withDayFirst, isChosen: !isMonthFirst },
+    { day: asMonthFirst, sentence: sentences.withMonthFirst, isChosen: isMonthFirst },
+  ];
   return (
-    <div className="pasted-order">
-      <p role="status">
-        {fill(isMonthFirst ? sentences.readMonthFirst : sentences.readDayFirst, facts)}
-      </p>
-      <button type="button" className="button quiet small" onClick={onTurn}>
-        {isMonthFirst ? sentences.turnToDayFirst : sentences.turnToMonthFirst}
-      </button>
-    </div>
+    <fieldset className="pasted-order">
+      <legend>{fill(sentences.whichOrder, { written })}</legend>
+      {choices.map(({ day, sentence, isChosen }) => (
+        <label key={String(isChosen)} className="check">
+          <input type="radio" name={name} checked={isChosen} onChange={onTurn} />
+          {fill(sentence, { day: day ? dayLabel(day) : sentences.noDayThere })}
+        </label>
+      ))}
+      {reasons[by] && <p className="field-hint">{reasons[by]}</p>}
+    </fieldset>
   );
 }

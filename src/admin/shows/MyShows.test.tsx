@@ -400,20 +400,29 @@ it('sends a show again by the same key if its answer was lost, and by a new one 
 
 const days = () => screen.getAllByLabelText<HTMLInputElement>('Day').map(({ value }) => value);
 
-it('says how days in slashes were read, and turns them all but those that were corrected', async () => {
+it('asks which number of 3/4 is the month, and turns all days but those that were corrected', async () => {
   await pasteLines(
     '3/4/2099 Austin, TX – Mohawk\n3/5/2099 Dallas, TX – Deep\n3/6/2099 Marfa, TX – Ballroom\n3/21/2099 Waco, TX – Common',
   );
-  expect(await screen.findByText(/^Days such as 3\/4\/2099 .* month first/)).toBeTruthy();
+  expect(await screen.findByRole('group', { name: 'Which day is 3/4/2099?' })).toBeTruthy();
+  const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect(choice(/4 March 2099, with the month first/).checked).toBe(true);
+  expect(screen.getByText('As other days of the list tell.')).toBeTruthy();
   expect(days()).toEqual(['2099-03-04', '2099-03-05', '2099-03-06', '2099-03-21']);
   const corrected = screen.getAllByLabelText('Day')[2] ?? document.body;
   await userEvent.clear(corrected);
   await userEvent.type(corrected, '2099-03-07');
-  await userEvent.click(screen.getByRole('button', { name: 'Read them with the day first' }));
+  await userEvent.click(choice(/3 April 2099, with the day first/));
   expect(days()).toEqual(['2099-04-03', '2099-05-03', '2099-03-07', '2099-03-21']);
-  expect(screen.getByText(/day first, as you chose: 3 April 2099/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Read them with the month first' }));
+  expect(screen.queryByText('As other days of the list tell.')).toBeNull();
+  await userEvent.click(choice(/4 March 2099/));
   expect(days()).toEqual(['2099-03-04', '2099-03-05', '2099-03-07', '2099-03-21']);
+});
+
+it('says that nothing in a list tells which number is the month', async () => {
+  await pasteLines('3/4/2099 Nowhere – Mohawk');
+  expect(await screen.findByText(/^Nothing in the list tells/)).toBeTruthy();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
 it('warns of a weekday that the day does not have, until it is corrected', async () => {

@@ -469,7 +469,7 @@ Gasteiz=Vitoria=Vitoria-Gasteiz, A Coruña=La Coruña=Corunya=Coruñako=La Corog
 Granada=Grenade, Elche=Elx, Ciudad Lineal, Oviedo, Badalona, Terrassa,
 Cartagena=Cartaxena=Carthagène, Pamplona=Iruña=Pampelune, Jerez de la Frontera=Xérès, Sabadell,
 Móstoles, Alcalá de Henares, Fuenlabrada, Almería, Leganés,
-Donostia=San Sebastián=Sant Sebastià=Saint-Sébastien=São Sebastião,
+Donostia=San Sebastián=Donosti=Sant Sebastià=Saint-Sébastien=São Sebastião,
 Castelló de la Plana=Castellón de la Plana=Castellon, Burgos, Santander, Albacete, Alcorcón,
 Getafe=Xetafe, Salamanca=Salamanka=Salamanque, Logroño=Logronyo, Badajoz, Huelva, Chamartín,
 Lleida=Lérida, Marbella, ~León=Lleó, Tarragona=Tarragone, Cadiz=Cadis=Cadix, Dos Hermanas,

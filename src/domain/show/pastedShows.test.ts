@@ -86,7 +86,16 @@ describe('a day as people write it', () => {
     ['3/4/2027 Berlin @ Badehaus', '2027-04-03', 'countries'],
     ['3/4/2027 Nowhere @ Mono', '2027-04-03', 'usage'],
     // Most shows of the list are where the day stands first.
-    ['3/4/2027 Austin, TX @ Mohawk\n5/4/2027 Paris\n6/4/2027 Berlin', '2027-04-03', 'countries'],
+    ['3/4/2027 Austin, TX @ Mohawk\n5/8/2027 Paris\n6/6/2027 Berlin', '2027-04-03', 'countries'],
+    // The days of a list are near each other, wherever the booker is at home.
+    [
+      '3/4/2027 Austin, TX @ Mohawk\n5/4/2027 Dallas, TX\n6/4/2027 Berlin',
+      '2027-04-03',
+      'nearness',
+    ],
+    ['3/4 Berlin @ Mono\n3/5 Hamburg @ Pumpe\n3/6 Kiel @ Pumpe', '2027-03-04', 'nearness'],
+    ['3/4 Kilby Court\n3/5 Larimer Lounge\n3/6 Beachland Tavern', '2027-03-04', 'nearness'],
+    ['3/4 Nowhere @ Mono\n4/3 Elsewhere @ Pumpe', '2027-04-03', 'usage'],
     // The weekday, and days that can be read in one way only, tell more than the country.
     ['Sat 3/4/2027 Austin, TX @ Mohawk', '2027-04-03', 'weekdays'],
     ['3/4/2027 Austin, TX @ Mohawk\n21/4/2027 Dallas, TX @ Deep', '2027-04-03', 'days'],
@@ -153,6 +162,23 @@ describe('a place', () => {
   test.each([
     ['21.11. Berlin, Badehaus', 'Berlin', 'Badehaus', 'DE'],
     ['21.11. Berlin (DE), Badehaus', 'Berlin', 'Badehaus', 'DE'],
+    ['21.11. Bern CH, Dachstock', 'Bern', 'Dachstock', 'CH'],
+    ['21.11. Bern CH Dachstock', 'Bern', 'Dachstock', 'CH'],
+    ['21.11. Dachstock, Bern CH', 'Bern', 'Dachstock', 'CH'],
+    ['21.11. Leeds UK @ Brudenell', 'Leeds', 'Brudenell', 'GB'],
+    ['21.11. Luxembourg, Rotondes', 'Luxembourg', 'Rotondes', 'LU'],
+    ['21.11. Esch-sur-Alzette, Luxembourg – Kufa', 'Esch-sur-Alzette', 'Kufa', 'LU'],
+    ['21.11. Singapore – Esplanade', 'Singapore', 'Esplanade', 'SG'],
+    ['21.11. São Paulo/SP – Sesc', 'São Paulo', 'Sesc', 'BR'],
+    ['21.11. Curitiba/PR – Basement', 'Curitiba', 'Basement', 'BR'],
+    ['21.11. Recife - PE - Teatro do Parque', 'Recife', 'Teatro do Parque', 'BR'],
+    ['21.11. Belo Horizonte, MG, A Autêntica', 'Belo Horizonte', 'A Autêntica', 'BR'],
+    ['21.11. Kulturhuset i Tromsø', 'Tromsø', 'Kulturhuset', 'NO'],
+    ['21.11. Paradiso in Amsterdam', 'Amsterdam', 'Paradiso', 'NL'],
+    ['21.11. 🇩🇪 Köln – Gebäude 9', 'Köln', 'Gebäude 9', 'DE'],
+    ['🇩🇪 21.11. Köln – Gebäude 9', 'Köln', 'Gebäude 9', 'DE'],
+    ['21.11. Köln 🇩🇪 Gebäude 9', 'Köln', 'Gebäude 9', 'DE'],
+    ['21.11.\tKöln\tGebäude 9\tD', 'Köln', 'Gebäude 9', 'DE'],
     ['21.11. DE – Berlin – Badehaus', 'Berlin', 'Badehaus', 'DE'],
     ['21.11. Berlin, Germany @ Badehaus', 'Berlin', 'Badehaus', 'DE'],
     ['21.11. Kraków, Polen, Alchemia', 'Kraków', 'Alchemia', 'PL'],
@@ -170,6 +196,26 @@ describe('a place', () => {
   ])('%s', (line, city, venue, country) => {
     const show = only(line);
     expect([show.city, show.venue, show.country]).toEqual([city, venue, country]);
+  });
+
+  test('countries before the days of a list are no weekdays', () => {
+    const list = 'A 14/3 Wien, Rhiz\nD 18/3 Köln, Gebäude 9\nFR 20/3 Bitche, Zap\nCH 21/3 Muri, Ox';
+    expect(read(list).map(({ city, country, weekday }) => [city, country, weekday])).toEqual([
+      ['Wien', 'AT', undefined],
+      ['Köln', 'DE', undefined],
+      ['Bitche', 'FR', undefined],
+      ['Muri', 'CH', undefined],
+    ]);
+    const weekdays = read('DO 18/3 Köln, Gebäude 9\nFR 19/3 Bitche, Zap\nFri 26/3 Kiel, Pumpe');
+    expect(weekdays.map(({ weekday }) => weekday)).toEqual([5, 6, 6]);
+  });
+
+  test('a Japanese heading names the city of the shows below', () => {
+    const list = '【東京】\n3月5日(金) 渋谷 WWW\n【大阪】\n3月8日(月・祝) シャングリラ';
+    expect(read(list).map(({ city, venue, weekday }) => [city, venue, weekday])).toEqual([
+      ['東京', '渋谷 WWW', 6],
+      ['大阪', 'シャングリラ', 2],
+    ]);
   });
 
   test('cities behind venues are told by those that are known', () => {
@@ -252,6 +298,7 @@ test.each([
   ['uitverkocht', 'soldOut'],
   ['完売', 'soldOut'],
   ['نفدت التذاكر', 'soldOut'],
+  ['كامل العدد', 'soldOut'],
   ['CANCELLED', 'cancelled'],
   ['abgesagt', 'cancelled'],
   ['annulé', 'cancelled'],
@@ -286,13 +333,53 @@ test.each([
   ['ore 21', { start: '21:00' }],
   ['8pm doors / 9pm show', { doors: '20:00', start: '21:00' }],
   ['doors 8pm, 9:30pm show', { doors: '20:00', start: '21:30' }],
+  ['8/7 doors', { doors: '19:00', start: '20:00' }],
+  ['doors 7/8', { doors: '19:00', start: '20:00' }],
+  ['7 doors / 8 show', { doors: '19:00', start: '20:00' }],
+  ['doors 8 / show 9', { doors: '20:00', start: '21:00' }],
+  ['7pm/8pm', { doors: '19:00', start: '20:00' }],
+  ['7/8pm', { doors: '19:00', start: '20:00' }],
+  ['19:00 / 20:00', { doors: '19:00', start: '20:00' }],
+  ['19:00\t20:00', { doors: '19:00', start: '20:00' }],
+  ['7:00 PM\t8:00 PM', { doors: '19:00', start: '20:00' }],
+  ['19/20 Uhr', { doors: '19:00', start: '20:00' }],
+  ['19h30/20h30', { doors: '19:30', start: '20:30' }],
+  ['20h concert', { start: '20:00' }],
+  ['20 Uhr Konzert', { start: '20:00' }],
+  ['portes 19h, 20h concert', { doors: '19:00', start: '20:00' }],
+  ['ouverture 19h, concert 20h', { doors: '19:00', start: '20:00' }],
+  ['Türe 19.00 / Konzert 20.00', { doors: '19:00', start: '20:00' }],
+  ['Türöffnung 19.30 Uhr', { doors: '19:30' }],
+  ['deur 19u30 / show 20u15', { doors: '19:30', start: '20:15' }],
+  ['20u', { start: '20:00' }],
+  ['dører 19, på scenen 20.30', { doors: '19:00', start: '20:30' }],
+  ['18:30開場／19:00開演', { doors: '18:30', start: '19:00' }],
+  ['الساعة ٩ مساءً', { start: '21:00' }],
+  ['inizio ore 21.30', { start: '21:30' }],
+  ['apertura porte 20.30, inizio concerto 21.30', { doors: '20:30', start: '21:30' }],
 ])('times: %s', (words, times) => {
   const show = only(`21.11. Berlin – Badehaus – ${words}`);
   expect(show).toMatchObject({ ...times, city: 'Berlin', venue: 'Badehaus', day: '2026-11-21' });
 });
 
 test.each([
+  ['15h + 20h', '15:00', '20:00'],
+  ['2 shows: 6pm & 9pm', '18:00', '21:00'],
+  ['two shows, 18:00 and 21:00', '18:00', '21:00'],
+  ['doble sesión 19h y 22h', '19:00', '22:00'],
+  ['doppio spettacolo ore 18 e ore 21', '18:00', '21:00'],
+])('“%s” are two shows', (words, first, second) => {
+  expect(read(`21.11. Berlin – Badehaus – ${words}`)).toMatchObject([
+    { start: first, city: 'Berlin', venue: 'Badehaus', day: '2026-11-21' },
+    { start: second, city: 'Berlin', venue: 'Badehaus', day: '2026-11-21' },
+  ]);
+});
+
+test.each([
   ['w/ Nebelhorn Trio', ['Nebelhorn Trio']],
+  ['w/ @sluiceband', ['sluiceband']],
+  ['出演：Sluice', ['Sluice']],
+  ['(opening: Sluice)', ['Sluice']],
   ['w/ Nebelhorn Trio & Sluice', ['Nebelhorn Trio', 'Sluice']],
   ['with Nebelhorn Trio, Sluice', ['Nebelhorn Trio', 'Sluice']],
   ['+ Nebelhorn Trio + Sluice', ['Nebelhorn Trio', 'Sluice']],
@@ -312,6 +399,10 @@ test.each([
   ['£14 + bf', '14.00 GBP'],
   ['VVK 18 € / AK 22 €', '18.00 EUR'],
   ['前売 ¥4,500', '4500 JPY'],
+  ['€ 18,-', '18.00 EUR'],
+  ['CHF 25.–', '25.00 CHF'],
+  ['CAD 22', '22.00 CAD'],
+  ['60 zł', undefined],
   ['VVK 12.50 €', '12.50 EUR'],
   ['VVK 18 € zzgl. Gebühren', '18.00 EUR'],
   ['18 € zzgl. VVK-Gebühr', '18.00 EUR'],
@@ -403,12 +494,33 @@ describe('a line below a show', () => {
     expect(others).toEqual(['VG, Jo', 'Kiel, Pumpe']);
   });
 
+  test('gives it the venue, where day, city and venue have a line each', () => {
+    const list =
+      'MAR\n5\nFRI\nHamburg, Germany\nHafenklang\nTickets\n\nMAR\n6\nSAT\nKiel\nPumpe\nSold Out';
+    expect(read(list)).toMatchObject([
+      { day: '2027-03-05', weekday: 6, city: 'Hamburg', venue: 'Hafenklang', country: 'DE' },
+      { day: '2027-03-06', weekday: 7, city: 'Kiel', venue: 'Pumpe', state: 'soldOut' },
+    ]);
+  });
+
   test('belongs to it if it tells only such facts', () => {
     const list = '21.11. Berlin, Badehaus\nw/ Sluice\nSOLD OUT\n22.11. Kiel, Pumpe\n\nSOLD OUT';
     expect(read(list).map(({ state, with: names }) => [state, names])).toEqual([
       ['soldOut', ['Sluice']],
       ['announced', []],
     ]);
+  });
+});
+
+test.each([
+  '[10.01.27, 14:03:22] Jens Booking: 5.3. Köln – Gebäude 9 – 19 Uhr',
+  '10/01/27, 14:03 - Jens Booking: 5.3. Köln – Gebäude 9 – 19 Uhr',
+  '[1/10/27, 2:03:22 PM] Jens Booking: 5.3. Köln – Gebäude 9 – 19 Uhr',
+  '*5.3.* Köln – Gebäude 9 – 19 Uhr',
+  '| 5.3. | Köln | Gebäude 9 | 19 Uhr |',
+])('what a program writes around a line is no part of the show: %s', (line) => {
+  expect(only(line)).toMatchObject({
+    ...{ day: '2027-03-05', city: 'Köln', venue: 'Gebäude 9', start: '19:00', with: [] },
   });
 });
 
@@ -591,6 +703,8 @@ describe('words that are no part of the venue', () => {
     ['Berlin – Badehaus (18 and over)', { ageLimit: 18 }],
     ['Berlin – Badehaus (early show)', { note: 'early show' }],
     ['Berlin – Badehaus – matinee', { note: 'matinee' }],
+    ['Berlin – Badehaus (matinee + evening)', { note: 'matinee + evening', with: [] }],
+    ['Berlin (matinee and evening) – Badehaus', { note: 'matinee and evening', with: [] }],
     ['Berlin – Badehaus (mit Streichquartett)', { with: ['Streichquartett'] }],
     ['Berlin – Badehaus (Hofkonzert)', { note: 'Hofkonzert' }],
     ['Berlin – Badehaus (2 nights)', { note: '2 nights' }],

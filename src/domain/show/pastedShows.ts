@@ -1,11 +1,12 @@
 import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
-import { cityKey, zoneOf } from '#domain/show/city';
+import { cityKey, isKnownCity, zoneOf } from '#domain/show/city';
 import { openWord } from '#domain/show/openPlace';
 import type { ShowState } from '#domain/show/showState';
 import {
   asidesOf,
+  bothSets,
   festivalNamed,
   internalIn,
   isRemark,
@@ -18,20 +19,24 @@ import {
   dayOf,
   europeanDigits,
   heading,
+  isWeekday,
   monthFirst,
   type NumberedDay,
   orderOf,
   type WrittenDay,
+  weekdayAlone,
   writtenDay,
 } from '#domain/show/writtenDay';
 import {
   cityAmong,
   countriesIn,
+  countryOfCode,
   hasStates,
   isCitySecond,
   partsOf,
   placeOf,
   splitPlace,
+  venueInCity,
   withCountry,
 } from '#domain/show/writtenPlace';
 import { priceOf, pricesIn } from '#domain/show/writtenPrice';
@@ -100,7 +105,7 @@ const lowestAge =
 const dayOff =
   '(?:a )?day off|off day|(?:travel(?:l?ing)?|drive|rest|free) day|freier tag|tag frei|spielfrei|reisetag|' +
   'jour(?:née)? off|jour de (?:relâche|repos|voyage)|relâche|d[íi]a (?:libre|livre|de descanso|de viaje)|folga|' +
-  'dia de (?:folga|viagem)|fridag|reisedag|vrije dag|オフ|移動日|休演日|يوم (?:راحة|سفر)';
+  'noch (?:offen|frei)|dia de (?:folga|viagem)|fridag|reisedag|vrije dag|オフ|移動日|休演日|يوم (?:راحة|سفر)';
 /** Words for one, and for a date that is not fixed yet, where a line says nothing else. */
 const noShow = new RegExp(
   `^(?:${dayOff}|off|travel|drive|tb[acd]|to be (?:announced|confirmed)|frei|libre|livre|descanso|viaje|viagem|` +
@@ -136,7 +141,7 @@ const soldFrom = new RegExp(
 );
 
 const supportWord =
-  /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by| from| by| von| de| av)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |junto (?:a|con) |feat\.? |(?:共演|ゲスト)[:：]?|مع )\s*/iu;
+  /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by| from| by| von| de| av)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |junto (?:a|con) |feat\.? |open(?:ing|er): ?|(?:共演|ゲスト|出演)[:：]?|مع )\s*/iu;
 const betweenNames =
   /\s{0,4}(?:,|;|\+|&|\/|\band\b|\bund\b|\bet\b|\by\b|\bog\b|\ben\b|\be\b|、|و )\s{0,4}/iu;
 const isNamed = (name: string) => name !== '' && !/(?<!\p{L})tb[acd](?!\p{L})/iu.test(name);
@@ -155,7 +160,7 @@ export function supportIn(text: string): { with: string[]; before: string; rest:
   const names = listed
     .replaceAll(/\([^()]*\)/g, ' ')
     .split(betweenNames)
-    .map((name) => cleanLine(name).replace(/^supports?: ?/i, ''))
+    .map((name) => cleanLine(name).replace(/^(?:supports?: ?|@)/i, ''))
     .filter(isNamed);
   return { with: names, before, rest: `${before} ${after.slice(listed.length)}` };
 }
@@ -166,6 +171,8 @@ interface Read {
     'line' | 'city' | 'venue' | 'day' | 'price' | 'ambiguous' | 'weekday' | 'note'
   >;
   prices: readonly string[];
+  /** The start of a second show on the same day. */
+  later: ClockTime | undefined;
   parts: string[];
   notes: string[];
   /** The parts that stood in brackets. */
@@ -184,11 +191,14 @@ function readLine(given: string): Read {
   const priced = pricesIn(rest);
   const aged = taken(taken(priced.rest, anyAge).rest, lowestAge);
   const times = timesIn(aged.rest);
-  const support = supportIn(times.rest);
+  const sets = taken(times.rest, bothSets);
+  const support = supportIn(sets.rest);
   const { doors, start } = times;
   const open = allTaken(support.rest, openWord);
   const keptOut = [...leftOut, ...open.found];
-  const { parts: all, isVenueMarked } = partsOf(open.rest);
+  const found = partsOf(open.rest);
+  const inCity = found.parts.length === 1 ? venueInCity(found.parts[0] ?? '') : undefined;
+  const { parts: all, isVenueMarked } = inCity ? { parts: inCity, isVenueMarked: true } : found;
   const festival = all.map(festivalNamed).find(Boolean);
   const stage = festival && all.map(stageNamed).find(Boolean);
   const isPlace = (part: string) =>
@@ -209,8 +219,11 @@ function readLine(given: string): Read {
       ...(keptOut.length > 0 && { leftOut: keptOut }),
     },
     prices: priced.prices,
+    later: times.later,
     parts: all.filter(isPlace),
-    notes: all.filter(isRemark).map((note) => note.replace(/[!.]{1,9}$/, '')),
+    notes: [...all.filter(isRemark), ...(sets.found?.slice(0, 1) ?? [])].map((note) =>
+      note.replace(/[!.]{1,9}$/, ''),
+    ),
     asides: asidesOf(open.rest),
     isVenueMarked: isVenueMarked && all.slice(1).some(isPlace),
   };
@@ -252,9 +265,58 @@ export interface PastedList {
 /** A day and time as computers write them, as in `2027-05-10T20:30+01:00`. */
 const timestamp = /(?<!\d)(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/g;
 
-/** Columns that only wide gaps separate, as lines have them. */
+/** The flag of a country: two letters of their own. */
+const flag = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu;
+const letterOf = (indicator: string) =>
+  String.fromCodePoint((indicator.codePointAt(0) ?? 0) - 0x1f1e6 + 65);
+
+/** A line with a tab where wide gaps and the bars of a table separate columns, and flags as codes. */
 const withColumns = (line: string) =>
-  line.replaceAll(timestamp, '$1 $2').replaceAll(/\u3000|[^\S\t]{2,}/g, '\t');
+  line
+    .replaceAll(/^\||\|$/g, '')
+    .replaceAll(flag, (_, one: string, other: string) => `\t${letterOf(one)}${letterOf(other)}\t`)
+    .replaceAll(timestamp, '$1 $2')
+    .replaceAll(/\u3000|[^\S\t]{2,}/g, '\t')
+    .trim();
+
+/** What a chat's program writes before a line: when it was sent, and by whom. */
+const sent =
+  /^(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s[AP]M)?\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d\d(?:\s[AP]M)? -) [^:]{1,40}: /iu;
+
+/** The lines of a text, without what a chat's program writes before them. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r\n?|\n/).map((one) => one.trim());
+  const isChat = lines.some((line) => sent.test(line) && writtenDay(line.replace(sent, '')));
+  return isChat ? lines.map((line) => line.replace(sent, '')) : lines;
+}
+
+/** A heading with the city of the shows below, as Japanese lists have it: “【東京】”. */
+const placeHeading = /^【(.{1,40})】$/u;
+
+interface DatedLine {
+  line: string;
+  rest: string;
+  day: WrittenDay;
+  /** Whether the day stands on a line of its own. */
+  isDayAlone: boolean;
+}
+
+/**
+ * The lines with the country before their day, as in “CH 12/3 Bern”: “FR” and “D” are countries where
+ * others of the list can be no weekdays.
+ */
+function withCodes(dated: readonly DatedLine[]): DatedLine[] {
+  const countryOf = ({ day }: DatedLine) => countryOfCode(day.code ?? '');
+  const areCountries = dated.some((one) => countryOf(one) && !isWeekday(one.day.code ?? ''));
+  return dated.map((one) => {
+    const { weekday: _, code = '', ...day } = one.day;
+    const country = areCountries ? countryOf(one) : undefined;
+    if (!country) return one;
+    const [before = '', first] = /^\s*([A-Z]{1,2})(?!\p{L})[.,:]?/u.exec(one.rest) ?? [];
+    const behind = first === code ? one.rest.slice(before.length) : one.rest;
+    return { ...one, day, rest: `${country}\t${behind}` };
+  });
+}
 
 /** Whether what was read as a place is rather the words of a sentence. */
 function isSentence(line: string, { city, venue }: Pick<PastedShow, 'city' | 'venue'>): boolean {
@@ -294,18 +356,26 @@ export function showsFromText(
   const own = new Set(artists.map(cityKey));
   const others: string[] = [];
   const daysOff: string[] = [];
-  const dated: { line: string; rest: string; day: WrittenDay }[] = [];
-  const lacksPlace = (rest: string) => {
+  const dated: DatedLine[] = [];
+  const lacksPlace = ({ rest, isDayAlone }: DatedLine) => {
     const { parts, show } = readLine(rest);
-    return !show.festival && parts.every((part) => own.has(cityKey(part)));
+    const { left } = withCountry(
+      parts.filter((part) => !own.has(cityKey(part))),
+      false,
+    );
+    return !show.festival && left.length < (isDayAlone ? 2 : 1);
   };
   let under: Partial<Pick<WrittenDay, 'month' | 'year'>> = {};
+  let place = '';
   let isBelow = false;
-  for (const line of text.split(/\r\n?|\n/).map((one) => one.trim())) {
+  for (const line of linesOf(text)) {
     const digits = europeanDigits(withColumns(line));
     const said = line.length > maxLine ? null : heading(digits);
     if (said) under = { ...under, ...said };
-    if (said || line.length === 0) {
+    const [, named] = placeHeading.exec(digits) ?? [];
+    const isPlace = named !== undefined && isKnownCity(named);
+    if (isPlace) place = `${named}\t`;
+    if (said || isPlace || line.length === 0) {
       isBelow = false;
       continue;
     }
@@ -317,9 +387,14 @@ export function showsFromText(
       daysOff.push(line);
       isBelow = false;
     } else if (day) {
-      dated.push({ line, rest: day.rest, day: { ...under, ...defined(day) } });
+      const isDayAlone = day.rest.trim() === '' && place === '';
+      const rest = `${place}${day.rest}`;
+      dated.push({ line, rest, day: { ...under, ...defined(day) }, isDayAlone });
       isBelow = true;
-    } else if (last && !day && (isOnlyFacts(digits) || lacksPlace(last.rest))) {
+    } else if (last && weekdayAlone(digits)) {
+      last.line += ` · ${line}`;
+      last.day.weekday = weekdayAlone(digits);
+    } else if (last && (isOnlyFacts(digits) || lacksPlace(last))) {
       last.line += ` · ${line}`;
       last.rest += `\t${digits}`;
     } else others.push(line);
@@ -327,7 +402,7 @@ export function showsFromText(
   const isShow = ({ rest }: { rest: string }) => !isNoShow(rest);
   // A day off may stand in the line below its day.
   daysOff.push(...dated.filter((one) => !isShow(one)).map(({ line }) => line));
-  const reads = dated.filter(isShow).map(({ line, rest, day }) => {
+  const reads = withCodes(dated.filter(isShow)).map(({ line, rest, day }) => {
     const read = readLine(rest);
     const [named, parts] = [true, false].map((isOwn) =>
       read.parts.filter((part) => own.has(cityKey(part)) === isOwn),
@@ -366,11 +441,11 @@ export function showsFromText(
     const { others = [], isRange, weekday: firstWeekday } = written;
     const [last] = isRange ? others : [];
     const lastDay = last && dayIn(last).day;
-    return [written, ...(isRange ? [] : others)].map((numbers): PastedShow => {
+    return [written, ...(isRange ? [] : others)].flatMap((numbers): PastedShow[] => {
       const { ambiguous } = numbers;
       const weekday = numbers === written ? firstWeekday : undefined;
       const { day, otherDay } = dayIn(numbers);
-      return {
+      const show = {
         line,
         ...read.show,
         ...(amount && { price: amount }),
@@ -385,8 +460,9 @@ export function showsFromText(
         ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),
         ...(weekday && { weekday }),
         ...(named.length > 0 && { artists: named }),
-        ...(isSentence(line, place) && { isSentence: true }),
+        ...(isSentence(line, place) && { isSentence: true as const }),
       };
+      return [show, ...(read.later ? [{ ...show, start: read.later }] : [])];
     });
   });
   const isOpen = shows.some(({ ambiguous }) => ambiguous);

@@ -90,6 +90,10 @@ const remark = new RegExp(
 );
 export const isRemark = (part: string): boolean => remark.test(part);
 
+/** Two shows on a day, of which no times are told. */
+export const bothSets =
+  /(?<!\p{L})(?:matin[ée]e|early|afternoon|nachmittags?|après-midi|tarde|ettermiddag|middag|昼)\s?(?:\+|&|\/|・|and|und|et|y|e|og|en)\s?(?:evening|late|abends?|soir(?:[ée]e)?|noche|noite|kveld|avond|夜)(?!\p{L})(?:\s?shows?(?!\p{L}))?/iu;
+
 /** A part of a house, which stays with its name. */
 const room =
   /saal|zaal|room|raum|hall|studio|\bbar\b|stage|bühne|club|keller|salle|\bsala\b|foyer|upstairs|downstairs|caf[ée]|lounge|ballroom|theat|scene|kantine|garten|garden|\bhof\b|basement|terra[sc]|\d/iu;

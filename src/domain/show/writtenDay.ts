@@ -69,6 +69,19 @@ const writtenWeekdays = [
   ['vrij', 6],
   ['zat', 7],
   ['zon', 1],
+  ...(['su', 'lu', 'tu', 'we', 'th', 'fr', 'sa'] as const).map(
+    (name, at) => [name, at + 1] as const,
+  ),
+  ['ti', 3],
+  ['on', 4],
+  ['to', 5],
+  ['lø', 7],
+  ['me', 4],
+  ['je', 5],
+  ['ju', 5],
+  ['gi', 5],
+  ['ve', 6],
+  ['vi', 6],
 ] as const;
 
 let weekdays: ReadonlyMap<string, number> | undefined;
@@ -93,6 +106,8 @@ export interface WrittenDay {
   isDayFirst?: true;
   /** The weekday beside it, from Sunday as 1. */
   weekday?: number | undefined;
+  /** One or two capital letters before it, of a weekday or a country, as in “FR 9/4”. */
+  code?: string;
   /** Further days of the same line: of `12./13. März` the other one, of `12–14 March` the last. */
   others?: readonly NumberedDay[];
   /** Whether they are first and last day of several, as of a festival. */
@@ -136,7 +151,7 @@ const forms: readonly (readonly [RegExp, (found: string[]) => NumberedDay | null
     ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
   ],
   [
-    /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s?[€$£])/,
+    /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s?(?:[€$£]|doors|uhr))/i,
     ([written = '', one, , other, y]) =>
       numbers(written, [Number(one), Number(other)], fullYear(y)),
   ],
@@ -184,6 +199,10 @@ const weekdayLetter = /^\s{0,4}([DFJLMSTVWX])\.?,?\s{0,4}$/u;
 /** Those that mean the same day in each language that has them; “M” is Monday, Tuesday or Wednesday. */
 const weekdayLetters: Readonly<Record<string, number>> = { L: 2, W: 4, X: 4, J: 5, F: 6, V: 6 };
 
+/** Whether a word or letter before a day may name its weekday. */
+export const isWeekday = (word: string): boolean =>
+  weekdayLetter.test(word) || weekdayOf(word) !== undefined;
+
 /** A text without the weekdays that stand alone in it, as before a day. */
 const withoutWeekdays = (text: string) =>
   text
@@ -192,7 +211,8 @@ const withoutWeekdays = (text: string) =>
     .replaceAll(/[（(]\s?[)）]/g, '');
 
 /** The weekday behind a day, in brackets or before a mark: `5/14(金)` and `12/03 sex,`. */
-const weekdayBehind = /^\s?(?:[（(]([\p{L}\p{M}]+)\.?[)）]|([\p{L}\p{M}]+)\.?(?=\s?[,:|\t–—-]))/u;
+const weekdayBehind =
+  /^\s?(?:[（(]([\p{L}\p{M}]+)\.?(?:[・･/]祝)?[)）]|([\p{L}\p{M}]+)\.?(?=\s?[,:|\t–—-]))/u;
 
 /** The earliest day in a text that any of the forms finds. */
 function firstDay(text: string) {
@@ -278,6 +298,7 @@ export function writtenDay(line: string): WrittenDay | null {
   const [behind = '', inBrackets, bare] = weekdayBehind.exec(after) ?? [];
   const named = weekdayOf(inBrackets ?? bare ?? '');
   const [, letter = ''] = weekdayLetter.exec(before) ?? [];
+  const [, code] = /^\s*([A-Z]{1,2})[.,:]?\s*$/.exec(before) ?? [];
   const words = before.match(/[\p{L}\p{M}]+/gu) ?? [];
   const left = named ? after.slice(behind.length) : after;
   const last = given ? null : dayBehind(left);
@@ -287,6 +308,7 @@ export function writtenDay(line: string): WrittenDay | null {
   return {
     ...(first ?? found.known),
     weekday: named ?? words.map(weekdayOf).find(Boolean) ?? weekdayLetters[letter],
+    ...(code && { code }),
     ...(others.length > 0 && { others }),
     ...((last ?? given)?.isRange && { isRange: true }),
     written: given?.isRange ? `${given.written} ${written}` : written,
@@ -300,7 +322,9 @@ export const monthFirst = <D extends NumberedDay>(found: D): D =>
 
 /** A line that begins with the number of a day alone, under a heading with its month. */
 export function dayAlone(line: string): WrittenDay | null {
-  const found = /^\s*(?:\p{L}{2,}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?(?=[\s,:–—-])/u.exec(line);
+  const found = /^[\s*_]*(?:\p{L}{2,}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?(?=[\s,:*_–—-]|$)/u.exec(
+    line,
+  );
   if (!found || !isReal({ day: Number(found[1]) })) return null;
   const [word = ''] = /\p{L}+/u.exec(found[0]) ?? [];
   if (word && !/^(st|nd|rd|th)$/.test(word) && !weekdayOf(word)) return null;
@@ -313,6 +337,9 @@ export function dayAlone(line: string): WrittenDay | null {
     rest: line.slice(written.length),
   };
 }
+
+/** The weekday that a line names and nothing else, from Sunday as 1. */
+export const weekdayAlone = (line: string): number | undefined => weekdayOf(line.trim());
 
 /** The month and year of a heading, as in “November 2026” and “2026”; null for other lines. */
 export function heading(line: string): { month?: number; year?: number } | null {
@@ -367,8 +394,11 @@ export function missingDay({ day: number, month: found, year: given }: NumberedD
 /** How the days of a list are read that have their numbers in slashes, and by what that is told. */
 export interface DayOrder {
   isMonthFirst: boolean;
-  /** Other days of the list, the weekdays, the countries of the shows; else days stand first. */
-  by: 'days' | 'weekdays' | 'countries' | 'usage';
+  /**
+   * Other days of the list, the weekdays, days near each other, the countries of the shows; else days
+   * stand first.
+   */
+  by: 'days' | 'weekdays' | 'nearness' | 'countries' | 'usage';
 }
 
 /** The weekday of a day, from Sunday as 1. */
@@ -377,9 +407,17 @@ export const weekdayAt = (day: Day): number => new Date(day).getUTCDay() + 1;
 /** The countries where the month stands first in slashes. */
 const monthFirstCountries: readonly (string | undefined)[] = ['US', 'JP', 'KR', 'CN', 'TW'];
 
+/** How many days lie between the first and the last one; none if one of them does not exist. */
+function span(days: readonly NumberedDay[], today: Day): number {
+  const all = days.map((found) => dayOf(found, today)).toSorted();
+  const [first, last] = [all[0], all.at(-1)];
+  return first && last && !all.includes(null) ? daysBetween(first, last) : 0;
+}
+
 /**
  * Whether the month stands first in days such as `3/4`: most of the days tell it that can be read in
- * one way only, or else of the weekdays beside them, or else of the countries of the shows.
+ * one way only, or else of the weekdays beside them, or else their being near each other, or else the
+ * countries of the shows.
  */
 export function orderOf(
   days: readonly NumberedDay[],
@@ -396,6 +434,10 @@ export function orderOf(
   const swapped = count((found) => found.ambiguous && fits(monthFirst(found)));
   const asWritten = count((found) => found.ambiguous && fits(found));
   if (swapped !== asWritten) return { isMonthFirst: swapped > asWritten, by: 'weekdays' };
+  const spans = [days, days.map(monthFirst)].map((all) => span(all, today));
+  const [daysApart = 0, monthsApart = 0] = spans;
+  if (days.length >= 3 && Math.max(...spans) > 30 + 3 * Math.min(...spans))
+    return { isMonthFirst: monthsApart < daysApart, by: 'nearness' };
   const known = countries.filter(Boolean);
   const inverted = known.filter((country) => monthFirstCountries.includes(country));
   if (known.length === 0) return { isMonthFirst: false, by: 'usage' };

@@ -9,6 +9,9 @@ const americanStates = codes(
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
     'NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC',
 );
+const brazilianStates = codes(
+  'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO',
+);
 /** Those that are no country's code. */
 const canadianProvinces = codes('ON QC BC AB MB NS NB');
 
@@ -108,6 +111,26 @@ export function withoutComma(part: string): string[] {
   return americanStates.has(state) && countryOfCity(city) === 'US' ? [city, state] : [part];
 }
 
+/** Whether a code behind a city is that of its Brazilian state. */
+const isBrazilian = (city: string, code: string) =>
+  brazilianStates.has(code) && countriesOfCity(city).includes('BR');
+
+/**
+ * A city, the code of its country or state behind it, and what follows: “Bern CH Dachstock”,
+ * “Curitiba/PR”.
+ */
+function withoutCode(part: string): string[] {
+  const [, city = '', code = '', behind] =
+    /^([^/]{1,60}?)[ /]([A-Z]{2})(?: ([^/]{1,100}))?$/u.exec(part) ?? [];
+  const isThere =
+    isBrazilian(city, code) || countriesOfCity(city).includes(countryNamed(code) ?? '-');
+  return isThere ? [city, code, ...(behind ? [behind] : [])] : [part];
+}
+
+/** A country by a code before or behind a city: of ISO 3166-1, or a letter of cars. */
+export const countryOfCode = (code: string): string | undefined =>
+  carLetters[code] ?? (code.length === 2 ? countryNamed(code) : undefined);
+
 const japanese = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
 /** Separators of city, venue and country; text in brackets is a part of its own. */
 const separators = new RegExp(
@@ -139,8 +162,10 @@ function withoutMarks(part: string): string {
 
 /** Words beside a link, a price or a day, as in “le 14 mars”, which name no place. */
 const noPlace =
-  /^(?:tickets?|vvk|ak|abendkasse|box office|door|doors|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|ドリンク代?別(?:途)?|jeweils|each|tix|info|buy|rsvp|more|le|el|am|den|op|\P{L}*)$/iu;
-const isPlace = (part: string) => /\p{N}/u.test(part) || !(noPlace.test(part) || isOpenPlace(part));
+  /^(?:tickets?|vvk|ak|abendkasse|box office|door|doors|entradas?|billets?|karten|kaarten|billetter|ingressos|bilhetes|チケット|jeweils|each|tix|info|buy|rsvp|more|le|el|am|den|op|\P{L}*)$/iu;
+const drink = /^\d?ドリンク(?:代?別(?:途)?|付)?$/u;
+const isPlace = (part: string) =>
+  !drink.test(part) && (/\p{N}/u.test(part) || !(noPlace.test(part) || isOpenPlace(part)));
 
 /** City and venue, or country and venue, with a colon between: “Fredrikstad: Blå Grotte”. */
 const withColon = /^(?!festival:)(\p{Lu}[\p{L}\p{M}.’' -]+): (.+)$/iu;
@@ -162,12 +187,18 @@ export function partsOf(text: string): { parts: string[]; isVenueMarked: boolean
   return { parts: venue.length > 0 ? [...city, ...venue] : city, isVenueMarked: venue.length > 0 };
 }
 
+/** A venue in its city, as in “Kulturhuset i Tromsø”: the city first. */
+export function venueInCity(part: string): [city: string, venue: string] | undefined {
+  const [, venue, city = ''] = /^(.{2,80}) (?:in|i|à|en|em|te|at) (.{2,60})$/u.exec(part) ?? [];
+  return venue && isKnownCity(city) ? [city, venue] : undefined;
+}
+
 /** A country beside its city, as in “CH-Zürich” and “Berlin/DE”. */
 function besideCity(part: string): [string | undefined, string] {
   const [, before = '', after = ''] = /^([A-Z]{1,2})-(\p{Lu}.*)$/u.exec(part) ?? [];
   const [, city = '', behind = ''] = /^(.+)\/([A-Z]{1,2})$/u.exec(part) ?? [];
   const code = before || behind;
-  const country = carLetters[code] ?? (code.length === 2 ? countryNamed(code) : undefined);
+  const country = countryOfCode(code);
   return country ? [country, after || city] : [undefined, part];
 }
 
@@ -175,9 +206,13 @@ function besideCity(part: string): [string | undefined, string] {
 export function withCountry(given: readonly string[], areStates: boolean) {
   let country: string | undefined;
   const left: string[] = [];
-  const parts = given.flatMap(withoutComma);
-  for (const part of parts) {
+  const parts = given.flatMap(withoutComma).flatMap(withoutCode);
+  for (const [index, part] of parts.entries()) {
     const last = left.at(-1);
+    if (last !== undefined && isBrazilian(last, part)) {
+      country = 'BR';
+      continue;
+    }
     const inState = last === undefined ? undefined : cityInState(last, part, { areStates });
     if (inState) {
       left[left.length - 1] = inState.city;
@@ -186,11 +221,19 @@ export function withCountry(given: readonly string[], areStates: boolean) {
     }
     const [before, city] = left.length === 0 ? besideCity(part) : [undefined, part];
     const behind = left.length === 1 && country === undefined;
-    const short = behind
-      ? (carLetters[part] ?? (department.test(part) ? 'FR' : undefined))
-      : before;
+    const car = carLetters[part];
+    // In a table, the letter stands in a column of its own.
+    const isOfCity = car !== undefined && car === countryOfCity(left[0] ?? '');
+    const short = behind || isOfCity ? (car ?? (department.test(part) ? 'FR' : undefined)) : before;
     const found = short ?? (parts.length === 1 ? undefined : countryNamed(part));
-    if (found && (country === undefined || country === found)) country = found;
+    // Luxembourg and Singapore are cities, too.
+    const isCityToo =
+      found !== undefined &&
+      left.length === 0 &&
+      countriesOfCity(part).includes(found) &&
+      !parts.slice(index + 1).some(isKnownCity);
+    if (isCityToo) country = found;
+    if (found && !isCityToo && (country === undefined || country === found)) country = found;
     else left.push(part);
     if (before) left.push(city);
   }

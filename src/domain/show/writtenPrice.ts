@@ -2,7 +2,7 @@ import { cleanLine } from '#domain/characters';
 import { decimalOf, pricesOf } from '#domain/money';
 import { allTaken } from '#domain/show/writtenTime';
 
-const sign = String.raw`(?:[€£¥]|(?:R|US|CA?|AU?)?\$|(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|JPY|kr)(?!\p{L})\.?|円|,-)`;
+const sign = String.raw`(?:[€£¥]|(?:R|US|CA?|AU?)?\$|(?<!\p{L})(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|JPY|CAD|AUD|NZD|BRL|MXN|PLN|CZK|HUF|ISK|zł|Kč|Ft|kr)(?!\p{L})\.?|円|,[-–]|\.[-–](?!\s?\d))`;
 const amount = String.raw`\d[\d.,]*\d|\d`;
 /** Words around a price: where and when it is paid, and the fee beside it. */
 const paid =
@@ -14,7 +14,7 @@ const fees =
   'frais(?: de (?:location|réservation|service))?|gastos(?: de (?:gestión|distribución|envío))?|g\\. ?d\\.|d\\. ?p\\.|diritti(?: di prevendita)?|' +
   'taxas?(?: de (?:serviço|conveniência))?|(?:service|reserverings)kosten|(?:billett)?avgift(?:er)?)(?!\\p{L})';
 const price = new RegExp(
-  String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:\s?,-)?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
+  String.raw`(?:(?<!\p{L})${paid}\s?)?(?:${sign}\s?(?:${amount})(?:,[-–]|\.[-–](?!\s?\d))?|(?<![\d.,:])(?:\d+\s?/\s?)?(?:${amount})\s?${sign})` +
     String.raw`(?:\s?\(?${fees}\)?)?(?:\s?${paid}(?:\s?\(?${fees}\)?)?)?` +
     String.raw`|(?<!\p{L})(?:prix libre|participation libre|pay what you (?:can|want)|pwyc|donation|auf spendenbasis|spendenbasis|hutkonzert|taquilla inversa|contribution libre)(?!\p{L})` +
     String.raw`|(?<!\p{L})(?:cc|vvk|ak|前売り?|当日)[.:]?\s?(?:${amount})(?![\p{L}\d:])`,
@@ -35,7 +35,8 @@ export function priceOf(
   prices: readonly string[],
   country: string | undefined,
 ): string | undefined {
-  const [first = ''] = bare.exec(prices[0] ?? '') ?? [];
+  const [written = ''] = bare.exec(prices[0] ?? '') ?? [];
+  const first = written.replace(/[,.][-–]$/, '');
   if (first.includes('$') && country !== 'US') return undefined;
   const [known] = pricesOf(first.replaceAll(/(\d)[.,](?=\d{3}(?!\d))/g, '$1')) ?? [];
   return known && `${decimalOf(known)} ${known.currency}`;

@@ -18,7 +18,7 @@ const states: readonly (readonly [ShowState | 'free', RegExp])[] = [
     'soldOut',
     wordsOf(
       'sold[ -]?out|ausverkauft|complet|(?:entradas |ingressos )?(?:agotad|esgotad)[oa]s?|utsolgt|uitverkocht',
-      '完売|売り?切れ|ソールドアウト|نفدت(?: التذاكر)?|مكتمل',
+      '完売|売り?切れ|ソールドアウト|نفدت(?: التذاكر)?|كامل العدد|مكتمل',
     ),
   ],
   [
