@@ -3,7 +3,7 @@ import type { DayOrder } from '#domain/show/writtenDay';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/shows.ts';
 import { dayLabel } from '../ui/formats.ts';
-import type { Checked } from './PastedRow.tsx';
+import type { Checked } from './checkedShow.ts';
 
 /** How days such as `3/4` are read now. */
 export interface ReadOrder {

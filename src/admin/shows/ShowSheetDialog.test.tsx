@@ -31,7 +31,7 @@ async function choose(text: string, name = 'shows.csv', value = show) {
 
 it('says what a table would do before anything is stored, then does it', async () => {
   const onClose = await choose('Number,Day,City\n7,2026-11-21,Kiel\n,2099-03-20,Oslo\n,soon,Rom');
-  expect(await screen.findByText('A new show, as a draft.')).toBeTruthy();
+  expect(await screen.findByText('Check each show before it is stored')).toBeTruthy();
   expect(screen.getByText(/Line 4, Day: /)).toBeTruthy();
   expect(screen.getByText('Kiel')).toBeTruthy();
   expect(calls.addShow).not.toHaveBeenCalled();
@@ -52,8 +52,8 @@ it('says what a table would do before anything is stored, then does it', async (
 
 it('leaves out a row that is unticked', async () => {
   await choose('Number,Day,City\n7,2026-11-21,Kiel\n,2099-03-20,Oslo\n,2099-03-21,Bergen');
-  await userEvent.click(await screen.findByLabelText('Oslo, 2099-03-20'));
-  await userEvent.click(screen.getByLabelText(new RegExp(`^${show.venue.name}`)));
+  await userEvent.click(await screen.findByLabelText(/2099 Oslo$/));
+  await userEvent.click(screen.getByLabelText(new RegExp(show.venue.name)));
   calls.addShow.mockResolvedValue({ value: show, version: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
   await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(1));
@@ -61,12 +61,13 @@ it('leaves out a row that is unticked', async () => {
   expect(calls.updateShow).not.toHaveBeenCalled();
 });
 
-it('names a show that was refused when it was stored, and stores the others', async () => {
+it('keeps a show that was refused, with the reason, and stores the others', async () => {
   const onClose = await choose('Number,Day,City\n7,2026-11-21,Kiel\n,2099-03-20,Oslo');
   calls.addShow.mockRejectedValue(new Problem('unavailable', 'The storage is away.'));
   calls.updateShow.mockResolvedValue({ value: show, version: 4 });
   await userEvent.click(await screen.findByRole('button', { name: 'Store 2 shows' }));
-  expect(await screen.findByText(/Oslo, 2099-03-20 was not stored. The storage/)).toBeTruthy();
+  const refused = (await screen.findByText('The storage is away.')).closest('li');
+  expect(refused?.textContent).toMatch(/Oslo/);
   expect(calls.updateShow).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -106,6 +107,7 @@ it('publishes what it adds if that is ticked, and moves a show that stands on an
   expect(move.checked).toBe(true);
   await userEvent.click(screen.getByLabelText(/^Public at once/));
   calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  calls.getShow.mockResolvedValue({ value: later, version: 3 });
   calls.updateShow.mockResolvedValue({ value: show, version: 4 });
   await userEvent.click(screen.getByRole('button', { name: 'Store 2 shows' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -144,4 +146,63 @@ it('adds a show beside one that it does not move', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
   await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(1));
   expect(calls.updateShow).not.toHaveBeenCalled();
+});
+
+it('adds a row of a file as it was corrected, with what its fields do not show', async () => {
+  await choose(
+    'Day,City,Tour,Address,Tickets\n2099-03-20,Oslo,Autumn,Street 1,https://t.example 18 EUR DICE',
+  );
+  const edit = await screen.findByRole('button', { name: /^Edit/ });
+  await userEvent.click(edit);
+  await userEvent.type(screen.getByLabelText('Venue'), 'Blå');
+  await userEvent.type(screen.getByLabelText('Start'), '20:30');
+  await userEvent.click(edit);
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalled());
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
+    ...{ day: '2099-03-20', starts: '20:30', tour: 'Autumn' },
+    venue: { name: 'Blå', city: 'Oslo', country: 'NO', address: 'Street 1' },
+    tickets: [{ url: 'https://t.example', name: 'DICE', price: { amount: 1800, currency: 'EUR' } }],
+  });
+});
+
+it('changes a stored show as its row was corrected, and nothing else of it', async () => {
+  await choose('Number,Day,City\n7,2026-11-21,Kiel');
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await userEvent.clear(screen.getByLabelText('City'));
+  await userEvent.type(screen.getByLabelText('City'), 'Lübeck');
+  expect(screen.getByText('Lübeck')).toBeTruthy();
+  calls.updateShow.mockResolvedValue({ value: show, version: 4 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
+  await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalled());
+  expect(calls.updateShow.mock.calls[0]?.[0].body).toEqual({
+    ...show,
+    venue: { ...show.venue, city: 'Lübeck', country: 'DE' },
+  });
+});
+
+it('corrects a show of a calendar file before it is stored', async () => {
+  const event = ['DTSTART;VALUE=DATE:20990320', 'SUMMARY:Artist 1', 'LOCATION:Badehaus, Haldern'];
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'DESCRIPTION:One.\\n\\nTwo.'];
+  await choose([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'), 'shows.ics');
+  await userEvent.selectOptions(await screen.findByLabelText('Country'), 'Germany');
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+  await userEvent.type(screen.getByLabelText('Doors'), '19:00');
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
+  await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalled());
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
+    doors: '19:00',
+    timeZone: 'Europe/Berlin',
+    venue: { name: 'Badehaus', city: 'Haldern', country: 'DE' },
+    note: '<p>One.</p><p>Two.</p>',
+  });
+});
+
+it('asks before the shows of a file are lost', async () => {
+  const onClose = await choose('Day,City\n2099-03-20,Oslo');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('1 show of it is not stored yet.')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -68,6 +68,16 @@ export const weekdayLabel = (day: Day): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
+/** A day with its weekday, as short as in a table: “Sat, 21 Nov 2026”. */
+export const shortDayLabel = (day: Day): string =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** `2026-11` as `November 2026`. */
 export function monthLabel(month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
