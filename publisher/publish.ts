@@ -304,7 +304,6 @@ function changedEntries(
  * | yes | no | the new one | shows the previous one |
  * | yes | yes | the previous one | drops the entry |
  * | no | no | the new one, equal to the previous one | drops the entry |
- * | no | yes | none: it was dropped already | drops the entry |
  *
  * @throws {Error} if only pages failed that are about no entry, or too many entries are dropped
  */
