@@ -164,8 +164,6 @@ const previewedPages: Record<LabelPage, { component: string; path: PathOf }> = {
   own: { component: 'src/pages/[page].astro', path: () => undefined },
 };
 
-const theLabel = { kind: 'label', cId: labelNumber } as const;
-
 /** Parsed snapshots for previews, kept as long as the caller keeps their bytes. */
 const published = new WeakMap<Uint8Array, Snapshot>();
 
@@ -211,9 +209,10 @@ async function renderPage(
 const renderer: Renderer = {
   async show(content, now, { readLast, faults = [] } = {}) {
     let salvaged = salvageSnapshot(content, { faults });
-    const missing = [...salvaged.broken, ...(salvaged.isUnlabelled ? [theLabel] : [])];
-    if (missing.length > 0 && readLast)
-      salvaged = salvageSnapshot(content, { faults, before: await lastShown(missing, readLast) });
+    if (salvaged.broken.length > 0 && readLast) {
+      const before = await lastShown(salvaged.broken, readLast);
+      salvaged = salvageSnapshot(content, { faults, before });
+    }
     const { broken, snapshot } = salvaged;
     const { label } = snapshot;
     const catalogueIn = cataloguesOf(snapshot, now);

@@ -1,7 +1,7 @@
 import { type LogoPicture, logoPicture } from '#domain/label/logo';
 import { shownLabel } from './label.ts';
 
-/** The product's own icons, for snapshots older than the label entry. */
+/** The product's own icons, for a label without a publication. */
 const own: Readonly<Record<LogoPicture, string>> = {
   'favicon.ico': '/favicon.ico',
   'favicon.svg': '/favicon.svg',

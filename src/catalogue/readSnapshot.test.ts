@@ -216,21 +216,6 @@ test('a broken entry as it was shown last fits the schema, or is none', async ()
   expect(shown).toEqual({ artists: [], releases: [one], shows: [], merch: [], news: [] });
 });
 
-test('a snapshot from before the label was in it says nothing of the label', () => {
-  const { label: _, schema: __, ...old } = aSnapshot();
-  const text = JSON.stringify(old);
-  const { snapshot, broken } = take(text);
-  expect(snapshot.label.name).toBe('Gatefold');
-  expect(broken).toEqual([]);
-  const label = aPublicLabel({ name: 'Low Sun' });
-  const kept = take(text, {
-    before: { artists: [], releases: [], shows: [], merch: [], news: [], label },
-  });
-  expect(kept.snapshot.label).toEqual(label);
-  expect(kept.broken).toEqual([]);
-  expect(readText(text).label.name).toBe('Gatefold');
-});
-
 test('a snapshot that has lost its label shows the last one', () => {
   const text = JSON.stringify(whole).replace(JSON.stringify(whole.label), 'null');
   const without = text.replace('"label":null,', '');

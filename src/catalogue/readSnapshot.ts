@@ -20,8 +20,6 @@ import {
 export interface SalvagedSnapshot {
   snapshot: Snapshot;
   broken: BrokenEntry[];
-  /** Present for snapshots older than the label entry, which show the previous label. */
-  isUnlabelled?: true;
 }
 
 /** The path of a field, such as `tracks[3].name`. */
@@ -170,23 +168,13 @@ function readEntries<E extends ReadEntry>(
   return { entries, broken };
 }
 
-const labelledSchema = snapshotSchema.extend({ label: publicLabelSchema });
-const unlabelledSchema = z.object({ schema: z.never().optional(), label: z.never().optional() });
-
-/** Whether a snapshot is older than the label entry, which is older than schema numbers. */
-const isUnlabelled = (value: unknown) => unlabelledSchema.safeParse(value).success;
-
-/**
- * A snapshot's label. A broken or missing label is replaced by the previous one, or else by the
- * default.
- */
+/** A snapshot's label. A broken one is replaced by the previous one, or else by the default. */
 function readLabel(
   value: unknown,
   before: PublicLabel | undefined,
   faults: readonly EntryFault[],
 ): { shown: PublicLabel; broken: BrokenEntry[] } {
-  if (isUnlabelled(value)) return { shown: before ?? neutralPublicLabel, broken: [] };
-  const { data, error } = labelledSchema.pick({ label: true }).safeParse(value);
+  const { data, error } = snapshotSchema.pick({ label: true }).safeParse(value);
   const fault = faults.find(({ kind }) => kind === 'label');
   if (data && !fault) return { shown: data.label, broken: [] };
   const reason = fault?.reason ?? (error ? faultsOf(error).join('; ') : '');
@@ -262,7 +250,7 @@ export function salvageSnapshot(
     news: read.news.entries,
   };
   const broken = [...label.broken, ...catalogueKinds.flatMap((kind) => read[kind].broken)];
-  return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
+  return { snapshot, broken };
 }
 
 /** Reads an entry as last shown; undefined if it was not. */
@@ -303,7 +291,7 @@ export async function lastShown(
 export function readStrictSnapshot(file: string | undefined): Snapshot {
   if (!file) return emptySnapshot;
   const value = parseJson(readFileSync(file, 'utf8'), `The snapshot ${file}`);
-  const result = (isUnlabelled(value) ? snapshotSchema : labelledSchema).safeParse(value);
+  const result = snapshotSchema.safeParse(value);
   if (!result.success) throw brokenSnapshot(faultsOf(result.error));
   refuseNumbersTwice(result.data);
   refuseUnknownArtists(result.data);

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
+import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { newReleaseSchema } from '#domain/release/release';
 import { schemaNumber } from '#domain/schemaNumber';
 import { aCaller } from '#fixtures/callers';
 import { type Calls, createServices } from '#functions/services/services';
 import { currentRow } from '../../scripts/backup/version02.ts';
-import older from '../fixtures/beforeTheLabel.json' with { type: 'json' };
+import older from '../fixtures/olderVersion.json' with { type: 'json' };
 import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
@@ -33,7 +34,8 @@ beforeEach(async () => {
     }
   const files = stores.storage.files('snapshots');
   const [{ file = '' } = {}] = older.pointer.snapshots;
-  await files.put(file, gzipSync(JSON.stringify(older.snapshot)));
+  const snapshot = { ...older.snapshot, label: neutralPublicLabel };
+  await files.put(file, gzipSync(JSON.stringify(snapshot)));
   await files.put('wanted.json', Buffer.from(JSON.stringify(older.pointer)));
   const { calls, jobs } = createServices(portsOver(stores).ports);
   services = calls;

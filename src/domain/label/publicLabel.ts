@@ -41,7 +41,7 @@ export function publicLabel(label: Label, featured: readonly PublicFeatured[] = 
   return publicLabelSchema.parse({ ...label, mail, featured });
 }
 
-/** The label of snapshots older than the label entry. */
+/** The label before its first publication, and in place of a broken one without an earlier version. */
 export const neutralPublicLabel: PublicLabel = publicLabel(neutralLabel);
 
 /** The years and the name in the copyright line. */

@@ -316,8 +316,3 @@ test.each([
 ])('of a snapshot, the %s is stored byte for byte as before', (_, entry, known) => {
   expect(JSON.stringify(withoutNew({ ...entry }, known))).toBe(JSON.stringify(known));
 });
-
-test('a snapshot from before the label was in it has the neutral one', () => {
-  const old = { version: 1, exportedAt: '2026-03-20T09:00:05.000Z', artists: [], releases: [] };
-  expect(snapshotSchema.parse(old).label).toEqual(neutralPublicLabel);
-});

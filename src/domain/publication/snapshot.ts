@@ -80,8 +80,7 @@ export const snapshotSchema = z.object({
     .default(1),
   version: z.int().min(0),
   exportedAt: z.iso.datetime(),
-  /** Absent from snapshots older than the label entry, which also lack `schema`. */
-  label: publicLabelSchema.default(neutralPublicLabel),
+  label: publicLabelSchema,
   /** Absent from snapshots older than public versions. */
   entries: snapshotEntriesSchema.optional(),
   /**
