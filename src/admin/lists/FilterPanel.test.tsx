@@ -39,14 +39,6 @@ beforeEach(() => {
   });
 });
 
-it('saves the views that an earlier version kept in the browser, once', async () => {
-  localStorage.setItem('gatefold.views..releases', '[{"name":"Old","query":"?year=2020"}]');
-  render(panel());
-  await screen.findByRole('button', { name: 'Old' });
-  expect(views).toEqual([{ list: 'releases', name: 'Old', query: '?year=2020' }]);
-  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
-});
-
 it('keeps the name that was typed when saving fails', async () => {
   calls.saveView.mockRejectedValue(new Problem('unavailable', 'The API is away.'));
   render(panel());

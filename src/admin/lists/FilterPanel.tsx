@@ -1,11 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '#adapters/api';
-import { forgetKeptViews, keptViews } from '#adapters/savedViews';
 import { areShortcutsOn, switchShortcuts, watchShortcuts } from '#adapters/shortcuts';
 import type { Result } from '#contract/api';
 import type { SavedView } from '#domain/listing/savedView';
-import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
@@ -65,9 +62,8 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
   );
 }
 
-/** This person's saved views of a list. Views stored only in the browser move to the account. */
+/** This person's saved views of a list. */
 function useSavedViews(list: SavedView['list']) {
-  const username = useStore($session).username ?? '';
   const { data } = useCall('listViews', {});
   const during = async (call: () => Promise<Result<'listViews'>>): Promise<boolean> => {
     try {
@@ -78,19 +74,10 @@ function useSavedViews(list: SavedView['list']) {
       return false;
     }
   };
-  const save = (view: Omit<SavedView, 'list'>) =>
-    during(() => api.saveView({ body: { list, ...view } }));
-  const isLoaded = data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the saved views are loaded.
-  useEffect(() => {
-    if (!isLoaded) return;
-    const kept = keptViews(list, username);
-    const all = Promise.all(kept.map(save));
-    void all.then((saved) => saved.every(Boolean) && forgetKeptViews(list, username));
-  }, [isLoaded, list, username]);
   return {
     views: (data?.views ?? []).filter((view) => view.list === list),
-    save,
+    save: (view: Omit<SavedView, 'list'>) =>
+      during(() => api.saveView({ body: { list, ...view } })),
     remove: (name: string) => during(() => api.removeView({ body: { list, name } })),
   };
 }
