@@ -406,21 +406,12 @@ test('a roll back shows the label as it was, and its logo is still there', async
   await calls.rollBack({ body: { version: 1, pause: false } }, staff, newId);
   const { pointer } = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
-  // The site shows these until the first publication after an update.
-  const before = { ...neutralLabel, name: 'High Sun' };
-  const earlier = [
-    stores.logos.earlierDrawnPath(before),
-    `${stores.drawnCovers.earlierFolderOf(before.theme)}1-rings-0.jpg`,
-  ];
-  const images = stores.storage.files('images');
-  for (const name of earlier) await images.put(name, Buffer.from('shown'));
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });
   await later.jobs.sweep();
   expect(await stores.logos.has(stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' }))).toBe(
     true,
   );
-  for (const name of earlier) expect(await images.head(name)).not.toBeNull();
 });
 
 test('a preview shows pages with a label that is not saved, and stores nothing', async () => {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { contentHash } from '#catalogue/contentHash';
 import { drawnCover } from '#design/drawnCover';
@@ -25,10 +24,9 @@ function folderOfPath(path: string): string {
 
 const inksOf = (theme: LabelTheme) => shownTheme(theme).covers;
 
-const named = (theme: LabelTheme) => JSON.stringify([drawing, inksOf(theme)]);
-
 /** The folder of a theme's pictures, with a trailing slash; see `coverPicture` for their names. */
-const folderOf = (theme: LabelTheme) => `${prefix}${contentHash(named(theme))}/`;
+const folderOf = (theme: LabelTheme) =>
+  `${prefix}${contentHash(JSON.stringify([drawing, inksOf(theme)]))}/`;
 
 /** Pictures of drawn covers, in the container of images: a few hundred per theme at most. */
 export function createDrawnCoverStore(files: Files) {
@@ -43,12 +41,6 @@ export function createDrawnCoverStore(files: Files) {
 
   return {
     folderOf,
-    /**
-     * The same folder under the name of earlier releases of this product: the site shows its
-     * pictures until the next publication.
-     */
-    earlierFolderOf: (theme: LabelTheme) =>
-      `${prefix}${hash('sha256', named(theme), 'hex').slice(0, 16)}/`,
     /** Draws the covers that are not stored yet. */
     async draw(
       theme: LabelTheme,

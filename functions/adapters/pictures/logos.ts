@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { contentHash } from '#catalogue/contentHash';
 import { drawnLogo } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
@@ -23,10 +22,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Raise this when the pictures change, so that they are drawn again. */
 const drawing = 1;
 
-const named = (data: string | Uint8Array) =>
-  Buffer.concat([Buffer.from(`${drawing}\n`), Buffer.from(data)]);
-const hashOf = (data: string | Uint8Array) => contentHash(named(data));
-const earlierHashOf = (data: string) => hash('sha256', named(data), 'hex').slice(0, 16);
+const hashOf = (data: string | Uint8Array) =>
+  contentHash(Buffer.concat([Buffer.from(`${drawing}\n`), Buffer.from(data)]));
 
 /** The logos in the container of images, each with its pictures under the hash of its content. */
 export function createLogoStore(files: Files) {
@@ -69,12 +66,6 @@ export function createLogoStore(files: Files) {
      * not.
      */
     drawnPath: (label: Pick<Label, 'name' | 'theme'>) => pathOf(drawingOf(label)),
-    /**
-     * The path that earlier releases of this product gave it: the site shows it until the next
-     * publication.
-     */
-    earlierDrawnPath: (label: Pick<Label, 'name' | 'theme'>) =>
-      logoPath(earlierHashOf(drawingOf(label)), 'svg'),
     /** Stores that logo with its pictures unless it is stored already. */
     async drawn(label: Pick<Label, 'name' | 'theme'>): Promise<string> {
       const svg = drawingOf(label);

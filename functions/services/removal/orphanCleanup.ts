@@ -126,12 +126,7 @@ export function createOrphanCleanup(needs: Needs) {
     for await (const path of drawnCovers.paths(before)) old.push(path);
     const versions = await labelVersions();
     if (!versions) return 0;
-    const used = new Set(
-      versions.flatMap(({ theme }) => [
-        drawnCovers.folderOf(theme),
-        drawnCovers.earlierFolderOf(theme),
-      ]),
-    );
+    const used = new Set(versions.map(({ theme }) => drawnCovers.folderOf(theme)));
     const gone = old.filter((path) => !used.has(path.slice(0, path.lastIndexOf('/') + 1)));
     for (const path of gone) await drawnCovers.remove(path);
     return gone.length;
@@ -161,17 +156,7 @@ export function createOrphanCleanup(needs: Needs) {
     if (!versions) return 0;
     // A restored version shows the logo that was drawn from its name.
     const used = new Set(
-      versions.flatMap((version) => {
-        const { name, marks: own } = version;
-        // Earlier releases of this product drew logos in the default colours instead of the
-        // theme's.
-        const themes = [version.theme, firstLabel.theme];
-        const drawn = themes.flatMap((theme) => [
-          logos.drawnPath({ name, theme }),
-          logos.earlierDrawnPath({ name, theme }),
-        ]);
-        return [...Object.values(own), ...drawn];
-      }),
+      versions.flatMap((version) => [...Object.values(version.marks), logos.drawnPath(version)]),
     );
     const gone = old.filter((path) => !used.has(path));
     for (const path of gone) {
