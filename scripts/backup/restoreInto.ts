@@ -8,13 +8,18 @@ import {
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
+import type { Table } from '#functions/adapters/storage/rows';
 import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
+import type { TrackIdOwner } from '#functions/ports/entries';
+import { noteTracks } from '#functions/services/releases/trackIds';
 import { hashOf, type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress } from './backUp.ts';
 import type { KeptBackups } from './backupStore.ts';
 import { addRow, compareFiles, compareRows, type RowSums } from './compare.ts';
 import { forgetSite } from './forgetSite.ts';
 import { type ArchivedFile, isKeptBeside, type Manifest } from './manifest.ts';
+import { addRecordingRows } from './recordings02.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
 import { clearFiles, hasFiles, writeFile } from './storedFiles.ts';
 import { currentRow, currentTable } from './version02.ts';
@@ -80,16 +85,23 @@ export async function restoreInto(
     await compareRows(storage.table, written);
     await compareFiles(storage, manifest);
   }
-  const mended: Record<CatalogueKind, () => Promise<void>> = {
+  const mended: Record<CatalogueKind, () => Promise<unknown>> = {
     artist: () => mendEntries(storage.table('artists'), artistKind),
-    release: () => mendEntries(storage.table('releases'), releaseKind),
+    release: () => mendReleases(storage.table('releases')),
     show: () => mendEntries(storage.table('shows'), showKind),
     merch: () => mendEntries(storage.table('merch'), merchKind),
     news: () => mendEntries(storage.table('news'), newsKind),
   };
   for (const mend of Object.values(mended)) await mend();
+  await addRecordingRows(storage);
   await forgetSite(storage);
   return manifest;
+}
+
+/** Mends the releases, and notes each track's release. */
+async function mendReleases(table: Table): Promise<void> {
+  const releases = await mendEntries(table, releaseKind);
+  await noteTracks(createKeyValueStore<TrackIdOwner>(table), releases);
 }
 
 /** Restores the tables of an archive alone; returns the sums of the written rows. */

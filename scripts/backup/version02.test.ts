@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { anId } from '#fixtures/ids';
 import { currentRow, currentTable } from './version02.ts';
 
+/** A row as an archive has it, each property with its type. */
 const rowOf = (value: object, key = { partitionKey: 'release', rowKey: 'e1' }) => {
   const json = JSON.stringify(value);
-  return { ...key, schema: 1, json0: json.slice(0, 5), json1: json.slice(5) };
+  const typed = (text: string) => ({ type: 'String' as const, value: text });
+  const schema = { type: 'Int32' as const, value: '1' };
+  return { ...key, schema, json0: typed(json.slice(0, 5)), json1: typed(json.slice(5)) };
 };
 const jsonOf = (row: ReturnType<typeof currentRow>) =>
   row && JSON.parse(`${row['json0']}${row['json1'] ?? ''}`);
@@ -42,17 +46,50 @@ test('a scheduled change names its entry; one by an artist is dropped', () => {
   const change = { id: '1', release: '2', at: '2026-11-30T09:00:00.000Z', fields: [] };
   const { release: entry, ...rest } = change;
   const current = { ...rest, entry, kind: 'release' };
-  expect(jsonOf(currentRow('timed', rowOf(change)))).toEqual(current);
+  const row = currentRow('timed', rowOf(change));
+  expect(row).toMatchObject({ due: change.at });
+  expect(jsonOf(row)).toEqual(current);
   const ofArtist = currentRow('timed', rowOf({ ...change, kind: 'artist' }));
   expect(jsonOf(ofArtist)).toEqual({ ...current, kind: 'artist' });
   expect(currentRow('timed', rowOf({ ...change, role: 'artist' }))).toBeNull();
 });
 
-test('a list row names what is missing', () => {
+test('a list row is dropped: it is made anew from its entry', () => {
   const key = { partitionKey: 'release', rowKey: 'c9999999998' };
-  const row = currentRow('releases', rowOf({ title: 'Tide', lacks: ['links'] }, key));
-  expect(row).toMatchObject(key);
-  expect(jsonOf(row)).toEqual({ title: 'Tide', missing: ['links'] });
+  expect(currentRow('releases', rowOf({ title: 'Tide', lacks: ['links'] }, key))).toBeNull();
+  const current = rowOf({ title: 'Tide', missing: ['links'] }, key);
+  expect(currentRow('releases', current)).toBe(current);
+});
+
+test.each([
+  ['releases', { partitionKey: 'release', rowKey: `e${anId('release', 1)}` }],
+  ['history', { partitionKey: `release-${anId('release', 1)}`, rowKey: '9999999998' }],
+])('of %s, a release has a public version, editions, and ids in small letters', (table, key) => {
+  const id = anId('release', 1);
+  const [track, links] = [crypto.randomUUID(), [{ name: 'Vinyl', url: 'https://a.example' }]];
+  const old = { id, catalogueNumber: 'LSR-001', links, tracks: [{ id: track.toUpperCase() }] };
+  const row = currentRow(table, { ...rowOf(old, key), person: 'Ada' });
+  expect(row).toMatchObject({ ...key, person: 'Ada', publicVersion: 1, publicBy: 'Ada' });
+  expect(jsonOf(row)).toMatchObject({
+    ...old,
+    tracks: [{ id: track }],
+    editions: [{ format: 'lp', catalogueNumber: 'LSR-001' }],
+  });
+  expect(row && currentRow(table, row)).toBe(row);
+});
+
+test('an artist has a public version', () => {
+  const key = { partitionKey: 'artist', rowKey: 'e1' };
+  const row = currentRow('artists', { ...rowOf({ name: 'Sluice' }, key), person: 'Ada' });
+  expect(row).toMatchObject({ ...key, publicVersion: 1, publicBy: 'Ada' });
+  expect(jsonOf(row)).toEqual({ name: 'Sluice' });
+});
+
+test('a deleted entry is due to be purged', () => {
+  const row = rowOf({ id: '1' }, { partitionKey: 'release', rowKey: 'x1' });
+  const due = { ...row, deletedAt: '1970-01-01T00:00:00.000Z', account: '', person: '' };
+  expect(currentRow('releases', row)).toEqual(due);
+  expect(currentRow('releases', due)).toBe(due);
 });
 
 test('a renamed table is known by its new name, any other one by its own', () => {
@@ -87,7 +124,7 @@ test('an email or a chunk that was held is blocked', () => {
 });
 
 test('every other row stays as it is', () => {
-  const row = rowOf({ title: 'Tide' });
+  const row = { ...rowOf({ title: 'Tide' }), publicVersion: 1 };
   expect(currentRow('releases', row)).toBe(row);
   expect(currentRow('members', row)).toBe(row);
 });

@@ -1,11 +1,25 @@
+import type { TimedChange } from '#domain/proposal/timedChange';
+import { withEditions } from '#domain/release/oldEditions';
+import { type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { toChunks } from '#functions/adapters/storage/rows';
+import { columnsOf } from '#functions/adapters/storage/timedChanges';
+import { formatOf } from '#words/soldFormat';
 import type { Row } from './rows.ts';
 
 /** The value that a row holds as JSON, in the parts `json0`, `json1` …; undefined for a row without one. */
 function jsonOf(row: Row): Record<string, unknown> | undefined {
   let json = '';
-  for (let index = 0; typeof row[`json${index}`] === 'string'; index++) json += row[`json${index}`];
-  return json ? JSON.parse(json) : undefined;
+  for (let index = 0; ; index++) {
+    const part = textOf(row[`json${index}`]);
+    if (part === undefined) return json ? JSON.parse(json) : undefined;
+    json += part;
+  }
+}
+
+/** The text of a property, which an archive stores with its type; undefined for any other. */
+function textOf(property: Row[string] | undefined): string | undefined {
+  const value = typeof property === 'object' ? property.value : property;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The same row with another value. */
@@ -38,6 +52,13 @@ const partitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   letters: { letter: 'email' },
   mailings: { mailing: 'campaign' },
   readings: { reading: 'access' },
+};
+
+/** The partition of the entries in their table. */
+const entryPartitions: Readonly<Record<string, string>> = {
+  artists: 'artist',
+  releases: 'release',
+  label: 'label',
 };
 
 type Value = Record<string, unknown>;
@@ -106,6 +127,34 @@ const withState = ({ sending, ...value }: Value): Value => ({
     isValue(sending) && sending['state'] === 'held' ? { ...sending, state: 'blocked' } : sending,
 });
 
+/** A version of an entry: 0.2 had neither public versions nor editions, and ids in capitals. */
+function currentVersion(row: Row, entry: Value): Row {
+  const isRelease = row.partitionKey.startsWith('release');
+  const current = isRelease ? withOwnEditions(withLowerIds(entry)) : entry;
+  const publicPart = { publicVersion: 1, publicBy: row['person'] ?? '' };
+  return withValue({ ...row, ...publicPart }, current);
+}
+
+/** Clients choose the ids of new tracks, and could choose capitals. */
+function withLowerIds(release: Value): Value {
+  const { tracks } = release;
+  if (!Array.isArray(tracks)) return release;
+  const lowered = tracks.map((track) =>
+    isValue(track) && typeof track['id'] === 'string'
+      ? { ...track, id: track['id'].toLowerCase() }
+      : track,
+  );
+  return { ...release, tracks: lowered };
+}
+
+const soldSchema = storedReleaseSchema.pick({ id: true, links: true });
+
+/** A release with the editions that follow from its number, barcode and links. */
+function withOwnEditions(release: Value): Value {
+  if (!soldSchema.safeParse(release).success) return release;
+  return { ...withEditions(release as StoredRelease & Value, formatOf) };
+}
+
 const isValue = (value: unknown): value is Value => typeof value === 'object' && value !== null;
 
 /**
@@ -114,7 +163,7 @@ const isValue = (value: unknown): value is Value => typeof value === 'object' &&
  */
 export function currentRow(table: string, row: Row): Row | null {
   const { partitionKey, rowKey } = row;
-  const isOfEntries = ['artists', 'releases', 'label'].includes(table);
+  const isOfEntries = entryPartitions[table] === partitionKey;
   // Waiting and published changes, and the last build: everything is published again.
   if (isOfEntries && /^[pq]\d/.test(rowKey)) return null;
   if (table === 'publications' && partitionKey === 'report') return null;
@@ -126,13 +175,17 @@ export function currentRow(table: string, row: Row): Row | null {
     const { prints, tracks: _, declined: __, tracksBefore: ___, whole: ____, ...record } = value;
     return withValue(row, { ...record, fingerprints: prints });
   }
-  if (isOfEntries && rowKey.startsWith('c') && 'lacks' in value) {
-    const { lacks: missing, ...record } = value;
-    return withValue(row, { ...record, missing });
-  }
+  // List rows are made anew from the entries.
+  if (isOfEntries && rowKey.startsWith('c') && 'lacks' in value) return null;
+  // Deleted entries were purged at once.
+  if (isOfEntries && rowKey.startsWith('x') && !('deletedAt' in row))
+    return { ...row, deletedAt: new Date(0).toISOString(), account: '', person: '' };
+  const isVersion = (isOfEntries && rowKey.startsWith('e')) || table === 'history';
+  if (isVersion && !('publicVersion' in row)) return currentVersion(row, value);
   const convert = currentValues[table];
   if (!convert && currentTable(table) === table) return row;
   const current = convert ? convert(value) : value;
   const partition = partitions[table]?.[partitionKey] ?? partitionKey;
-  return current && withValue({ ...row, partitionKey: partition }, current);
+  const columns = table === 'timed' && current && columnsOf(current as unknown as TimedChange);
+  return current && withValue({ ...row, partitionKey: partition, ...columns }, current);
 }

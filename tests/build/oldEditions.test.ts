@@ -9,6 +9,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { currentRow } from '../../scripts/backup/version02.ts';
 import { openQuickStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { changeRelease } from '../stores/publishingSteps.ts';
@@ -35,10 +36,15 @@ it('publishes what 0.2 stored, a number, a barcode and shops, as editions', asyn
   const { calls, jobs } = createServices(portsOver(stores).ports);
   await changeRelease(calls, id, { title: 'Low Water' });
   const table = stores.storage.table('releases');
-  const { json0 } = await table.getEntity<{ json0: string }>('release', `e${id}`);
-  const { editions: _, ...before } = JSON.parse(json0);
-  const row = { partitionKey: 'release', rowKey: `e${id}`, json0: JSON.stringify(before) };
-  await table.updateEntity(row, 'Merge');
+  const key = { partitionKey: 'release', rowKey: `e${id}` };
+  const { json0, person } = await table.getEntity<Record<string, string>>('release', key.rowKey);
+  const { editions: _, ...before } = JSON.parse(json0 ?? '');
+  const restored = currentRow('releases', {
+    ...key,
+    person: String(person),
+    json0: JSON.stringify(before),
+  });
+  await table.updateEntity({ ...key, ...restored }, 'Merge');
 
   await jobs.publish('An upgrade');
   const { pointer } = await stores.snapshots.pointer();

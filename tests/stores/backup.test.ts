@@ -12,8 +12,9 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
+import { aTrack } from '#fixtures/tracks';
 import { rowKeys } from '#functions/adapters/storage/entryTable/layout';
-import { orNull, type Table } from '#functions/adapters/storage/rows';
+import { orNull, type Table, toChunks } from '#functions/adapters/storage/rows';
 import { type TableName, tableNames } from '#functions/adapters/storage/storage';
 import { createServices } from '#functions/services/services';
 import { once, openArchive } from '../../scripts/backup/archiveWriter.ts';
@@ -206,14 +207,19 @@ test('after a restore all that is public is published again, whatever the newest
 test('a backup of 0.2 is restored, and all that is public is published again', async () => {
   const [older, restored] = await Promise.all([openStores(), openStores()]);
   const id = anId('release', 1);
-  const added = await older.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
-  const { cId, title: name } = added.entity;
+  const [track, links] = [randomUUID(), [{ name: 'Vinyl', url: 'https://a.example' }]];
+  const tracks = [aTrack({ id: track.toUpperCase(), releaseId: id })];
+  const sold = { id, catalogueNumber: 'LSR-001', links, tracks };
+  const added = await older.releases.add(id, (cId) => aStoredRelease({ ...sold, cId }), save);
+  const { editions: _____, ...entity } = added.entity;
+  const { cId, title: name } = entity;
   const releases = older.storage.table('releases');
   // An entry that is live and another one that waits, as 0.2 left them.
   const row = await releases.getEntity<Record<string, unknown>>('release', rowKeys.entry(id));
   const { publicVersion: _, publicBy: __, etag: ___, timestamp: ____, ...earlier } = row;
   const key = { partitionKey: 'release', rowKey: rowKeys.entry(id) };
-  await releases.updateEntity({ ...earlier, ...key, wasPublic: true, isShown: true }, 'Replace');
+  const facts = { ...toChunks(entity), wasPublic: true, isShown: true };
+  await releases.updateEntity({ ...earlier, ...facts, ...key }, 'Replace');
   const rows = ['p9999999998', 'q9999999998', 'q9999999997'];
   for (const rowKey of rows) await releases.createEntity({ partitionKey: 'release', rowKey });
   for (const rowKey of ['report', 'asked'])
@@ -237,7 +243,12 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   await createServices(ports).jobs.publish('Restored');
   expect(builds).toEqual([2]);
   expect(await waitingIn(restored)).toEqual([]);
-  expect(await restored.releases.find(id)).toMatchObject({ wasPublic: true });
+  expect(await restored.releases.find(id)).toMatchObject({
+    wasPublic: true,
+    entity: { tracks: [{ id: track }], editions: [{ format: 'lp', catalogueNumber: 'LSR-001' }] },
+  });
+  const owner = await restored.trackIds.find(`track-${track.slice(0, 2)}`, track);
+  expect(owner?.value).toEqual({ release: id });
 });
 
 /** Writes an archive with one row in each of the given tables, whatever their names. */

@@ -40,29 +40,6 @@ async function change(part: Partial<Release>) {
   return (await calls.updateRelease({ body, ifMatch: version }, staff, '')).value;
 }
 
-/** Puts a release into storage as the version before editions wrote it. */
-async function storeAsBefore() {
-  const table = stores.storage.table('releases');
-  const row = await table.getEntity<{ json0: string }>('release', `e${id}`);
-  const { editions: _, ...before } = JSON.parse(row.json0);
-  await table.updateEntity(
-    { partitionKey: 'release', rowKey: `e${id}`, json0: JSON.stringify(before) },
-    'Merge',
-  );
-}
-
-test('what the last version stored is read, edited and kept with its editions', async () => {
-  await storeAsBefore();
-  const { value } = await read();
-  expect(value.editions).toMatchObject([
-    { format: 'lp', catalogueNumber: 'LSR-001', barcode: '4006381333931', state: 'inStock' },
-  ]);
-  expect(value.links).toEqual(links);
-  const saved = await change({ title: 'Low Water' });
-  expect(saved).toMatchObject({ title: 'Low Water', catalogueNumber: 'LSR-001', links });
-  expect(saved.editions).toEqual(value.editions);
-});
-
 test('a release that is new has no edition but a number, until something is sold', async () => {
   const body = { title: 'New', description: '<p>Soon.</p>', artists: [anId('artist', 1)] };
   const { value: added } = await calls.addRelease({ body }, staff, anId('release', 2));

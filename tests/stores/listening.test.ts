@@ -11,6 +11,7 @@ import { aTrack } from '#fixtures/tracks';
 import { aTone, aWav } from '#fixtures/wav';
 import type { ListenMessage, SoundStudio } from '#functions/ports/listening';
 import { createServices } from '#functions/services/services';
+import { addRecordingRows } from '../../scripts/backup/recordings02.ts';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
@@ -157,6 +158,7 @@ test('a stored recording of one sample a second is said to be unreadable, and st
   const name = `${track.releaseId}/artistsimage_${track.id}.wav`;
   const recordings = stores.storage.files('recordings');
   await recordings.put(name, bytes, { metadata: { release: track.releaseId } });
+  await addRecordingRows(stores.storage);
   await soundOf();
   await work();
   expect(await soundOf()).toMatchObject({

@@ -7,6 +7,8 @@ import { snapshotSchema } from '#domain/publication/snapshot';
 import { newReleaseSchema } from '#domain/release/release';
 import { schemaNumber } from '#domain/schemaNumber';
 import { aCaller } from '#fixtures/callers';
+import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
 import { type Calls, createServices } from '#functions/services/services';
 import { currentRow } from '../../scripts/backup/version02.ts';
 import older from '../fixtures/olderVersion.json' with { type: 'json' };
@@ -32,6 +34,8 @@ beforeEach(async () => {
       const entity = currentRow(name, old);
       if (entity) await stores.storage.table(name).createEntity(entity);
     }
+  await mendEntries(stores.storage.table('artists'), artistKind);
+  await mendEntries(stores.storage.table('releases'), releaseKind);
   const files = stores.storage.files('snapshots');
   const [{ file = '' } = {}] = older.pointer.snapshots;
   const snapshot = { ...older.snapshot, label: neutralPublicLabel };

@@ -1,11 +1,9 @@
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import {
-  earlierRecordingNames,
   type RecordingKey,
   recordingFile,
   recordingHeaderBytes,
-  recordingName,
   type StoredRecording,
   type TrackRecordings,
   withEarlier,
@@ -16,7 +14,7 @@ import { readWav } from '#domain/release/wavFile';
 import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { Table } from '#functions/adapters/storage/rows';
 import type { Save } from '#functions/ports/entries';
-import type { Files, StoredFile } from '#functions/ports/files';
+import type { Files } from '#functions/ports/files';
 import type { OpenedRecording } from '#functions/ports/listening';
 
 /** A part of a recording that is being uploaded. Parts count from 0. */
@@ -41,64 +39,39 @@ const maxTries = 10;
 const incomplete = () =>
   new Problem('clash', 'The recording did not arrive completely. Upload it again.');
 
-/** The track in a file's name, and the release, which the earliest names lack. */
-function partsOf(name: string): Partial<RecordingKey> {
+const nothing: TrackRecordings = { current: null, earlier: [] };
+
+/** The recordings of a track whose files are kept. */
+const keptOf = ({ current, earlier }: TrackRecordings): StoredRecording[] => [
+  ...(current ? [current] : []),
+  ...earlier.filter(({ isKept }) => isKept),
+];
+
+/** The track in a name of `recordingFile`; undefined for any other name. */
+function keyOf(name: string): RecordingKey | undefined {
   const [, release, track] =
-    /^(?:([0-9a-f-]{36})\/(?:[0-9a-f-]{36}\/)?)?artistsimage_([0-9a-f-]{36})\.wav$/i.exec(name) ??
-    [];
-  // The earliest names spell a track's id as its client did.
-  return { ...(release && { release }), ...(track && { track: track.toLowerCase() }) };
+    /^([0-9a-f-]{36})\/[0-9a-f-]{36}\/artistsimage_([0-9a-f-]{36})\.wav$/.exec(name) ?? [];
+  return release && track ? { release, track } : undefined;
+}
+
+/** The length of a recording, from its header; null if that does not say. */
+export async function secondsOf(files: Pick<Files, 'get'>, file: string): Promise<number | null> {
+  const found = await files.get(file, { start: 0, end: recordingHeaderBytes });
+  const header = readWav(found?.content ?? Buffer.alloc(0));
+  return typeof header === 'string' ? null : header.seconds;
 }
 
 /**
  * Recordings of tracks. Each upload is a file of its own in a private container that needs signed
  * links, written once, in parts. A row for each track names its current file and the earlier ones
  * that are still kept.
- *
- * Until it is replaced, a recording from before there were rows has the name `recordingName`, or the
- * one of `earlierRecordingNames` with its release in the metadata.
  */
 export function createRecordingStore(table: Table, files: Files) {
   const rows = createKeyValueStore<TrackRecordings>(table);
 
-  /** The file of a recording without a row. */
-  async function rowlessFile(key: RecordingKey): Promise<StoredFile | null> {
-    const named = await files.head(recordingName(key));
-    if (named) return named;
-    for (const name of earlierRecordingNames(key)) {
-      const found = await files.head(name);
-      if (found?.metadata['release'] === key.release) return found;
-    }
-    return null;
-  }
-
-  async function rowless(key: RecordingKey): Promise<StoredRecording | null> {
-    const stored = await rowlessFile(key);
-    if (!stored) return null;
-    const { name: file, bytes, metadata } = stored;
-    const fileName = decodeURIComponent(metadata['filename'] ?? '');
-    const storedAt = stored.storedAt.toISOString();
-    return { id: key.track, file, fileName, bytes, seconds: null, storedAt };
-  }
-
   async function all(key: RecordingKey): Promise<TrackRecordings> {
     const row = await rows.find(key.release, key.track);
-    return row?.value ?? { current: await rowless(key), earlier: [] };
-  }
-
-  /** The length of a recording, from its header. */
-  async function secondsOf(file: string): Promise<number | null> {
-    const found = await files.get(file, { start: 0, end: recordingHeaderBytes });
-    const header = readWav(found?.content ?? Buffer.alloc(0));
-    return typeof header === 'string' ? null : header.seconds;
-  }
-
-  /** The first value of a row, with the length of the recording that it takes over. */
-  async function firstValue(key: RecordingKey): Promise<TrackRecordings> {
-    const found = await rowless(key);
-    if (!found) return { current: null, earlier: [] };
-    const seconds = await secondsOf(found.file);
-    return { current: { ...found, seconds }, earlier: [] };
+    return row?.value ?? nothing;
   }
 
   /** Changes the row of a track, retrying on a clash. `apply` returns null to leave it as it is. */
@@ -109,7 +82,7 @@ export function createRecordingStore(table: Table, files: Files) {
     const { release, track } = key;
     for (let tries = 1; tries <= maxTries; tries++) {
       const row = await rows.find(release, track);
-      const before = row?.value ?? (await firstValue(key));
+      const before = row?.value ?? nothing;
       const next = apply(before);
       if (!next || next === before) return next;
       const done = row
@@ -161,7 +134,7 @@ export function createRecordingStore(table: Table, files: Files) {
       // Repeated because its answer was lost; somebody may have replaced the recording since.
       if ([current, ...earlier].some((one) => one?.id === id)) return;
       await join(whole, file);
-      const seconds = await secondsOf(file);
+      const seconds = await secondsOf(files, file);
       const next = { id, file, fileName, bytes, seconds, storedAt: at.toISOString(), by };
       await change(whole, (before) => withRecording(before, next, { by, at }));
     },
@@ -208,15 +181,16 @@ export function createRecordingStore(table: Table, files: Files) {
       }
       return removed;
     },
-    /** Deletes all recordings of a release, given its tracks. */
-    async purge(release: Id, tracks: readonly Id[]): Promise<void> {
+    /** Deletes all recordings of a release. */
+    async purge(release: Id): Promise<void> {
       for await (const { name } of files.list(`${release}/`)) await files.remove(name);
-      for (const track of tracks) {
-        const rest = await rowlessFile({ release, track });
-        if (rest) await files.remove(rest.name);
-      }
-      const known = (await rows.list(release)).map(({ key }) => key);
-      await rows.erase(release, known);
+      const known = await rows.list(release);
+      // The files of 0.2 may have other names.
+      for (const { value } of known) for (const { file } of keptOf(value)) await files.remove(file);
+      await rows.erase(
+        release,
+        known.map(({ key }) => key),
+      );
     },
     address: (key: RecordingKey, upload: Id) => files.address(recordingFile(key, upload)),
     /**
@@ -234,15 +208,15 @@ export function createRecordingStore(table: Table, files: Files) {
           ),
         ) as [string, Partial<RecordingKey> & { one: StoredRecording; isCurrent: boolean }][],
       );
-      for await (const { name: file, bytes, storedAt, metadata } of files.list()) {
-        const { track, release = metadata['release'] } = partsOf(file);
+      for await (const { name: file, bytes, storedAt } of files.list()) {
         const row = known.get(file);
+        const { release, track } = row ?? keyOf(file) ?? {};
         yield {
           file,
           bytes,
           storedAt: row?.one.storedAt ?? storedAt.toISOString(),
-          release: row?.release ?? release,
-          track: row?.track ?? track,
+          release,
+          track,
           isCurrent: row?.isCurrent ?? true,
           fileName: row?.one.fileName ?? '',
           by: row?.one.by?.name ?? '',
@@ -251,20 +225,15 @@ export function createRecordingStore(table: Table, files: Files) {
     },
     /** The tracks with recordings that were stored before an instant. */
     async keys(before: Date): Promise<RecordingKey[]> {
-      const found = new Map<string, RecordingKey>();
-      for await (const { name, storedAt, metadata } of files.list()) {
-        const { track, release = metadata['release'] } = partsOf(name);
-        if (track && release && storedAt < before)
-          found.set(recordingName({ release, track }), { release, track });
-      }
-      return [...found.values()];
+      const isOld = ({ storedAt }: StoredRecording) => storedAt < before.toISOString();
+      const old = (await rows.list()).filter(({ value }) => keptOf(value).some(isOld));
+      return old.map(({ group: release, key: track }) => ({ release, track }));
     },
     /** Deletes files of uploads that a crash interrupted, stored before an instant. */
     async removeUnnamed(before: Date): Promise<number> {
       const old: string[] = [];
-      // Others may be recordings without a row.
       for await (const { name, storedAt } of files.list())
-        if (name.split('/').length === 3 && storedAt < before) old.push(name);
+        if (keyOf(name) && storedAt < before) old.push(name);
       const named = new Set(
         (await rows.list()).flatMap(({ value: { current, earlier } }) =>
           [current, ...earlier].map((one) => one?.file),

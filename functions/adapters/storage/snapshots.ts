@@ -58,7 +58,7 @@ export function createSnapshotStore(files: Files) {
   }
 
   async function readEntries(file: string): Promise<PublicEntries> {
-    // Snapshots of earlier releases of this product have no list: everything is published again.
+    // A restore removes the newest one's list, so that everything is published again.
     const found = await files.get(entriesName(file));
     return found
       ? publicEntriesSchema.parse(JSON.parse(found.content.toString()))

@@ -6,24 +6,26 @@ import type { Table } from './rows.ts';
 /** Stands for the time of a change that waits for a person. */
 const failed = 'failed';
 
-const dueOf = ({ at, failure }: TimedChange) => (failure ? failed : new Date(at).toISOString());
+/** The columns of a change's row beside its value. */
+export const columnsOf = ({ at, failure }: TimedChange) => ({
+  due: failure ? failed : new Date(at).toISOString(),
+});
 
 /**
  * Changes scheduled for a time, by entry and id. Each row repeats its time in a column, because a
  * change may have 400 kB and the due ones are searched for every few seconds.
  */
 export function createTimedChangeStore(table: Table) {
-  const store = createKeyValueStore<TimedChange>(table, (change) => ({ due: dueOf(change) }));
+  const store = createKeyValueStore<TimedChange>(table, columnsOf);
 
   async function where(isWanted: (due: string) => boolean): Promise<KeyValueEntry<TimedChange>[]> {
     const found: KeyValueEntry<TimedChange>[] = [];
     const select = ['PartitionKey', 'RowKey', 'due'];
-    for await (const row of table.listEntities<{ due?: string }>({ queryOptions: { select } })) {
+    for await (const row of table.listEntities<{ due: string }>({ queryOptions: { select } })) {
       const { partitionKey = '', rowKey = '', due } = row;
-      // Rows of earlier releases of this product have no such column.
-      if (due !== undefined && !isWanted(due)) continue;
+      if (!isWanted(due)) continue;
       const entry = await store.find(partitionKey, rowKey);
-      if (entry && isWanted(dueOf(entry.value))) found.push(entry);
+      if (entry && isWanted(columnsOf(entry.value).due)) found.push(entry);
     }
     return found;
   }

@@ -44,8 +44,5 @@ export async function dropRecordings(
 /** Deletes all recordings of a release, also the earlier ones. */
 export async function purgeRecordings(files: Files, release: StoredRelease): Promise<void> {
   await dropSounds(files, release.id);
-  await files.recordings.purge(
-    release.id,
-    release.tracks.map(({ id }) => id),
-  );
+  await files.recordings.purge(release.id);
 }

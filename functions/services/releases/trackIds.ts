@@ -4,11 +4,7 @@ import type { StoredRelease } from '#domain/release/release';
 import type { TrackIdOwner } from '#functions/ports/entries';
 import type { KeyValueStore, Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'releases' | 'trackIds'>;
-
 const atOnce = 16;
-/** Marks that the tracks of older releases have been added, with their ids in lower case. */
-const complete = { group: 'tracks', key: 'complete-lower' };
 
 /** The ids are stored in the table of releases, in separate partitions. */
 const groupOf = (id: Id) => `track-${id.slice(0, 2)}`;
@@ -17,17 +13,7 @@ const groupOf = (id: Id) => `track-${id.slice(0, 2)}`;
  * Stores the release of each track id, so that no release can take the id of another's track.
  * Checking an id is a point query, however many releases there are.
  */
-export function createTrackIds({ releases, trackIds }: Needs) {
-  let isComplete = false;
-
-  /** Adds the tracks of releases that are older than this store; once. */
-  async function noteEarlier(): Promise<void> {
-    isComplete ||= (await trackIds.find(complete.group, complete.key)) !== null;
-    if (isComplete) return;
-    for (const { entity } of await releases.all()) await noteTracks(trackIds, [entity]);
-    await trackIds.add(complete.group, complete.key, { release: '' });
-  }
-
+export function createTrackIds({ trackIds }: Pick<Ports, 'trackIds'>) {
   /** Takes an id for a release. False if it belongs to another. */
   async function take(id: Id, release: Id): Promise<boolean> {
     if (await trackIds.add(groupOf(id), id, { release })) return true;
@@ -47,8 +33,6 @@ export function createTrackIds({ releases, trackIds }: Needs) {
     async takeNew(before: StoredRelease, after: StoredRelease): Promise<void> {
       const known = new Set(before.tracks.map(({ id }) => id));
       const added = after.tracks.map(({ id }) => id).filter((id) => !known.has(id));
-      if (added.length === 0) return;
-      await noteEarlier();
       for (let start = 0; start < added.length; start += atOnce) {
         const some = added.slice(start, start + atOnce);
         const free = await Promise.all(some.map((id) => take(id, after.id)));

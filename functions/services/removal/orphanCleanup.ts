@@ -186,7 +186,7 @@ export function createOrphanCleanup(needs: Needs) {
       const kept = await releases.findKept(key.release);
       if (kept?.substitute || kept?.entity.tracks.some(({ id }) => id === key.track)) continue;
       if (kept) await dropRecording(needs, key, { by: gatefold, at: clock.now() });
-      else await recordings.purge(key.release, [key.track]);
+      else await recordings.purge(key.release);
       removed += 1;
     }
     const expired = await recordings.expire(dueBefore(clock.now()));

@@ -38,28 +38,16 @@ export interface RecordingKey {
   track: Id;
 }
 
-const fileNameOf = (track: Id) => `artistsimage_${track}.wav`;
-
 /** The name of an upload's file in its container. */
 export const recordingFile = ({ release, track }: RecordingKey, upload: Id): string =>
-  `${release}/${upload}/${fileNameOf(track)}`;
+  `${release}/${upload}/artistsimage_${track}.wav`;
 
 /** Names a track's recordings: tracks of two releases may have the same id. */
-export function recordingName({ release, track }: RecordingKey): string {
-  return `${release}/${fileNameOf(track)}`;
-}
-
-/**
- * The names that earlier releases of this product gave a recording: by its track alone, or with an
- * id in capitals that a client chose. Its metadata names the release.
- */
-export function earlierRecordingNames({ release, track }: RecordingKey): string[] {
-  return [fileNameOf(track), recordingName({ release, track: track.toUpperCase() })];
-}
+export const recordingName = ({ release, track }: RecordingKey): string => `${release}/${track}`;
 
 /** A recording as it was uploaded. Its file is never written again. */
 export interface StoredRecording {
-  /** The upload's id; the track's for a recording stored before uploads had files of their own. */
+  /** The upload's id; the track's for a recording that 0.2 stored. */
   id: Id;
   /** Its name in the container. */
   file: string;

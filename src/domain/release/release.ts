@@ -61,10 +61,7 @@ export const releaseSchema = z.object({
   artists: z.array(artistRefSchema).max(maxReleaseArtists),
   tracks: tracksSchema,
   links: linksSchema,
-  /**
-   * In the label's order; the first one's number and barcode are also the release's. What was stored
-   * before there were editions is read with those that follow from it: see `withEditions`.
-   */
+  /** In the label's order; the first one's number and barcode are also the release's. */
   editions: editionsSchema.optional(),
   catalogueNumber: lineSchema(50).optional(),
   barcode: barcodeSchema.optional(),

@@ -3,11 +3,8 @@ import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
-import { withEditions } from '#domain/release/oldEditions';
-import { type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/storage/rows';
 import type { DeletedEntry, Numbered, Saved } from '#functions/ports/entries';
-import { formatOf } from '#words/soldFormat';
 import type { KindOfEntry } from './kinds.ts';
 
 /*
@@ -27,7 +24,7 @@ import type { KindOfEntry } from './kinds.ts';
  *
  * `{number}` is the entry's public number, formatted so that the highest sorts first (`descending`).
  * `releases` has further partitions: `track-{xx}` has a row for each track id that begins with `xx`,
- * with its release; the only row of `tracks` marks those rows as complete.
+ * with its release.
  *
  * Earlier versions are in `history`: a partition `{kind}-{id}` for each entry, keyed by the version,
  * newest first.
@@ -101,13 +98,10 @@ export function toRow<E>(saved: Saved<E>): Row {
   };
 }
 
-/**
- * An entry in the trash. Rows of earlier releases of this product, which purged at once, lack the
- * author and the time: their entry counts as deleted long ago.
- */
+/** When an entry in the trash was deleted, and by whom. */
 export const deletionIn = (row: Row): Omit<DeletedEntry<unknown>, 'entity'> => ({
-  at: String(row['deletedAt'] ?? new Date(0).toISOString()),
-  by: { account: String(row['account'] ?? ''), name: String(row['person'] ?? '') },
+  at: String(row['deletedAt']),
+  by: { account: String(row['account']), name: String(row['person']) },
 });
 
 /** The problem of a stored row that is damaged or breaks its schema. */
@@ -119,40 +113,12 @@ export const unreadable = (entry: string, fault: string) =>
 
 /** @throws {SyntaxError} for a row with damaged JSON */
 export const fromRow = <E extends object>(row: TableEntityResult<Row>): Tagged<E> =>
-  withFacts(asNow(withLowerIds(fromChunks<E>(row))), row);
+  withFacts(fromChunks<E>(row), row);
 
-/**
- * Clients choose the ids of new tracks, and in earlier releases of this product could choose
- * capitals.
- */
-function withLowerIds<E extends object>(entity: E): E {
-  if ('tracks' in entity && Array.isArray(entity.tracks))
-    for (const track of entity.tracks)
-      if (typeof track?.id === 'string') track.id = track.id.toLowerCase();
-  return entity;
-}
-
-/** A release that was stored before there were editions is read with those that follow from it. */
-function asNow<E extends object>(entity: E): E {
-  if (!isRelease(entity) || entity.editions) return entity;
-  return withEditions<StoredRelease>(entity, formatOf) as E & StoredRelease;
-}
-
-const { id: storedId, links: storedLinks } = storedReleaseSchema.shape;
-/** Whether an entry is a release, with the fields from which editions follow. */
-const isRelease = (entity: object): entity is StoredRelease =>
-  'releaseStatus' in entity &&
-  'id' in entity &&
-  'links' in entity &&
-  storedId.safeParse(entity.id).success &&
-  storedLinks.safeParse(entity.links).success;
-
-/**
- * An entry's last public change, from its row. Rows of earlier releases of this product lack it.
- */
+/** An entry's last public change, from its row. */
 export const publicPartOf = (row: Row) => ({
-  publicVersion: Number(row['publicVersion'] ?? 1),
-  publicBy: String(row['publicBy'] ?? row['person']),
+  publicVersion: Number(row['publicVersion']),
+  publicBy: String(row['publicBy']),
 });
 
 /**

@@ -8,11 +8,12 @@ import { raiseNumber } from './numbers.ts';
 /**
  * Brings list rows, the trash and the counter in line with the entries after a restore: a backup of
  * a large catalogue takes seconds and reads lists before entries, so its rows differ in age.
+ * Returns the entries that are not in the trash.
  */
 export async function mendEntries<E extends Numbered, R>(
   table: Table,
   kindOfEntry: KindOfEntry<E, R>,
-): Promise<void> {
+): Promise<E[]> {
   const { kind } = kindOfEntry;
   const { listRow, trashRow } = entryRows(kindOfEntry);
   const rowsOf = (letter: 'entry' | 'list' | 'deleted') =>
@@ -48,4 +49,5 @@ export async function mendEntries<E extends Numbered, R>(
   for (let start = 0; start < actions.length; start += maxTransactionRows)
     await table.submitTransaction(actions.slice(start, start + maxTransactionRows));
   await raiseNumber(table, kind, Math.max(0, ...entries.keys()));
+  return Array.from(entries.values(), ({ entity }) => entity);
 }

@@ -7,7 +7,7 @@ import type { DeletedEntry, StoredRemoval } from '#functions/ports/entries';
 import type { createHistoryRows } from './history.ts';
 import { deletionIn, idIn, type Row, rowKeys, rowsFilter } from './layout.ts';
 
-/** False for a row of an earlier release of this product, which did not keep deleted entries. */
+/** False for the row of an entry that is being purged. */
 export const isKept = (row: Row): boolean => !row['removed'] || 'json0' in row;
 
 interface Beside<E> {
