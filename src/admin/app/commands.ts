@@ -1,5 +1,6 @@
 import { signOut } from '#adapters/session';
-import { folded, forgives, isOneTypoApart } from '#domain/listing/searching';
+import { folded, forgives } from '#domain/listing/searching';
+import { isOneTypoApart } from '#domain/oneTypo';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { labelParts } from '../label/labelParts.ts';

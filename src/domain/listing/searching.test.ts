@@ -5,7 +5,6 @@ import {
   codeOf,
   folded,
   forgives,
-  isOneTypoApart,
   numberTermsOf,
   packed,
   postingOf,
@@ -57,19 +56,6 @@ it.each(['str 037 lp', 'STR037LP', 'str-037-lp', 'str 037lp', 'STR037 LP', '037l
 
 it('a sentence in the place of a number is not joined', () => {
   expect(numberTermsOf('one of the very first seven copies')).toHaveLength(7);
-});
-
-it.each([
-  ['elevator', 'elavator', true],
-  ['elevator', 'elevtor', true],
-  ['elevator', 'elevaator', true],
-  ['meltemi', 'meltmei', true],
-  ['market', 'markets', true],
-  ['market', 'basket', false],
-  ['noon', 'moth', false],
-])('%s and %s are one mistake apart: %s', (a, b, expected) => {
-  expect(isOneTypoApart(a, b)).toBe(expected);
-  expect(isOneTypoApart(b, a)).toBe(expected);
 });
 
 it('packs positions in the index without loss', () => {

@@ -1,4 +1,4 @@
-import { isOneTypoApart } from '#domain/listing/searching';
+import { isOneTypoApart } from '#domain/oneTypo';
 import { cityNames } from '#domain/show/cityNames';
 import { mainZoneOf } from '#domain/show/countryZones';
 

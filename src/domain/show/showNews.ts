@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day';
-import { isOneTypoApart } from '#domain/listing/searching';
+import { isOneTypoApart } from '#domain/oneTypo';
 import { cityKey, cityName, isKnownCity, nearestCity } from '#domain/show/city';
 import { countryCodes, countryName, countryNamed } from '#domain/show/country';
 import type { StoredShow } from '#domain/show/show';

@@ -3,7 +3,6 @@ import {
   type Found,
   folded,
   forgives,
-  isOneTypoApart,
   isTelling,
   type Likeness,
   postingOf,
@@ -18,6 +17,7 @@ import {
   type TermChunk,
   unpacked,
 } from '#domain/listing/searching';
+import { isOneTypoApart } from '#domain/oneTypo';
 import { paths, searchChunkPath, searchRowsPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
 
