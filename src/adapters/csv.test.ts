@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, linesOf } from './csv.ts';
+import { csvOf, linesOf, tableOf } from './csv.ts';
 
 const cells = [
   ['Number', 'Title', 'Copyright line'],
@@ -64,4 +64,12 @@ test('a file with a quotation mark at a wrong place is refused, with its row', a
     code: 'invalid-input',
     message: expect.stringContaining('Row 2'),
   });
+});
+
+test('a text of several lines that a spreadsheet would run is guarded', async () => {
+  const table = tableOf([{ Lyrics: '=HYPERLINK("https://example.org")\nLa la', Tracks: -1 }]);
+  expect(await linesOf(new Blob([table]))).toEqual([
+    ['Lyrics', 'Tracks'],
+    [`'=HYPERLINK("https://example.org")\nLa la`, '-1'],
+  ]);
 });

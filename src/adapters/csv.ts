@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formula } from '#domain/formulaCell';
 import { mustBeQuotedWell, sheetText } from '#domain/sheetText';
 
 /** Excel reads a file as UTF-8 only if it begins with this byte order mark. */
@@ -24,5 +25,5 @@ export async function linesOf(file: Blob): Promise<string[][]> {
 
 /** A table with its columns in the first line. A text that a spreadsheet would run is quoted. */
 export function tableOf(lines: readonly Record<string, string | number>[]): string {
-  return byteOrderMark + Papa.unparse([...lines], { escapeFormulae: true });
+  return byteOrderMark + Papa.unparse([...lines], { escapeFormulae: formula });
 }

@@ -2,6 +2,7 @@ import type { Artist } from '#domain/artist/artist';
 import { isSameName, nameApart } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
 import { fieldsIn } from '#domain/field';
+import { guarded, unguarded } from '#domain/formulaCell';
 import { languageSchema } from '#domain/language';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
@@ -189,11 +190,8 @@ export const sheetHeadings: readonly string[] = [
   ...columns.map(({ heading }) => heading),
 ];
 
-/** A text that a spreadsheet would run as a formula; it gets an apostrophe prefix. */
-const formula = /^[=+\-@\t\r]/;
-export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
-export const unguarded = (text: string) =>
-  cleanText(/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+/** A cell's text as it is read. */
+export const cellText = (text: string) => cleanText(unguarded(text)).trim();
 
 const wordsOf = (text: string) => text.split(/[ \t\r\n]+/);
 
@@ -287,7 +285,7 @@ export function readSheet(
     const wanted: Record<string, unknown> = {};
     let isWhole = true;
     for (const { column, index } of present) {
-      const text = unguarded(row[index] ?? '');
+      const text = cellText(row[index] ?? '');
       const stored = column.text(release.fields, artists).trim();
       if (text === stored || isShortened(text, stored)) continue;
       const read = isDamaged(text, stored)

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day';
+import { guarded } from '#domain/formulaCell';
 import type { Id } from '#domain/identifier';
 import { moneyOf, pricesText } from '#domain/money';
 import { countryNamed } from '#domain/show/country';
@@ -241,13 +242,6 @@ export const showHeadings: readonly string[] = [
   numberHeading,
   ...columns.map(({ heading }) => heading),
 ];
-
-/** A text that a spreadsheet would run as a formula; it gets an apostrophe prefix. */
-const formula = /^[=+\-@\t\r]/;
-const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
-/** A cell without the apostrophe that guards it. */
-export const unguarded = (text: string) =>
-  (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
 
 /** The cells of a show, in the order of `showHeadings`. */
 export const showCells = (show: Show): string[] => [

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day';
+import { unguarded } from '#domain/formulaCell';
 import { isDamaged, lostLetters } from '#domain/release/sheet';
 import { countryOfCity } from '#domain/show/city';
 import { countryNamed } from '#domain/show/country';
@@ -11,7 +12,6 @@ import {
   type SheetAct,
   showHeadings,
   Unreadable,
-  unguarded,
   writtenIn,
 } from '#domain/show/sheetColumns';
 import { columnsIn, regionHeading } from '#domain/show/sheetHeadings';

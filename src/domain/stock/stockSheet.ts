@@ -1,3 +1,4 @@
+import { guarded } from '#domain/formulaCell';
 import type { Id } from '#domain/identifier';
 import { formatOrOther } from '#domain/importing/sources/mediaFormat';
 import type { Link } from '#domain/link';
@@ -13,13 +14,12 @@ import {
 import { editionName, numbersOf, shopsOf, shopsText } from '#domain/release/editionText';
 import { leftSchema } from '#domain/release/left';
 import {
+  cellText,
   chosen,
-  guarded,
   isDamaged,
   lostLetters,
   type SheetEdit,
   type SheetFault,
-  unguarded,
 } from '#domain/release/sheet';
 import { isShortened, readBarcode } from '#domain/release/sheetCode';
 import { readSheetDay, Unreadable } from '#domain/release/sheetDay';
@@ -366,7 +366,7 @@ export function readStock(
     if (row.every((cell) => cell.trim() === '')) continue;
     const cell = (heading: string) => {
       const column = indices.get(same(heading));
-      return column === undefined ? undefined : unguarded(row[column] ?? '');
+      return column === undefined ? undefined : cellText(row[column] ?? '');
     };
     const line: Line = { at: index + 2, cell };
     const id = same(cell(idHeading) ?? '');

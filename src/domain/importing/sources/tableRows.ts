@@ -1,4 +1,5 @@
 import { maxNameLength } from '#domain/artist/artist';
+import { unguarded } from '#domain/formulaCell';
 import { isrcSchema } from '#domain/identifier';
 import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
 import { bareTitle, isLikeTitle } from '#domain/importing/matching';
@@ -64,9 +65,6 @@ const namesIn = (text: string) =>
     .split(/[;|\n]|\s\/\s/)
     .map((name) => cutLine(name, maxNameLength))
     .filter(Boolean);
-
-/** An apostrophe that a spreadsheet program needs before a text that begins like a formula. */
-const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
 
 const identities: readonly TableField[] = [
   'barcode',
