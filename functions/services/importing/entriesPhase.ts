@@ -20,6 +20,9 @@ import { chunkSchemaOf, releaseArtistsSchema, reportSchema, runFiles } from './r
 
 type EntriesNeeds = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { importers: Importers };
 
+/** Problems of one entry, which is refused alone. */
+const refusing = ['invalid-input', 'clash', 'too-large'];
+
 type Owners = ReadonlyMap<number, NumberOwner>;
 
 /** How the entries of a chunk are planned. */
@@ -118,8 +121,7 @@ export function createEntriesPhase({ importers, artists, imports, visitorSecret 
       const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];
       return { ...plan, tracks };
     } catch (error) {
-      if (!(error instanceof Problem && ['invalid-input', 'clash'].includes(error.code)))
-        throw error;
+      if (!(error instanceof Problem && refusing.includes(error.code))) throw error;
       const about = { kind: importer.kind, cId: entry.number, name: nameIn(entry) };
       return { tracks: [], line: aLine({ ...about, outcome: 'refused', reason: error.message }) };
     }

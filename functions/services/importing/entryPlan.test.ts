@@ -57,6 +57,16 @@ test.each([
   expect(line.reason).toContain(reason);
 });
 
+test('an entry that is invalid as it would be stored is refused before it is written', async () => {
+  const { artist: importer } = createImporters(stores);
+  const incoming = incomingArtist(source());
+  const nameless = { ...incoming, fields: { ...incoming.fields, name: '' } };
+  const planning = { importer, run: 'run', by: 'The import', dryRun: false, artistName: String };
+  await expect(planEntry(nameless, undefined, planning)).rejects.toMatchObject({
+    code: 'invalid-input',
+  });
+});
+
 test('an entry that did not change at the source is not written again', async () => {
   await importIt();
   const { line, write } = await plan();

@@ -19,7 +19,7 @@ import {
 } from '#functions/ports/importing';
 import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type EntryImporter } from './importers.ts';
-import { type Incoming, importedId } from './incoming.ts';
+import { anotherId, type Incoming, importedId } from './incoming.ts';
 import { undoable } from './undoRecord.ts';
 
 /** The plan for an entry of a source: its report line, and a write if needed. */
@@ -52,9 +52,11 @@ export function aLine(
 const numberTaken = (cId: number) =>
   `Here the number ${cId} belongs to an entry that was not imported.`;
 const deletedHere = 'It was imported before and then deleted here, so it stays deleted.';
-const tooLong = 'Its texts and tracks together are too large for one entry.';
 
-/** Compares a source's entry with the owner of its number here, and plans what to write. */
+/**
+ * Compares a source's entry with the owner of its number here, and plans what to write.
+ * @throws {Problem} invalid-input, too-large: the entry can't be stored as it would be
+ */
 export async function planEntry<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   owner: NumberOwner | undefined,
@@ -80,8 +82,7 @@ export async function planEntry<E extends Numbered, F extends object>(
   if (owner && !match && !(owner.state === 'imported' && isFromOldSite(owner.record)))
     return { line: line('refused', { reason: numberTaken(entry.cId) }) };
   const { outcome, changes, kept, write, record } = await planned(entry, owner, planning);
-  if (write && !importer.imported.fits(write.entity))
-    return { line: line('refused', { reason: tooLong }) };
+  if (write) importer.imported.mustBeStorable(write.entity);
   return {
     line: line(outcome, { changes, kept }),
     ...(write && { write }),
@@ -215,6 +216,7 @@ async function planMerge<E extends Numbered, F extends object>(
   const merged = mergeWithStored(importer.fieldsOf(previous.entity), fields, {
     before: before?.fields ?? {},
     fingerprint: fingerprintOf,
+    another: anotherId,
     isTaken: (field) => isTaken?.(sourceKeys[0] ?? '', field) ?? false,
   });
   const kept = shown(merged.kept, artistName);

@@ -40,6 +40,9 @@ export const importedId = (kind: ImportedKind, cId: number): Id => idFor(`${kind
 export const trackIdOf = (cId: number, key: string, salt: string): Id =>
   idFor(`${salt}track of release ${cId}: ${key}`);
 
+/** The id of a part of an entry whose own id something else has here. */
+export const anotherId = (id: Id): Id => idFor(`another ${id}`);
+
 /** @throws {Problem} invalid-input, with the reason for the refusal */
 export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
   const { number: cId, name, original, notes, origin } = source;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Id } from '#domain/identifier';
 import { type MergedFields, mergedFieldsOf, mergeWithStored } from '#domain/importing/merging';
 import type { Link } from '#domain/link';
 import type { Edition } from '#domain/release/edition';
@@ -23,8 +24,9 @@ const fields = (given: Partial<Fields> = {}): Fields => ({
   ...given,
 });
 const fingerprint = (value: unknown) => JSON.stringify(value) ?? '';
+const another = (id: Id): Id => id.replace('-8000-', '-9000-');
 const merge = (stored: Fields, incoming: Fields, before: MergedFields = {}) =>
-  mergeWithStored(stored, incoming, { before, fingerprint });
+  mergeWithStored(stored, incoming, { before, fingerprint, another });
 const names = (list: readonly { field: string }[]) => list.map(({ field }) => field);
 const link = (url: string) => ({ name: 'x', url });
 
@@ -69,10 +71,32 @@ test('the same tracks are filled in place; other tracks are only listed', () => 
 
 test('tracks that follow their source keep their ids, and what only they know', () => {
   const stored = aTrack({ name: 'Low Water', composer: 'Ida' });
-  const [same, fresh] = [aTrack({ name: 'Low Water', length: '3:10' }), aTrack({ name: 'Salt' })];
+  const same = aTrack({ name: 'Low Water', length: '3:10' });
+  const fresh = aTrack({ number: 2, name: 'Salt' });
   const before = mergedFieldsOf({ tracks: [stored] }, fingerprint);
   const followed = merge(fields({ tracks: [stored] }), fields({ tracks: [fresh, same] }), before);
   expect(followed.fields.tracks).toEqual([fresh, { ...stored, length: '3:10' }]);
+});
+
+test('a track that a source knows by its place has an id of its own, and is on its side', () => {
+  const [place1, place2] = [anId('track', 1), anId('track', 2)];
+  const stored = aTrack({ id: place1, name: 'Low Water' });
+  const intro = aTrack({ id: place1, name: 'Intro' });
+  const sides = [
+    { name: 'A', tracks: [place1] },
+    { name: 'B', tracks: [place2] },
+  ];
+  const incoming = fields({
+    tracks: [intro, { ...stored, id: place2 }],
+    editions: [anEdition(1, { sides })],
+  });
+  const before = mergedFieldsOf({ tracks: [stored] }, fingerprint);
+  const followed = merge(fields({ tracks: [stored] }), incoming, before).fields;
+  expect(followed.tracks).toEqual([{ ...intro, id: another(place1) }, stored]);
+  expect(followed.editions?.[0]?.sides).toEqual([
+    { name: 'A', tracks: [another(place1)] },
+    { name: 'B', tracks: [place1] },
+  ]);
 });
 
 const anEdition = (number: number, given: Partial<Edition> = {}): Edition => ({
@@ -119,7 +143,7 @@ test('a field that staff chose follows the source from then on', () => {
     fields({ title: 'Ebb Tide', barcode: '2' }),
   ];
   const isTaken = (field: string) => field === 'title';
-  const chosen = mergeWithStored(stored, incoming, { before: {}, fingerprint, isTaken });
+  const chosen = mergeWithStored(stored, incoming, { before: {}, fingerprint, another, isTaken });
   expect(chosen.fields).toMatchObject({ title: 'Ebb Tide', barcode: '1' });
   expect([names(chosen.changes), names(chosen.kept)]).toEqual([['title'], ['barcode']]);
   const again = merge(chosen.fields, incoming, chosen.fingerprints);
@@ -131,7 +155,7 @@ test('a field that staff chose follows the source from then on', () => {
 
 test('what staff chose for all is still completed where nothing contradicts it', () => {
   const [a, b] = [link('https://a.example'), link('https://b.example')];
-  const options = { before: {}, fingerprint, isTaken: () => true };
+  const options = { before: {}, fingerprint, another, isTaken: () => true };
   const merged = mergeWithStored(fields({ links: [a] }), fields({ links: [b] }), options);
   expect([merged.fields.links, names(merged.changes)]).toEqual([[a, b], ['links']]);
 });
@@ -139,7 +163,7 @@ test('what staff chose for all is still completed where nothing contradicts it',
 test('what is only written otherwise is no difference, and is never written over', () => {
   const stored = { title: 'Low Water', tags: 'Ambient, Drone' };
   const incoming = { title: 'LOW  WATER!', tags: 'drone, ambient' };
-  const options = { before: {}, fingerprint, isTaken: () => true };
+  const options = { before: {}, fingerprint, another, isTaken: () => true };
   const { fields, changes, kept } = mergeWithStored(stored, incoming, options);
   expect([fields, changes, kept]).toEqual([stored, [], []]);
 });

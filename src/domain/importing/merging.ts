@@ -6,6 +6,7 @@ import {
   editionsLaidOver,
   editionsPlaced,
 } from '#domain/importing/mergingEditions';
+import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
 import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import { type Edition, editionsSchema } from '#domain/release/edition';
 import type { Track } from '#domain/release/track';
@@ -38,6 +39,8 @@ interface MergeOptions {
   /** The fingerprints from earlier imports of the source. */
   before: MergedFields;
   fingerprint: Fingerprint;
+  /** Gives an id to what comes with one that something else has here. */
+  another: AnotherId;
   /** Whether staff chose the source's value of a field that differs. */
   isTaken?: (field: string) => boolean;
 }
@@ -122,7 +125,7 @@ function outcomeOf(pair: FieldPair, { stored, incoming, last }: FieldPrints): Fi
 export function mergeWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { before, fingerprint, isTaken = () => false }: MergeOptions,
+  { before, fingerprint, another, isTaken = () => false }: MergeOptions,
 ): Merged<F> {
   const fields = { ...stored };
   const fingerprints: Record<string, MergedField> = { ...before };
@@ -145,7 +148,7 @@ export function mergeWithStored<F extends object>(
     const takesSource = outcome === 'take' || (isContested && isTaken(field));
     if (isContested && !takesSource) kept.push(pair);
     if (outcome === 'keep' && !takesSource) continue;
-    const next = takesSource ? laidOver(pair) : completed(pair);
+    const next = takesSource ? laidOver(pair, another) : completed(pair, another);
     const print = fingerprint(next);
     fingerprints[field] = { said: prints.incoming, stored: takesSource ? print : onlyCompleted };
     if (print === prints.stored) continue;
@@ -155,13 +158,18 @@ export function mergeWithStored<F extends object>(
   return { fields, changes, kept, fingerprints };
 }
 
-/** The id of our track that matches a track of the source, given by its id. */
+/**
+ * The id of our track that matches a track of the source, given by its id. The id may only tell the
+ * place: it counts unless our track with that id is another one of the source's.
+ */
 function trackHere(id: string, incoming: object, here: object): string | undefined {
   const { tracks = [] } = here as { tracks?: Track[] };
-  if (tracks.some((track) => track.id === id)) return id;
   const { tracks: others = [] } = incoming as { tracks?: Track[] };
+  const known = tracks.find((track) => track.id === id);
   const other = others.find((track) => track.id === id);
-  return other && tracks.find((track) => isSameTrack(track, other))?.id;
+  const same = other ? tracks.filter((track) => isSameTrack(track, other)) : [];
+  const isOther = known && !same.includes(known) && others.some((one) => isSameTrack(known, one));
+  return known && !isOther ? id : same[0]?.id;
 }
 
 /** Whether the source contradicts what it completes. */
@@ -185,18 +193,23 @@ export function mergedFieldsOf(fields: object, fingerprint: Fingerprint): Merged
  * The source's value. Tracks and editions that match ours keep their ids, and the fields that the
  * source leaves empty.
  */
-function laidOver({ field, stored, incoming }: FieldPair): unknown {
+function laidOver({ field, stored, incoming }: FieldPair, another: AnotherId): unknown {
   if (field === 'editions')
-    return inSchemaOrder(editionsLaidOver((stored ?? []) as Edition[], incoming as Edition[]));
+    return inSchemaOrder(
+      editionsLaidOver((stored ?? []) as Edition[], incoming as Edition[], another),
+    );
   if (field !== 'tracks') return incoming;
   const left = [...((stored ?? []) as Track[])];
-  return (incoming as Track[]).map((track) => {
+  const known = new Set<Track>();
+  const tracks = (incoming as Track[]).map((track) => {
     const at = left.findIndex((one) => isSameTrack(one, track));
     const [same] = at < 0 ? [] : left.splice(at, 1);
-    return same
-      ? { ...same, ...filledFieldsOf(track), id: same.id, releaseId: same.releaseId }
-      : track;
+    if (!same) return track;
+    const merged = { ...same, ...filledFieldsOf(track), id: same.id, releaseId: same.releaseId };
+    known.add(merged);
+    return merged;
   });
+  return withOwnIds(tracks, { known, another });
 }
 
 /** Whether our value can be completed with the source's: tracks only if they are the same ones. */
@@ -210,10 +223,10 @@ function canBeCombined({ field, stored, incoming }: FieldPair): boolean {
 }
 
 /** Our value of a field that can be combined, completed with the source's. */
-function completed({ field, stored, incoming }: FieldPair): unknown {
+function completed({ field, stored, incoming }: FieldPair, another: AnotherId): unknown {
   if (field === 'links') return mergeLinks(stored as Link[], incoming as Link[]).slice(0, maxLinks);
   if (field === 'editions')
-    return inSchemaOrder(editionsFilled(stored as Edition[], incoming as Edition[]));
+    return inSchemaOrder(editionsFilled(stored as Edition[], incoming as Edition[], another));
   const others = incoming as Track[];
   return (stored as Track[]).map((track, index) => ({
     ...others[index],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Id } from '#domain/identifier';
 import {
   editionsDiffer,
   editionsFilled,
@@ -15,6 +16,7 @@ const edition = (number: number, given: Partial<Edition> = {}): Edition => ({
   links: [],
   ...given,
 });
+const another = (id: Id): Id => id.replace('-8000-', '-9000-');
 const barcode = '036000291452';
 const shop = { name: 'Shop', url: 'https://shop.example/1' };
 
@@ -22,13 +24,16 @@ test('an edition is filled where it says nothing, and others are added', () => {
   const here = edition(1, { barcode, state: 'inStock', links: [shop] });
   const same = edition(7, { barcode: `0${barcode}`, pieces: 2, state: 'soldOut', name: 'clear' });
   const cd = edition(8, { format: 'cd' });
-  expect(editionsFilled([here], [cd, same])).toEqual([{ ...here, pieces: 2, name: 'clear' }, cd]);
+  expect(editionsFilled([here], [cd, same], another)).toEqual([
+    { ...here, pieces: 2, name: 'clear' },
+    cd,
+  ]);
 });
 
 test('an edition of which only a number was known gets its format and state', () => {
   const here = edition(1, { format: 'other', barcode });
   const source = edition(7, { barcode, size: '7', state: 'inStock', links: [shop] });
-  const [filled] = editionsFilled([here], [source]);
+  const [filled] = editionsFilled([here], [source], another);
   expect(filled).toEqual({ ...source, id: here.id });
 });
 
@@ -58,7 +63,9 @@ test.each<[string, Partial<Edition>, Partial<Edition>, boolean]>([
   ['another size', { size: '7' }, {}, false],
   ['another name', { name: 'clear' }, { name: 'black' }, false],
 ])('%s', (_, here, incoming, isSame) => {
-  expect(editionsFilled([edition(1, here)], [edition(7, incoming)])).toHaveLength(isSame ? 1 : 2);
+  expect(editionsFilled([edition(1, here)], [edition(7, incoming)], another)).toHaveLength(
+    isSame ? 1 : 2,
+  );
 });
 
 test('pressings of one number keep their own price, whatever their order', () => {
@@ -69,7 +76,7 @@ test('pressings of one number keep their own price, whatever their order', () =>
     });
   const here = [pressing(1, 'black'), pressing(2, 'clear'), pressing(3, '')];
   const source = [pressing(7, 'clear', 3000), pressing(8, '', 1000), pressing(9, 'black', 2000)];
-  const filled = editionsFilled(here, source);
+  const filled = editionsFilled(here, source, another);
   expect(filled.map(({ id, price }) => [id, price?.amount])).toEqual([
     [anId('edition', 1), 2000],
     [anId('edition', 2), 3000],
@@ -80,7 +87,7 @@ test('pressings of one number keep their own price, whatever their order', () =>
 test('editions that follow their source keep their ids, and what only they know', () => {
   const here = edition(1, { barcode, copies: 300 });
   const source = edition(7, { barcode, price: { amount: 2490, currency: 'EUR' } });
-  expect(editionsLaidOver([here, edition(2, { format: 'cd' })], [source])).toEqual([
+  expect(editionsLaidOver([here, edition(2, { format: 'cd' })], [source], another)).toEqual([
     { ...here, price: source.price },
   ]);
 });
@@ -103,4 +110,13 @@ test('sides name the tracks that are here', () => {
   expect(editionsPlaced([edition(1, { sides })], (id) => here.get(id))).toEqual([
     edition(1, { sides: [{ name: 'A', tracks: ['a'] }] }),
   ]);
+});
+
+test('an edition that comes with the id of one of here has an id of its own', () => {
+  const here = edition(1, { barcode, name: 'clear' });
+  const cd = edition(1, { format: 'cd' });
+  const incoming = [cd, edition(2, { barcode, name: 'clear' })];
+  const fresh = { ...cd, id: another(cd.id) };
+  expect(editionsLaidOver([here], incoming, another)).toEqual([fresh, here]);
+  expect(editionsFilled([here], incoming, another)).toEqual([here, fresh]);
 });

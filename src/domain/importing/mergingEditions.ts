@@ -1,5 +1,6 @@
 import { isSame } from '#domain/comparison';
 import { unknownState } from '#domain/importing/foundEdition';
+import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
 import { mergeLinks } from '#domain/link';
 import { compared } from '#domain/listing/twins';
 import { type Edition, maxEditions } from '#domain/release/edition';
@@ -101,18 +102,28 @@ function pairs(here: readonly Edition[], incoming: readonly Edition[]) {
 export function editionsLaidOver(
   here: readonly Edition[],
   incoming: readonly Edition[],
+  another: AnotherId,
 ): Edition[] {
   const same = pairs(here, incoming);
-  return incoming.map((edition) => {
-    const known = same.get(edition);
-    return known ? unlessSame(known, { ...known, ...said(edition), id: known.id }) : edition;
+  const known = new Set<Edition>();
+  const editions = incoming.map((edition) => {
+    const one = same.get(edition);
+    if (!one) return edition;
+    const joined = unlessSame(one, { ...one, ...said(edition), id: one.id });
+    known.add(joined);
+    return joined;
   });
+  return withOwnIds(editions, { known, another });
 }
 
 /**
  * Our editions, completed with the source's: empty fields are filled, and unknown editions added.
  */
-export function editionsFilled(here: readonly Edition[], incoming: readonly Edition[]): Edition[] {
+export function editionsFilled(
+  here: readonly Edition[],
+  incoming: readonly Edition[],
+  another: AnotherId,
+): Edition[] {
   const same = pairs(here, incoming);
   const sources = new Map([...same].map(([edition, known]) => [known, edition]));
   const filled = here.map((edition): Edition => {
@@ -128,7 +139,8 @@ export function editionsFilled(here: readonly Edition[], incoming: readonly Edit
     return unlessSame(edition, { ...other, ...said(edition), state, ...format, links });
   });
   const more = incoming.filter((edition) => !same.has(edition));
-  return [...filled, ...more].slice(0, maxEditions);
+  const editions = withOwnIds([...filled, ...more], { known: new Set(filled), another });
+  return editions.slice(0, maxEditions);
 }
 
 /** Our state. The source's only for an edition that has neither a state nor a shop here. */

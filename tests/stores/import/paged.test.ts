@@ -178,6 +178,38 @@ test('what was deleted here stays deleted, and what is broken stops nothing else
   expect(second.outcomes.releases).toEqual({ ...noneOf, same: 1, refused: 2 });
 });
 
+test('a track that the source put first comes in, and the others stay the same', async () => {
+  const tracks = (...names: string[]) =>
+    names.map((name, index) => ({
+      ...{ key: `place ${index + 1}`, name, isrc: '' },
+      ...{ composer: '', lyricsWriter: '', description: '' },
+    }));
+  let listed = tracks('Alpha', 'Beta');
+  const importer = over(aChangingSource(() => [aFoundRelease(1, { tracks: listed })]));
+  await importer.run(from);
+  const tracksHere = async () =>
+    ((await stores.releases.all())[0]?.entity.tracks ?? []).map(({ id, name }) => ({ id, name }));
+  const before = await tracksHere();
+  listed = tracks('Intro', 'Alpha', 'Beta');
+  const { state, outcomes } = await importer.run(from, 2);
+  expect([state, outcomes.releases]).toEqual(['done', { ...noneOf, changed: 1 }]);
+  expect(await tracksHere()).toEqual([{ id: expect.anything(), name: 'Intro' }, ...before]);
+});
+
+test('an entry that cannot be stored is refused, and the others come in', async () => {
+  const long = '<p>'.concat('x'.repeat(30_000), '</p>');
+  const track = (place: number) => ({
+    ...{ key: `place ${place}`, name: `Track ${place}`, isrc: '', lyrics: 'x'.repeat(9000) },
+    ...{ composer: '', lyricsWriter: '', description: '' },
+  });
+  const large = Array.from({ length: 100 }, (_, index) => track(index));
+  const importer = over(
+    aPagedSource([aFoundRelease(1, { description: long, tracks: large }), aFoundRelease(2)]),
+  );
+  const run = await importer.run(from);
+  expect([run.state, run.outcomes.releases]).toEqual(['done', { ...noneOf, new: 1, refused: 1 }]);
+});
+
 test('a source that is away for a while is waited for, and read on from where it was', async () => {
   const source = aPagedSource(some(4), { size: 2 });
   const asked: (string | null)[] = [];

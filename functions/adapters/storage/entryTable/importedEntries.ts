@@ -25,9 +25,6 @@ import {
 import { raiseNumber, reserveNumbers } from './numbers.ts';
 import { inTransactions } from './transactions.ts';
 
-/** An entry with shorter JSON fits into a row whatever characters it contains. */
-const surelyFits = 100_000;
-
 /** A table's entries for an import: each is written with its import record in one transaction. */
 export function createImportedStore<E extends Numbered, R>(
   table: Table,
@@ -97,15 +94,9 @@ export function createImportedStore<E extends Numbered, R>(
 
   return {
     owners,
-    /** Whether an entry is small enough to be stored. */
-    fits(entity: E): boolean {
-      if (JSON.stringify(entity).length < surelyFits) return true;
-      try {
-        toChunks(entity);
-        return true;
-      } catch {
-        return false;
-      }
+    /** @throws {Problem} invalid-input, too-large: the entry can't be stored */
+    mustBeStorable(entity: E): void {
+      toChunks(parse(schema, entity));
     },
     /** Makes new numbers start above this one. */
     raise: (highest: number): Promise<void> => raiseNumber(table, kind, highest),
