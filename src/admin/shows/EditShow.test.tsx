@@ -256,7 +256,7 @@ it('asks for the country where the city of a public show is typed over', async (
 
 it.each([
   ['It has moved', { state: 'moved', stateNote: 'The roof leaks.' }],
-  ['It was only corrected', { state: 'onSale' }],
+  ['It is only a correction', { state: 'onSale' }],
 ])('asks about fans when the venue of a public show is typed over: %s', async (answer, as) => {
   await openShow({ state: 'onSale', status: 'public' });
   await userEvent.type(field('Venue'), '!');
@@ -351,7 +351,7 @@ it('duplicates a show to the day that is asked for', async () => {
 
 it('needs nobody’s hand once it is past: it is neither moved nor cancelled', async () => {
   await openShow({ day: '2020-01-01' });
-  expect(screen.getByText(/This show is past/)).toBeTruthy();
+  expect(screen.getByText(/This show is over/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Move the show' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel the show' })).toBeNull();
   expect(button('Duplicate to another day')).toBeTruthy();

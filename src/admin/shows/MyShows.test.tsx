@@ -309,7 +309,7 @@ it('adds a show that lacks something as a draft, though it is wanted public at o
   );
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
   await userEvent.click(screen.getByLabelText(/^Public at once/));
-  expect(screen.getByText('Is added as a draft, since it lacks a venue.')).toBeTruthy();
+  expect(screen.getByText('Will be added as a draft. Missing: a venue.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.addShow.mock.calls.map(([{ body }]) => body)).toMatchObject([
@@ -472,7 +472,7 @@ it('ticks no sentence of the letter, and shows lines that may be shows', async (
   );
   const taken = ticks();
   expect(taken.map((one) => one?.checked)).toEqual([false, true]);
-  expect(screen.getByText(/^This reads like a sentence/)).toBeTruthy();
+  expect(screen.getByText(/^This looks like a sentence/)).toBeTruthy();
   expect(screen.getByText(/UT Connewitz/).closest('details')?.open).toBe(true);
 });
 

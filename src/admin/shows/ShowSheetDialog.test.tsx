@@ -100,7 +100,7 @@ it('publishes what it adds if that is ticked, and moves a show that stands on an
     'shows.csv',
     later,
   );
-  expect(await screen.findByText('Nothing is read from these columns: Fee.')).toBeTruthy();
+  expect(await screen.findByText('These columns are ignored: Fee.')).toBeTruthy();
   const move = screen.getByLabelText<HTMLInputElement>(
     `It is here on ${later.day}: move it, and tell fans`,
   );
@@ -131,7 +131,7 @@ it('shows what it reads of each new show, and keeps as a draft what lacks someth
       'Germany · 00:30 · after midnight, on 21 March 2099 · Europe/Berlin · On sale · Artist 1; (Sluice) · https://t.example · 18.00 EUR',
     ),
   ).toBeTruthy();
-  expect(screen.getByText('Is added as a draft, since it lacks a venue.')).toBeTruthy();
+  expect(screen.getByText('Will be added as a draft. Missing: a venue.')).toBeTruthy();
   calls.addShow.mockResolvedValue({ value: show, version: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Store 2 shows' }));
   await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalledTimes(2));
