@@ -8,7 +8,7 @@ import type { Ports, ShownEntries } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
 import { createReleaseFacts } from './releaseFacts.ts';
 import { createShowFacts } from './showFacts.ts';
-import { shownPage } from './shownPage.ts';
+import { shownName, shownPage } from './shownPage.ts';
 import { createStockFacts } from './stockFacts.ts';
 import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
@@ -143,7 +143,7 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
         const email = {
           ...content,
           ...ends,
-          name: await nameOf(artist),
+          name: await shownName(ports, artist),
           confirm: links.confirm(scopedKey(person, { artist }), page),
           personalData: links.personalData(person, page),
           back: await backTo(page.from, language),

@@ -4,19 +4,19 @@ import type { StoredShow } from '#domain/show/show';
 import { comingAndPast, isShowVisible } from '#domain/show/showRules';
 import type { ShowEmail } from '#functions/ports/emails';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
 import { boughtText, placeNames, stateLines } from '#words/showSentences';
 import { fillLine, wordingOf } from '#words/wording';
 
-type Needs = Pick<Ports, 'artists' | 'labels' | 'shows' | 'site' | 'clock'>;
+type Needs = Pick<Ports, 'artists' | 'labels' | 'shows' | 'site' | 'clock'> & ShownEntries;
 
 /** How many shows a newsletter names. */
 const shownInNewsletter = 8;
 
 /** Reads the facts of shows for emails in a language. */
 export function createShowFacts(needs: Needs) {
-  const { artists, shows, site, clock } = needs;
+  const { artists, shows, snapshots, site, clock } = needs;
 
   /** Those of shows by their numbers; shows that are no longer public are left out. */
   async function factsOf(
@@ -67,16 +67,17 @@ export function createShowFacts(needs: Needs) {
   return {
     factsOf,
 
-    /** Those of the next shows that take place. */
+    /** Those of the next shows that take place and whose page is as they are stored. */
     async nextShows(language: string | undefined): Promise<ShowEmail[]> {
       const { coming } = comingAndPast(await shows.rows(), clock.now());
-      const taking = coming.filter(({ state }) => state !== 'cancelled');
-      return (
-        await factsOf(
-          taking.map(({ cId }) => cId),
-          language,
-        )
-      ).slice(0, shownInNewsletter);
+      const live = (await snapshots.entries('live')).show;
+      const shown: number[] = [];
+      for (const { id, cId, state } of coming) {
+        if (shown.length === shownInNewsletter) break;
+        if (state === 'cancelled' || !live[cId]) continue;
+        if ((await shows.find(id))?.publicVersion === live[cId].version) shown.push(cId);
+      }
+      return factsOf(shown, language);
     },
   };
 }

@@ -28,3 +28,7 @@ export async function shownPage(
   const { name, slug } = saved.entity;
   return { title: name, path: pagePath('artist', slug, from.artist) };
 }
+
+/** The name of an artist for visitors, by their number where the stored name may be a secret. */
+export const shownName = async (needs: Needs, artist: number): Promise<string> =>
+  (await shownPage(needs, { artist }))?.title ?? `Artist ${artist}`;

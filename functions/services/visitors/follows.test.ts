@@ -70,6 +70,21 @@ test('an address is asked once, and follows when it says yes', async () => {
   });
 });
 
+test('a new name that the site does not show yet reaches nobody who follows', async () => {
+  const all = await anArtist();
+  const [saved] = await all.ports.artists.all();
+  if (!saved) throw new Error('There is no artist.');
+  const change = { kind: 'artist', cId: 3, name: 'Embargoed', by: by.name } as const;
+  const save = { by, at: all.time.now, change };
+  await all.ports.artists.save(saved, { ...saved.entity, name: 'Embargoed' }, save);
+  const body = { mailAddress: 'other@reader.example', artistId: 3 };
+  await all.follows.followArtist({ body, client: 'c' });
+  await all.deliver();
+  const confirm = await all.showConfirm(all.query('confirm', { artist: 3 }));
+  expect(all.provider.sent).toHaveLength(2);
+  expect(JSON.stringify([confirm, all.provider.sent])).not.toContain('Embargoed');
+});
+
 test('the question and its pages lead back to the artist, as long as the site shows them', async () => {
   const all = await anArtist();
   await all.deliver();

@@ -11,7 +11,7 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
 import { inAllGroups } from '#functions/services/email/personRecords';
-import { shownPage } from '#functions/services/email/shownPage';
+import { shownName } from '#functions/services/email/shownPage';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
@@ -143,7 +143,8 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
       // An artist whom no snapshot shows has no page to follow from.
       if (!artist || !(await snapshots.entries('exported')).artist[artistId])
         throw new Problem('invalid-input', 'This artist cannot be followed, or no longer can be.');
-      const { cId, name } = artist.entity;
+      const { cId } = artist.entity;
+      const name = await shownName(ports, cId);
       const person = tokenSigner.keyOf(address);
       const wording = await readWording(ports, language);
       const { forms } = wording.words;
@@ -169,11 +170,10 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
     /** The artist in a link, whether the person follows them, and what they agreed to. */
     async stateOf(person: string, artist: number) {
       const found = (await find(person, artist))?.value;
-      const page = await shownPage(ports, { artist });
       const consent = found && (found.again ?? found).consent;
       return {
         state: found?.again ? ('asked' as const) : (found?.state ?? ('gone' as const)),
-        artist: page?.title ?? `Artist ${artist}`,
+        artist: await shownName(ports, artist),
         ...(consent && { consent }),
       };
     },

@@ -7,7 +7,7 @@ import { type LinkScope, scopeOf } from '#domain/visitor/follow';
 import { type AskedEdition, askedEditionOf, stockGroup } from '#domain/visitor/stockRequest';
 import type { Outbox } from '#functions/services/email/outbox';
 import { recordsOf } from '#functions/services/email/personRecords';
-import { shownPage } from '#functions/services/email/shownPage';
+import { shownName, shownPage } from '#functions/services/email/shownPage';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { Follows } from './follows.ts';
@@ -82,7 +82,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
     Promise.all(
       records.follows.map(async ({ group, value: { consent, state, confirmedAt } }) => {
         const artist = Number(group);
-        const { title: name = `Artist ${artist}` } = (await shownPage(ports, { artist })) ?? {};
+        const name = await shownName(ports, artist);
         return { cId: artist, artist: name, ...consent, state, confirmedAt };
       }),
     );
