@@ -321,7 +321,7 @@ it('goes on editing where the question about fans is dismissed', async () => {
 
 it('warns of a time zone that is not the country’s', async () => {
   await openShow({ venue: { country: 'GB', city: 'Manchester' }, timeZone: 'Europe/Berlin' });
-  expect(screen.getByText(/Europe\/Berlin is no time zone of United Kingdom/)).toBeTruthy();
+  expect(screen.getByText(/Europe\/Berlin is not a time zone of United Kingdom/)).toBeTruthy();
 });
 
 it('cancels a show with what fans are told, and then no longer offers to', async () => {

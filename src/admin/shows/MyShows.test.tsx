@@ -345,7 +345,7 @@ it('asks for the day of a show on several days, or adds one on each', async () =
 
 it('keeps a fee out of a show, and says so', async () => {
   await pasteLines('21.11.2099 Berlin – Badehaus – 500€ + 80% – 18 €');
-  expect(screen.getByText('Kept out of the show: 500€ + 80%')).toBeTruthy();
+  expect(screen.getByText('Left out of the show: 500€ + 80%')).toBeTruthy();
   calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
   await vi.waitFor(() => expect(calls.addShow).toHaveBeenCalled());
@@ -380,7 +380,7 @@ it('shows how many are added, stops when asked, and asks before the rest is lost
   expect(screen.getByText(/Kiel – Pumpe/)).toBeTruthy();
   expect($unsaved.get()?.name).toBe('the pasted list');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('1 show of it is not stored yet.')).toBeTruthy();
+  expect(await screen.findByText('1 show from the list is not stored yet.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Leave it' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   cleanup();
@@ -410,7 +410,7 @@ it('asks which number of 3/4 is the month, and turns all days but those that wer
   expect(await screen.findByRole('group', { name: 'Which day is 3/4/2099?' })).toBeTruthy();
   const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
   expect(choice(/4 March 2099, with the month first/).checked).toBe(true);
-  expect(screen.getByText('As other days of the list tell.')).toBeTruthy();
+  expect(screen.getByText('Going by other dates in the list.')).toBeTruthy();
   expect(days()).toEqual(['2099-03-04', '2099-03-05', '2099-03-06', '2099-03-21']);
   await open(2);
   const corrected = screen.getByLabelText('Day');
@@ -418,14 +418,14 @@ it('asks which number of 3/4 is the month, and turns all days but those that wer
   await userEvent.type(corrected, '2099-03-07');
   await userEvent.click(choice(/3 April 2099, with the day first/));
   expect(days()).toEqual(['2099-04-03', '2099-05-03', '2099-03-07', '2099-03-21']);
-  expect(screen.queryByText('As other days of the list tell.')).toBeNull();
+  expect(screen.queryByText('Going by other dates in the list.')).toBeNull();
   await userEvent.click(choice(/4 March 2099/));
   expect(days()).toEqual(['2099-03-04', '2099-03-05', '2099-03-07', '2099-03-21']);
 });
 
 it('says that nothing in a list tells which number is the month', async () => {
   await pasteLines('3/4/2099 Nowhere – Mohawk');
-  expect(await screen.findByText(/^Nothing in the list tells/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing in the list shows/)).toBeTruthy();
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 

@@ -203,6 +203,6 @@ it('corrects a show of a calendar file before it is stored', async () => {
 it('asks before the shows of a file are lost', async () => {
   const onClose = await choose('Day,City\n2099-03-20,Oslo');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('1 show of it is not stored yet.')).toBeTruthy();
+  expect(await screen.findByText('1 show from the list is not stored yet.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
