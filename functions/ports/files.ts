@@ -116,5 +116,5 @@ export async function* readParts(
 /** The header that names a downloaded file, with an encoded form for other scripts. */
 export function attachment(saveAs: string): string {
   const plain = saveAs.replaceAll(/[^\w .()-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(saveAs)}`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(saveAs.toWellFormed())}`;
 }

@@ -32,6 +32,23 @@ test('names of files are taken by every system', () => {
   expect(zipName(first, 'wav')).toBe('The Moles - Low Water (WAV).zip');
 });
 
+test('a long name ends before a letter that does not fit, and is short enough for every system', () => {
+  const [first] = tags;
+  if (!first) throw new Error('The tags are missing.');
+  const moons = { ...first, artist: '🌙'.repeat(300), title: `${'a'.repeat(109)}🌙` };
+  const kana = { ...first, trackNumber: 100, artist: '月'.repeat(300), title: '光'.repeat(300) };
+  for (const name of [
+    trackFileName(moons, 'flac'),
+    trackFileName(kana, 'flac'),
+    zipName({ ...kana, album: kana.title, albumArtist: kana.artist }, 'flac'),
+  ]) {
+    expect(name.isWellFormed()).toBe(true);
+    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
+    expect(name).not.toContain('\ufffd');
+  }
+  expect(trackFileName({ ...first, title: `${'a'.repeat(109)} b` }, 'mp3')).toMatch(/a\.mp3$/);
+});
+
 test('another recording, another tag or another cover is another file, and nothing else is', () => {
   const [first] = tags;
   if (!first) throw new Error('The tags are missing.');

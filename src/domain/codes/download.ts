@@ -94,13 +94,19 @@ export function fileSource(
   return JSON.stringify([recipe, format, recording, tags, cover]);
 }
 
+/** Two parts with a number and an ending stay within the 255 bytes of a name in most systems. */
+const maxPartBytes = 110;
+
+/** The beginning of a text that fits, without half a letter at its end. */
+const fitting = (text: string) =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxPartBytes)).read);
+
 /** A text as a part of a file's name that every system takes. */
 const inFileName = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
-    .slice(0, 100) || '_';
+  fitting(text.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replaceAll(/\s+/g, ' ')).replace(
+    /^[. ]+|(?<![. ])[. ]+$/g,
+    '',
+  ) || '_';
 
 /** The name of a track's file: `03 The Voles - High Water.flac`. */
 export function trackFileName({ trackNumber, artist, title }: SoundTags, format: DownloadFormat) {
