@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { type MergedFields, mergedFieldsOf, mergeWithStored } from '#domain/importing/merging';
 import type { Link } from '#domain/link';
@@ -10,6 +11,7 @@ import { aTrack } from '#fixtures/tracks';
 interface Fields {
   title: string;
   barcode?: string;
+  releaseDate?: Day | null;
   releaseStatus: number;
   links: Link[];
   tracks: Track[];
@@ -43,6 +45,16 @@ test('a field that the source wrote follows it until somebody edits it here', ()
   expect(merge(first, fields({ barcode: '2' }), before).fields.barcode).toBe('2');
   const edited = merge({ ...first, barcode: '3' }, fields({ barcode: '2' }), before);
   expect([edited.fields.barcode, names(edited.kept)]).toEqual(['3', ['barcode']]);
+});
+
+test('the day of an announced release is left to staff, since it brings the release out', () => {
+  const source = fields({ releaseDate: '2026-03-20' });
+  const announced = fields({ releaseStatus: 30, releaseDate: null });
+  const merged = merge(announced, source);
+  expect([merged.fields, names(merged.kept)]).toEqual([announced, ['releaseDate']]);
+  expect(merge({ ...announced, releaseStatus: 10 }, source).fields.releaseDate).toBe('2026-03-20');
+  const options = { before: {}, fingerprint, another, isTaken: () => true };
+  expect(mergeWithStored(announced, source, options).fields.releaseDate).toBe('2026-03-20');
 });
 
 test('what another source filled does not go back and forth', () => {

@@ -9,6 +9,7 @@ import {
 import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
 import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import { type Edition, editionsSchema } from '#domain/release/edition';
+import { isUnreleased, type ReleaseStatus } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 
 /** The fingerprints of a field from its last import. */
@@ -119,6 +120,13 @@ function outcomeOf(pair: FieldPair, { stored, incoming, last }: FieldPrints): Fi
 }
 
 /**
+ * Whether only staff take the source's value, even if it contradicts nothing here. The day of an
+ * announced release is one: on it the release comes out, and those who asked for it get an email.
+ */
+const isLeftToStaff = ({ field }: FieldPair, stored: object) =>
+  field === 'releaseDate' && isUnreleased(stored as { releaseStatus: ReleaseStatus });
+
+/**
  * Merges the data of a source into an entry of ours, field by field. Of what would be kept, staff may
  * choose the source's value.
  */
@@ -142,7 +150,8 @@ export function mergeWithStored<F extends object>(
       incoming: fingerprint(incoming[field]),
       last: before[field],
     };
-    const outcome = outcomeOf(pair, prints);
+    const usual = outcomeOf(pair, prints);
+    const outcome = usual === 'take' && isLeftToStaff(pair, stored) ? 'keep' : usual;
     if (outcome === 'same') continue;
     const isContested = outcome === 'keep' || (outcome === 'complete' && isContradicted(pair));
     const takesSource = outcome === 'take' || (isContested && isTaken(field));
