@@ -296,6 +296,20 @@ test('a show launches a release of its artist, and forgets a deleted one', async
   expect(await codeOf(change(value.id, { release: missing }))).toBe('invalid-input');
 });
 
+test('a show that is saved while its release is in the trash has it again when that comes back', async () => {
+  const id = anId('release', 1);
+  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, title: 'Low Water' }), save);
+  const { value } = await add();
+  await change(value.id, { release: { id, cId: 1, title: '', url: '' } });
+  const { version: ifMatch } = await services.calls.getRelease({ params: { id: 1 } }, staff, '');
+  await services.calls.removeRelease({ body: { id }, ifMatch }, staff, '');
+  expect((await change(value.id, { ageLimit: 18 })).value.release).toBeNull();
+  await services.calls.restoreEntry({ body: { kind: 'release', id } }, staff, '');
+  const show = await services.calls.getShow({ params: { id: value.id } }, staff, '');
+  expect(show.value).toMatchObject({ ageLimit: 18, release: { title: 'Low Water' } });
+  expect((await change(value.id, { release: null })).value.release).toBeNull();
+});
+
 test('the history of a show names its changes by act', async () => {
   const { value } = await add();
   const guest = { part: 'support' as const, name: 'Nebelhorn Trio' };

@@ -97,6 +97,12 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     });
   }
 
+  /** A show's release while it is in the trash, where nobody sees it to choose or to leave it out. */
+  async function inTrash(release: Id | null): Promise<Id | null> {
+    if (release === null || (await releases.find(release))) return null;
+    return (await releases.findKept(release)) && release;
+  }
+
   async function checkArtists(
     before: readonly ShowArtist[],
     after: readonly ShowArtist[],
@@ -129,7 +135,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       ...rest,
       cId: old.cId,
       artists: await named(rest.artists),
-      release: release?.id ?? null,
+      release: release?.id ?? (await inTrash(old.release)),
       ...(isReturned && { returnedWith: old.returnedWith }),
       ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
       ...nextSlugs(previous, rest.slug, showSlug(rest)),
