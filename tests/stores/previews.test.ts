@@ -198,6 +198,15 @@ test('only who owns the release makes, sees and takes back links', async () => {
   await expect(services.revokePreview({ params, body }, other, '')).rejects.toMatchObject(refused);
 });
 
+test('a release has twenty links at most, until one is taken back', async () => {
+  let { previews } = await add();
+  while (previews.length < 20) ({ previews } = await add());
+  await expect(add()).rejects.toMatchObject({ code: 'not-allowed' });
+  const [first] = previews;
+  await services.revokePreview({ params, body: { id: first?.id ?? '' } }, artist, '');
+  expect((await add()).previews).toHaveLength(20);
+});
+
 test('an unknown secret shows nothing', async () => {
   await expect(read('x'.repeat(43))).rejects.toMatchObject(ended);
 });

@@ -50,6 +50,9 @@ export const memberPreviews: RateLimit = { name: 'livePreview', times: 120, with
 /** A token is 256 random bits, so its hash needs neither salt nor a slow algorithm. */
 const hashOf = (token: string) => hash('sha256', token, 'hex');
 
+/** Each new link lists those that are there. */
+const mostLinks = 20;
+
 const dayMilliseconds = 24 * 60 * 60_000;
 
 const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): PreviewLink => link;
@@ -170,6 +173,11 @@ export function createPreviews(ports: NeededPorts, services: NeededServices) {
       caller: Caller,
     ): Promise<Answer<'addPreview'>> {
       const { entity } = await releases.owned(params.id, caller);
+      if ((await listed(entity.id)).length >= mostLinks)
+        throw new Problem(
+          'not-allowed',
+          `A release has at most ${mostLinks} preview links. Revoke one that nobody needs.`,
+        );
       const now = clock.now();
       const token = randomBytes(32).toString('base64url');
       await previews.put({
