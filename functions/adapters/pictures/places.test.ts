@@ -156,15 +156,69 @@ test('a second picture and a clip behind the first lose theirs', async () => {
   expect(cleaned.length).toBe(bytes.length);
 });
 
+test.each([
+  ['an element with parts', '<exif:GPSLatitude><rdf:value>Vik</rdf:value></exif:GPSLatitude>'],
+  ['an element without end', '<exif:GPSDestLatitude><exif:GPSLatitude>Vik</exif:GPSLatitude>'],
+  ['a closed element', '<exif:GPSLatitude rdf:value="Vik" />'],
+  ['an attribute of a drone', '<a drone-dji:Latitude="Vik"/>'],
+  ['a city', '<a photoshop:City="Vik"/>'],
+  ['a location', '<Iptc4xmpCore:Location>Vik</Iptc4xmpCore:Location>'],
+  [
+    'a shown location',
+    '<Iptc4xmpExt:LocationShown><rdf:li ext:Name="Vik"/></Iptc4xmpExt:LocationShown>',
+  ],
+])('a place written as %s is cleared', (_, written) => {
+  const packet = `\xff\xd8\xff<x dc:creator="Ada"/>${written}<dc:title>Low Sun</dc:title>`;
+  const cleaned = withoutPlaces(Buffer.from(packet, 'latin1')).toString('latin1');
+  expect(cleaned).not.toContain('Vik');
+  expect(cleaned).toContain('<x dc:creator="Ada"/>');
+  expect(cleaned).toContain('<dc:title>Low Sun</dc:title>');
+});
+
+test('the city and the street of IPTC are cleared, and its credit stays', () => {
+  const field = (number: number, text: string) => {
+    const head = Buffer.from([0x1c, 2, number, 0, text.length]);
+    return Buffer.concat([head, Buffer.from(text)]);
+  };
+  const fields = Buffer.concat([
+    field(80, 'Ada'),
+    field(90, 'Vik'),
+    field(92, 'Home 7'),
+    field(110, 'Sun'),
+  ]);
+  const block = Buffer.from([0, 0, 0, 0, 0, fields.length]);
+  const picture = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('8BIM\x04\x04'), block, fields];
+  const cleaned = withoutPlaces(Buffer.concat(picture)).toString('latin1');
+  expect(cleaned).not.toMatch(/Vik|Home/);
+  expect(cleaned).toMatch(/Ada.*Sun/s);
+});
+
+/** A chunk of a PNG. */
+function chunk(type: string, data: string | Buffer) {
+  const named = Buffer.concat([Buffer.from(type), Buffer.from(data)]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+test('a text of a PNG that names a place goes', async () => {
+  const png = await flat().png().toBuffer();
+  const packed = deflateSync('exif:GPSLatitude=59/1, 54/1');
+  const places = [
+    chunk('tEXt', 'exif:GPSLatitude\x0059/1, 54/1'),
+    chunk('tEXt', 'Comment\0exif:GPSLatitude=59/1, 54/1'),
+    chunk('iTXt', 'Latitude\0\0\0\0\x0059/1, 54/1'),
+    chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed])),
+  ];
+  const kept = chunk('tEXt', 'Comment\0Drawn with a GPS, in no city');
+  const head = png.subarray(0, 33);
+  const cleaned = withoutPlaces(Buffer.concat([head, ...places, kept, png.subarray(33)]));
+  expect(cleaned.equals(Buffer.concat([head, kept, png.subarray(33)]))).toBe(true);
+});
+
 test('packed metadata of a PNG goes, and the rest keeps its checksums', async () => {
   const png = await photograph('png');
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(named), 4);
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
-  };
   const raw = chunk(
     'zTXt',
     Buffer.concat([Buffer.from('Raw profile type exif\0\0'), deflateSync('59')]),
@@ -172,7 +226,7 @@ test('packed metadata of a PNG goes, and the rest keeps its checksums', async ()
   const broken = chunk('zTXt', Buffer.from('Comment\0\0no deflate'));
   const own = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync('Pressed on 180 g')]);
   const kept = chunk('zTXt', own);
-  const other = chunk('tEXt', Buffer.from('Author\0Ada'));
+  const other = chunk('tEXt', 'Author\0Ada');
   const cleaned = withoutPlaces(
     Buffer.concat([png.subarray(0, 33), raw, broken, kept, other, png.subarray(33)]),
   );

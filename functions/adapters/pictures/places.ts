@@ -70,12 +70,52 @@ function clearExif(bytes: Buffer, start: number, isLittle: boolean): void {
   bytes[isLittle ? 'writeUInt16LE' : 'writeUInt16BE'](count, start + first);
 }
 
-/** Places in XMP, as attributes or elements, and those of a clip, as ISO 6709 writes them. */
+/** What XMP calls a place; the names of GPS are many. */
+const placeName = String.raw`(?:GPS\w+|Latitude|Longitude|City|Location\w*|Sublocation)`;
+/** Places in XMP as attributes, and those of a clip, as ISO 6709 writes them. */
 const written = [
-  /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]{0,400}"|'[^']{0,400}')/gi,
-  /<([\w-]+:GPS\w+)(?:\s[^<>]{0,400})?>[^<]{0,400}<\/\1\s*>/gi,
+  new RegExp(String.raw`\s[\w-]+:${placeName}\s*=\s*(?:"[^"]{0,400}"|'[^']{0,400}')`, 'gi'),
   /[+-]\d{2}\.\d{2,10}[+-]\d{3}\.\d{2,10}(?:[+-]\d{1,6}(?:\.\d{1,6})?)?\//g,
 ];
+/** The tags of places in XMP: whether one ends an element, its name, and whether it is all of it. */
+const placeTags = new RegExp(
+  String.raw`<(/?)([\w-]+:${placeName})(?=[\s/>])[^<>]{0,400}?(/?)>`,
+  'gi',
+);
+
+/** Where the elements of places in XMP stand, with all that is in them; in the order of their ends. */
+function placeElements(text: string): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  const opened = new Map<string, number>();
+  for (const { 0: tag, 1: isEnd, 2: name = '', 3: isWhole, index } of text.matchAll(placeTags)) {
+    const end = index + tag.length;
+    if (isWhole) found.push([index, end]);
+    else if (!isEnd) opened.set(name, index);
+    else {
+      const start = opened.get(name);
+      opened.delete(name);
+      if (start !== undefined && end - start <= mostValueBytes) found.push([start, end]);
+    }
+  }
+  return found;
+}
+
+/** IPTC's city, street and names of places (IIM 4.2, record 2). */
+const iptcPlaces = [26, 27, 90, 92];
+
+/** Clears the places in the IPTC block that begins at `start`. */
+function clearIptc(bytes: Buffer, start: number): void {
+  // The block's name takes an even number of bytes.
+  const from = start + 6 + (((bytes[start + 6] ?? 0) + 2) & ~1);
+  if (from + 4 > bytes.length) return;
+  const end = Math.min(from + 4 + Math.min(bytes.readUInt32BE(from), mostValueBytes), bytes.length);
+  for (let at = from + 4; at + 5 <= end && bytes[at] === 0x1c; ) {
+    const next = at + 5 + bytes.readUInt16BE(at + 3);
+    if (bytes[at + 1] === 2 && iptcPlaces.includes(bytes[at + 2] ?? 0))
+      bytes.fill(' ', at + 5, Math.min(next, end));
+    at = next;
+  }
+}
 
 /** Clears the places in some bytes, in place. */
 function clearPlaces(bytes: Buffer): void {
@@ -89,7 +129,19 @@ function clearPlaces(bytes: Buffer): void {
       start = bytes.indexOf(signature, start + 1, 'latin1');
     }
   }
+  let block = bytes.indexOf('8BIM\x04\x04', 0, 'latin1');
+  for (let found = 0; block >= 0 && found < mostBlocks; found += 1) {
+    clearIptc(bytes, block);
+    block = bytes.indexOf('8BIM\x04\x04', block + 1, 'latin1');
+  }
   const text = bytes.toString('latin1');
+  // Backwards, so that one in another is not filled twice.
+  let filledFrom = bytes.length;
+  for (const [start, end] of placeElements(text).toReversed()) {
+    if (start >= filledFrom) continue;
+    bytes.fill(' ', start, Math.min(end, filledFrom));
+    filledFrom = start;
+  }
   for (const pattern of written)
     for (const { 0: found, index } of text.matchAll(pattern))
       bytes.fill(' ', index, index + found.length);
@@ -107,22 +159,28 @@ function compressedFrom(named: Buffer): number | undefined {
   return isCompressed && language > 0 && translation > 0 ? translation + 1 : undefined;
 }
 
-/** EXIF in hexadecimal, as some programs write it. */
-const hexProfile = /^(?:zTXt|tEXt|iTXt)Raw profile type (?:exif|APP1|xmp)\0/;
+/** Metadata in hexadecimal, as some programs write it. */
+const hexProfile = /^(?:zTXt|tEXt|iTXt)Raw profile type (?:exif|APP1|xmp|iptc|8bim|APP13)\0/i;
+/** A chunk whose keyword is a place, and a text with one, as in `exif:GPSLatitude=59/1`. */
+const placeKeyword = new RegExp(String.raw`^(?:zTXt|tEXt|iTXt)(?:[\w-]*:)?${placeName}\0`, 'i');
+const placeText = /\b(?:GPS[A-Za-z]*|Latitude|Longitude)[ \t]*[=:][^\S\n]*[^\s"']/i;
 const mostTextBytes = 16 * 1024 * 1024;
 
 /** Type and data of a PNG's chunk of metadata without places; null for one that must go whole. */
 function chunkWithoutPlaces(named: Buffer): Buffer | null {
-  if (hexProfile.test(named.toString('latin1', 0, 40))) return null;
+  const keyword = named.toString('latin1', 0, 40);
+  if (hexProfile.test(keyword) || placeKeyword.test(keyword)) return null;
+  const isText = named.toString('latin1', 0, 4) !== 'eXIf';
   const before = compressedFrom(named);
   if (before === undefined) {
     clearPlaces(named.subarray(4));
-    return named;
+    return isText && placeText.test(named.toString('latin1')) ? null : named;
   }
   try {
     const text = inflateSync(named.subarray(before), { maxOutputLength: mostTextBytes });
     const cleaned = Buffer.from(text);
     clearPlaces(cleaned);
+    if (placeText.test(cleaned.toString('latin1'))) return null;
     const head = named.subarray(0, before);
     return cleaned.equals(text) ? named : Buffer.concat([head, deflateSync(cleaned)]);
   } catch {
@@ -155,8 +213,8 @@ function pngWithoutPlaces(bytes: Buffer): Buffer {
 }
 
 /**
- * The file of a picture without the place where it was taken: in EXIF and XMP, also of the pictures
- * and clips that phones append. A file without places stays as it is, byte for byte.
+ * The file of a picture without the place where it was taken: in EXIF, XMP and IPTC, also of the
+ * pictures and clips that phones append. A file without places stays as it is, byte for byte.
  */
 export function withoutPlaces(file: Uint8Array): Buffer {
   const bytes = Buffer.from(file);
