@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { messageInForm, Problem } from '#domain/problem';
 import { movedShow } from '#domain/show/moving';
@@ -26,6 +26,7 @@ import {
   type StoredShow,
   statusOf,
   turned,
+  twinOf,
 } from './checkedShow.ts';
 import { DayOrderNote, type ReadOrder } from './DayOrderNote.tsx';
 import { LeaveList } from './LeaveList.tsx';
@@ -84,10 +85,17 @@ export function CheckShows({ title, rows, stored, known, order, isFile, ...rest 
     setOrder((one) => one && { isMonthFirst: !one.isMonthFirst, by: 'choice' });
     setChecked((all) => all.map((show) => withoutError(turned(show))));
   };
-  const replace = (key: string, by: (show: Checked) => readonly Checked[]) =>
-    setChecked((all) => all.flatMap((one) => (one.key === key ? by(one) : [one])));
-  const change = (key: string, part: Partial<Checked>) =>
-    replace(key, (one) => [{ ...('isOpen' in part ? one : withoutError(one)), ...part }]);
+  const replace = useCallback(
+    (key: string, by: (show: Checked) => readonly Checked[]) =>
+      setChecked((all) => all.flatMap((one) => (one.key === key ? by(one) : [one]))),
+    [],
+  );
+  const change = useCallback(
+    (key: string, part: Partial<Checked>) =>
+      replace(key, (one) => [{ ...('isOpen' in part ? one : withoutError(one)), ...part }]),
+    [replace],
+  );
+  const each = useCallback((key: string) => replace(key, onEachDay), [replace]);
 
   const tickAll = () =>
     setChecked((all) => all.map((show) => ({ ...show, isTaken: taken.length === 0 })));
@@ -209,12 +217,12 @@ export function CheckShows({ title, rows, stored, known, order, isFile, ...rest 
           <CheckedRow
             key={show.key}
             show={show}
-            all={checked}
+            twin={twinOf(show, checked)}
             stored={stored}
             known={known}
             atOnce={atOnce}
-            onChange={(part) => change(show.key, part)}
-            onEach={() => replace(show.key, onEachDay)}
+            onChange={change}
+            onEach={each}
           />
         ))}
       </ol>

@@ -1,8 +1,7 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { addDays } from '#domain/day';
 import { fieldChanges } from '#domain/entry/history';
 import { countryTyped } from '#domain/show/city';
-import type { KnownShow } from '#domain/show/sameShow';
 import type { SheetAct } from '#domain/show/sheetColumns';
 import { type Show, showName } from '#domain/show/show';
 import { type ShowState, showStates } from '#domain/show/showState';
@@ -30,7 +29,6 @@ import {
   type StoredShow,
   statusOf,
   storedAs,
-  twinOf,
   zoneAt,
 } from './checkedShow.ts';
 import { CountryField, ZoneField } from './VenueFields.tsx';
@@ -208,23 +206,32 @@ function Changes({ show, before, after, known }: ChangesProps) {
   }
 }
 
-interface Props extends DayProps {
-  /** All rows, of which an earlier one may be the same show. */
-  all: readonly Checked[];
+interface Props {
+  show: Checked;
+  /** The same show in a row above. */
+  twin: Checked | undefined;
   /** The stored shows that it may be. */
-  stored: readonly (StoredShow & KnownShow)[];
+  stored: readonly StoredShow[];
   /** The artists of the label. */
   known: readonly SheetAct[];
   atOnce: AtOnce | null;
+  onChange: (key: string, part: Partial<Checked>) => void;
+  /** Makes a show of each day of a line with several. */
+  onEach: (key: string) => void;
 }
 
-/** A row as the show that it becomes. It opens to be corrected before it is stored. */
-export function CheckedRow({ show, all, stored, known, atOnce, onChange, onEach }: Props) {
+/**
+ * A row as the show that it becomes. It opens to be corrected before it is stored. Rows whose props
+ * stay are not drawn anew while another is typed into.
+ */
+export const CheckedRow = memo(function Row({ show, stored, known, atOnce, ...props }: Props) {
+  const onChange = (part: Partial<Checked>) => props.onChange(show.key, part);
+  const onEach = () => props.onEach(show.key);
   const { line, isTaken, isOpen, error, change } = show;
   const isRefused = hasShownError(show);
   const fields = useId();
   const here = storedAs(show, stored);
-  const twin = here ? undefined : twinOf(show, all);
+  const twin = here ? undefined : props.twin;
   const before = here || twin ? undefined : movedFromIn(show, stored);
   const isDraft =
     isTaken && !change && statusOf(show, atOnce) === 'draft' && lacksOf(show).length > 0;
@@ -304,4 +311,4 @@ export function CheckedRow({ show, all, stored, known, atOnce, onChange, onEach 
       )}
     </li>
   );
-}
+});

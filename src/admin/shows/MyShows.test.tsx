@@ -353,6 +353,11 @@ it('keeps a fee out of a show, and says so', async () => {
   expect(calls.addShow.mock.calls[0]?.[0].body.note).toBe('<p>18 €</p>');
 });
 
+it('says of a single time whether it is that of the doors', async () => {
+  await pasteLines('21.11.2099 Berlin – Badehaus – Einlass 19 Uhr');
+  expect(screen.getByText(/Doors 19:00/)).toBeTruthy();
+});
+
 it('says that a start at 00:30 is that of the night', async () => {
   await pasteLines('21.11.2099 Berlin – Badehaus – 00:30');
   expect(screen.getByText(/00:30 · after midnight, on 22 November 2099/)).toBeTruthy();

@@ -263,15 +263,18 @@ export function turned(show: Checked): Checked {
 export const hasOtherWeekday = ({ day, weekday }: Pick<Checked, 'day' | 'weekday'>): boolean =>
   weekday !== undefined && day !== '' && weekdayAt(day) !== weekday;
 
-/** The facts that tell whether it is a stored show. */
-const knownAs = ({ day, venue, city, acts }: Checked): KnownShow => ({
-  day,
-  venue: { name: venue, city },
-  artists: namedIn(acts),
-});
+/** Rows with those facts: a long list is compared anew at each key. */
+const knownRows = new WeakMap<Checked, KnownShow>();
 
-/** The acts of a field, without the artists that they are. */
-const namedIn = (acts: string) => actsNamed(acts, []);
+/** The facts that tell whether it is a stored show. */
+function knownAs(show: Checked): KnownShow {
+  const found = knownRows.get(show);
+  if (found) return found;
+  const { day, venue, city, acts } = show;
+  const known = { day, venue: { name: venue, city }, artists: actsNamed(acts, []) };
+  knownRows.set(show, known);
+  return known;
+}
 
 /** The stored show that it is already. */
 export const storedAs = (show: Checked, shows: readonly KnownShow[]): KnownShow | undefined =>

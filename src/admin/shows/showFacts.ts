@@ -3,6 +3,7 @@ import { countryName } from '#domain/show/country';
 import { isAfterMidnight } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
 import { fill } from '#words/template';
+import { showFields } from '../sentences/fields.ts';
 import { locale } from '../sentences/language.ts';
 import { showStateLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
@@ -42,7 +43,9 @@ export function factsText(facts: Facts): string {
     festival,
     stage,
     country && countryName(country, locale),
-    [doors, starts].filter(Boolean).join(' / '),
+    doors && !starts
+      ? `${showFields.doors.label} ${doors}`
+      : [doors, starts].filter(Boolean).join(' / '),
     afterMidnight(facts),
     timeZone?.replaceAll('_', ' ') ?? sentences.zoneUnknown,
     state !== 'announced' && showStateLabels[state],
