@@ -1,3 +1,4 @@
+import type { Id } from '#domain/identifier';
 import {
   compareWithStored,
   type FieldDifference,
@@ -213,12 +214,18 @@ async function planMerge<E extends Numbered, F extends object>(
   const record: ImportRecord =
     owner.state === 'imported' ? owner.record : { fingerprints: {}, run: '', image: null };
   const before = record.from?.[source];
-  const merged = mergeWithStored(importer.fieldsOf(previous.entity), fields, {
-    before: before?.fields ?? {},
-    fingerprint: fingerprintOf,
-    another: anotherId,
-    isTaken: (field) => isTaken?.(sourceKeys[0] ?? '', field) ?? false,
-  });
+  const mergeBeside = (recorded: ReadonlySet<Id>) =>
+    mergeWithStored(importer.fieldsOf(previous.entity), fields, {
+      before: before?.fields ?? {},
+      fingerprint: fingerprintOf,
+      another: anotherId,
+      recorded,
+      isTaken: (field) => isTaken?.(sourceKeys[0] ?? '', field) ?? false,
+    });
+  let merged = mergeBeside(new Set());
+  // Recordings are looked up only for the few releases whose tracks change.
+  if (merged.changes.some(({ field }) => field === 'tracks'))
+    merged = mergeBeside(await importer.recorded(previous.entity));
   const kept = shown(merged.kept, artistName);
   const keys = [...new Set([...(before?.keys ?? []), ...sourceKeys])];
   const next = {

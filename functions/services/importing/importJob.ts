@@ -16,6 +16,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'trackIds'
+  | 'sounds'
   | 'importedArtists'
   | 'importedReleases'
   | 'imports'

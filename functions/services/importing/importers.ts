@@ -44,6 +44,8 @@ export interface EntryImporter<E extends Numbered, F> {
   /** True if the entry is or was public. */
   isPublicChange(previous: Saved<E> | null, entity: E): boolean;
   nameOf(entity: E): string;
+  /** The ids of its tracks that have a recording. */
+  recorded(entity: E): Promise<ReadonlySet<Id>>;
 }
 
 type ArtistImporter = EntryImporter<StoredArtist, ArtistFields>;
@@ -52,7 +54,7 @@ export type Importers = ReturnType<typeof createImporters>;
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'trackIds' | 'importedArtists' | 'importedReleases'
+  'artists' | 'releases' | 'trackIds' | 'sounds' | 'importedArtists' | 'importedReleases'
 >;
 
 const nothingYet = { accent: null, earlierSlugs: [] as string[] };
@@ -90,6 +92,7 @@ function artistImporter({ artists, importedArtists }: Needs): ArtistImporter {
     // Artists become public only by a release.
     isPublicChange: (previous) => previous?.wasPublic ?? false,
     nameOf: ({ name }) => name,
+    recorded: async () => new Set(),
   };
 }
 
@@ -115,7 +118,7 @@ function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): Stored
   return { ...entity, tracks: entity.tracks.filter(({ id }) => !known.has(id)) };
 }
 
-function releaseImporter({ releases, trackIds, importedReleases }: Needs): ReleaseImporter {
+function releaseImporter({ releases, trackIds, sounds, importedReleases }: Needs): ReleaseImporter {
   return {
     kind: 'release',
     entries: releases,
@@ -153,6 +156,7 @@ function releaseImporter({ releases, trackIds, importedReleases }: Needs): Relea
     isPublicChange: (previous, release) =>
       previous ? touchesPublic(previous.entity, release) : isVisible(release),
     nameOf: ({ title }) => title,
+    recorded: async ({ id }) => new Set((await sounds.list(id)).map(({ key }) => key)),
   };
 }
 

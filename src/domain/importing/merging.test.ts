@@ -111,6 +111,22 @@ test('a track that a source knows by its place has an id of its own, and is on i
   ]);
 });
 
+test('tracks stay while one that the source dropped or renamed has a recording', () => {
+  const [kept, gone] = [aTrack({ name: 'Low Water' }), aTrack({ number: 2, name: 'Mudflat' })];
+  const stored = fields({ tracks: [kept, gone] });
+  const before = mergedFieldsOf(stored, fingerprint);
+  const mergeWith = (tracks: Track[], recorded: Track) =>
+    mergeWithStored(stored, fields({ tracks }), {
+      ...{ before, fingerprint, another },
+      recorded: new Set([recorded.id]),
+    });
+  for (const tracks of [[kept], [kept, { ...gone, name: 'Salt' }]]) {
+    const merged = mergeWith(tracks, gone);
+    expect([merged.fields, names(merged.kept)]).toEqual([stored, ['tracks']]);
+    expect(mergeWith(tracks, kept).fields.tracks).toEqual(tracks);
+  }
+});
+
 const anEdition = (number: number, given: Partial<Edition> = {}): Edition => ({
   id: anId('edition', number),
   format: 'lp',
@@ -135,6 +151,15 @@ test('editions are added, with the tracks of here on their sides', () => {
   expect(names(merged.kept)).toEqual([]);
   const again = merge({ ...stored, editions: [cd, placed] }, incoming, merged.fingerprints);
   expect([again.changes, again.kept]).toEqual([[], []]);
+});
+
+test('an edition that the source dropped stays and is listed, and new ones come', () => {
+  const lp = (number: number, name: string) => anEdition(number, { name });
+  const stored = fields({ editions: [lp(1, 'clear'), lp(2, 'black')] });
+  const source = fields({ editions: [lp(1, 'clear'), lp(3, 'red')] });
+  const merged = merge(stored, source, mergedFieldsOf(stored, fingerprint));
+  expect(merged.fields.editions).toEqual([lp(1, 'clear'), lp(2, 'black'), lp(3, 'red')]);
+  expect(names(merged.kept)).toEqual(['editions']);
 });
 
 test('an edition that the source knows otherwise is listed, and stays', () => {

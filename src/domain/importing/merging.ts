@@ -1,3 +1,4 @@
+import type { Id } from '#domain/identifier';
 import { isWrittenAlike, sameWords } from '#domain/importing/alike';
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
 import {
@@ -42,6 +43,8 @@ interface MergeOptions {
   fingerprint: Fingerprint;
   /** Gives an id to what comes with one that something else has here. */
   another: AnotherId;
+  /** The ids of our tracks that have a recording. */
+  recorded?: ReadonlySet<Id> | undefined;
   /** Whether staff chose the source's value of a field that differs. */
   isTaken?: (field: string) => boolean;
 }
@@ -120,11 +123,34 @@ function outcomeOf(pair: FieldPair, { stored, incoming, last }: FieldPrints): Fi
 }
 
 /**
- * Whether only staff take the source's value, even if it contradicts nothing here. The day of an
- * announced release is one: on it the release comes out, and those who asked for it get an email.
+ * Whether only staff take the source's value, even where a field follows the source: the day of an
+ * announced release, on which it comes out and fans get an email; tracks if one with a recording
+ * would go; editions if one would go, since fans may wait for it.
  */
-const isLeftToStaff = ({ field }: FieldPair, stored: object) =>
-  field === 'releaseDate' && isUnreleased(stored as { releaseStatus: ReleaseStatus });
+function isLeftToStaff(
+  pair: FieldPair,
+  stored: object,
+  { recorded, another }: Pick<MergeOptions, 'recorded' | 'another'>,
+): boolean {
+  const without = <E extends { id: Id }>(isIn: (one: E, left: E) => boolean) => {
+    const left = laidOver(pair, another) as E[];
+    return ((pair.stored ?? []) as E[]).filter(
+      (one) => !left.some((other) => other.id === one.id && isIn(one, other)),
+    );
+  };
+  switch (pair.field) {
+    case 'releaseDate':
+      return isUnreleased(stored as { releaseStatus: ReleaseStatus });
+    case 'tracks':
+      return without(isSameTrack).some(({ id }) => recorded?.has(id));
+    case 'editions':
+      return without(() => true).length > 0;
+    default:
+      return false;
+  }
+}
+
+const outcomeLeft = (pair: FieldPair): FieldOutcome => (canBeCombined(pair) ? 'complete' : 'keep');
 
 /**
  * Merges the data of a source into an entry of ours, field by field. Of what would be kept, staff may
@@ -133,7 +159,7 @@ const isLeftToStaff = ({ field }: FieldPair, stored: object) =>
 export function mergeWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { before, fingerprint, another, isTaken = () => false }: MergeOptions,
+  { before, fingerprint, another, recorded, isTaken = () => false }: MergeOptions,
 ): Merged<F> {
   const fields = { ...stored };
   const fingerprints: Record<string, MergedField> = { ...before };
@@ -151,9 +177,11 @@ export function mergeWithStored<F extends object>(
       last: before[field],
     };
     const usual = outcomeOf(pair, prints);
-    const outcome = usual === 'take' && isLeftToStaff(pair, stored) ? 'keep' : usual;
+    const isLeft = usual === 'take' && isLeftToStaff(pair, stored, { recorded, another });
+    const outcome = isLeft ? outcomeLeft(pair) : usual;
     if (outcome === 'same') continue;
-    const isContested = outcome === 'keep' || (outcome === 'complete' && isContradicted(pair));
+    const isContested =
+      isLeft || outcome === 'keep' || (outcome === 'complete' && isContradicted(pair));
     const takesSource = outcome === 'take' || (isContested && isTaken(field));
     if (isContested && !takesSource) kept.push(pair);
     if (outcome === 'keep' && !takesSource) continue;

@@ -196,6 +196,23 @@ test('a track that the source put first comes in, and the others stay the same',
   expect(await tracksHere()).toEqual([{ id: expect.anything(), name: 'Intro' }, ...before]);
 });
 
+test('a track with a recording stays when the source drops it, and is listed as kept', async () => {
+  let listed = aFoundRelease(1);
+  const importer = over(aChangingSource(() => [listed]));
+  await importer.run(from);
+  const [saved] = await stores.releases.all();
+  const [first, second] = saved?.entity.tracks ?? [];
+  if (!saved || !first || !second) throw new Error('They were not imported.');
+  const sound = { measured: null, made: null, work: null };
+  await stores.sounds.add(saved.entity.id, second.id, sound);
+  listed = { ...listed, tracks: listed.tracks.slice(0, 1) };
+  expect((await importer.run(from, 2)).keptCount).toBe(1);
+  expect((await stores.releases.all())[0]?.entity.tracks).toEqual([first, second]);
+  await stores.sounds.erase(saved.entity.id, [second.id]);
+  expect((await importer.run(from, 3)).keptCount).toBe(0);
+  expect((await stores.releases.all())[0]?.entity.tracks).toEqual([first]);
+});
+
 test('an entry that cannot be stored is refused, and the others come in', async () => {
   const long = '<p>'.concat('x'.repeat(30_000), '</p>');
   const track = (place: number) => ({
