@@ -1,15 +1,18 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { areTooMany, withChoice } from '#domain/importing/choices';
+import { areTooMany, noChoices, withChoice } from '#domain/importing/choices';
 import {
   beginRun,
-  enterPhase,
+  beginUndo,
   following,
+  importToUndo,
+  noImport,
   paceOf,
   retryImages,
   type StoredRun,
+  tookBack,
 } from '#domain/importing/importProgress';
-import { canBeChosen, type ImportRun, isUnderWay, writtenRuns } from '#domain/importing/importRun';
+import { canBeChosen, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -27,25 +30,15 @@ type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' |
 /** How often a change of the run is tried while the job saves its progress. */
 const mostTries = 20;
 
-/** The answer before the first run. */
-const none: ImportRun & Pick<StoredRun, 'choices'> = {
-  ...beginRun({
-    id: '',
-    dryRun: false,
-    part: 'all',
-    source: '',
-    by: '',
-    account: '',
-    startedAt: '',
-    from: { upload: '' },
-  }),
-  state: 'none',
-  startedAt: null,
-  pace: null,
-};
-
 const underWay = ({ by }: StoredRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
+
+/** A run as it is answered. */
+const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
+  ...run,
+  pace: paceOf(run),
+  ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
+});
 
 /** True for a run whose images can be tried again, keeping the rest of its report. */
 const canRetryImages = ({ state, dryRun, undone }: StoredRun) =>
@@ -56,12 +49,6 @@ export function createImportRuns(needs: Needs) {
   const { imports, importSource, pagedSources, queue, clock } = needs;
   const tables = createTables(needs);
   const countIfUndoable = createUndoCheck({ ...needs, importers: createImporters(needs) });
-
-  const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
-    ...run,
-    pace: paceOf({ ...run, token: '' }),
-    ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
-  });
 
   /** Changes the last run; retries if the job saved it meanwhile. */
   async function change(by: (run: StoredRun | null) => StoredRun): Promise<StoredRun> {
@@ -134,7 +121,7 @@ export function createImportRuns(needs: Needs) {
     async getImport(): Promise<Answer<'getImport'>> {
       const found = await imports.run();
       if (found) return shown(found.run);
-      return { ...none, sourceName: importSource.isConfigured ? 'oldSite' : 'bandcamp' };
+      return noImport(importSource.isConfigured ? 'oldSite' : 'bandcamp');
     },
 
     async stopImport(_: Call<'stopImport'>, caller: Caller): Promise<Answer<'stopImport'>> {
@@ -163,44 +150,19 @@ export function createImportRuns(needs: Needs) {
       caller: Caller,
     ): Promise<Answer<'undoImport'>> {
       const { account, name: by } = personOf(caller);
-      /** The run to take back, and those that stay. */
-      function chosen(run: StoredRun | null) {
-        const all = run && !isUnderWay(run) ? writtenRuns(run) : [];
-        const target = asked === undefined ? all[0] : all.find(({ id }) => id === asked);
-        if (!run || !target) throw new Problem('clash', 'There is no such import to take back.');
-        return { run, target, others: all.filter((one) => one !== target) };
+      const last = (await imports.run())?.run ?? null;
+      if (last && tookBack(last, asked)) {
+        if (isUnderWay(last)) await queue.goOnImporting(last.id);
+        return shown(last);
       }
-      const isRepeated = (run: StoredRun) =>
-        run.undone !== null && (asked === undefined || asked === run.id);
-      const found = await imports.run();
-      if (found && isRepeated(found.run)) {
-        if (isUnderWay(found.run)) await queue.goOnImporting(found.run.id);
-        return shown(found.run);
-      }
-      const { target: first } = chosen(found?.run ?? null);
-      const counts = await countIfUndoable(first.id);
-      const undone = await change((last) => {
-        if (last?.id === first.id && isRepeated(last)) return last;
-        const { run, target, others } = chosen(last);
-        if (target.id !== first.id) throw new Problem('clash', 'Another import has ended since.');
-        const [written = null, ...earlier] = others;
-        const { id, sourceName, source, startedAt } = target;
-        const order = { id, sourceName, source, startedAt, dryRun: false, part: 'all' as const };
-        // Only the latest run is stored whole: an earlier one is taken back in a run of its own, with the
-        // same id.
-        const one = run.id === id ? run : beginRun({ ...order, from: run.from, by, account });
-        const { names } = none;
-        const undoneAt = clock.now().toISOString();
-        const begun = { ...one, by, account, names, undoneAt, endedAt: null };
-        return {
-          ...enterPhase(begun, 'undoing'),
-          state: 'running',
-          trouble: null,
-          written,
-          earlier,
-          undone: counts,
-          tries: 0,
-        };
+      const target = importToUndo(last, asked);
+      const counts = await countIfUndoable(target.id);
+      const order = { account, by, undoneAt: clock.now().toISOString(), undone: counts };
+      const undone = await change((run) => {
+        if (run?.id === target.id && tookBack(run, asked)) return run;
+        if (!run || importToUndo(run, asked).id !== target.id)
+          throw new Problem('clash', 'Another import has ended since.');
+        return beginUndo(run, target, order);
       });
       await queue.goOnImporting(undone.id);
       return shown(undone);
@@ -208,7 +170,7 @@ export function createImportRuns(needs: Needs) {
 
     async getImportChoices(): Promise<Answer<'getImportChoices'>> {
       const found = await imports.run();
-      return found?.run.choices ?? none.choices;
+      return found?.run.choices ?? noChoices;
     },
 
     /** Stores a choice that staff made after a dry run, for the import that follows. */

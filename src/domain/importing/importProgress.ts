@@ -9,10 +9,14 @@ import {
   type ImportPhase,
   type ImportRun,
   importRunSchema,
+  isUnderWay,
   namesShown,
+  type WrittenRun,
   writtenRuns,
 } from '#domain/importing/importRun';
+import type { SourceName } from '#domain/importing/importSources';
 import { tableFields } from '#domain/importing/sources/tableField';
+import { Problem } from '#domain/problem';
 
 /** A run as stored, with the position from which any process can resume. */
 export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
@@ -82,6 +86,47 @@ export function following(run: StoredRun, last: StoredRun | null): StoredRun {
 const nothing = () => ({ done: 0, total: 0 });
 const noImages = () => ({ ...nothing(), written: 0, failed: 0 });
 const noOutcomes = () => ({ new: 0, changed: 0, same: 0, kept: 0, refused: 0 });
+const noNames = () => ({ artists: [], releases: [], tracks: [], images: [] });
+
+/** The report of a run that has done nothing. */
+const emptyReport = () => ({
+  endedAt: null,
+  artists: nothing(),
+  releases: nothing(),
+  tracks: nothing(),
+  images: noImages(),
+  outcomes: { artists: noOutcomes(), releases: noOutcomes() },
+  names: noNames(),
+  failures: [],
+  failureCount: 0,
+  notedCount: 0,
+  keptCount: 0,
+  trouble: null,
+  notice: null,
+  found: 0,
+  expected: null,
+  written: null,
+  earlier: [],
+  undone: null,
+});
+
+/** The answer before the first run, with the source that the back office then offers. */
+export const noImport = (sourceName: SourceName): ImportRun => ({
+  ...emptyReport(),
+  id: '',
+  state: 'none',
+  phase: 'reading',
+  dryRun: false,
+  part: 'all',
+  sourceName,
+  releasesOut: false,
+  ownPages: false,
+  unofficial: false,
+  source: '',
+  by: '',
+  startedAt: null,
+  pace: null,
+});
 
 /** Builds a run that is about to start. */
 export function beginRun(order: RunOrder): StoredRun {
@@ -94,27 +139,10 @@ export function beginRun(order: RunOrder): StoredRun {
     ...order,
     state: 'running',
     phase: order.part === 'images' ? 'images' : 'reading',
-    endedAt: null,
-    artists: nothing(),
-    releases: nothing(),
-    tracks: nothing(),
-    images: noImages(),
-    outcomes: { artists: noOutcomes(), releases: noOutcomes() },
-    names: { artists: [], releases: [], tracks: [], images: [] },
-    failures: [],
-    failureCount: 0,
-    notedCount: 0,
-    keptCount: 0,
-    trouble: null,
-    notice: null,
-    found: 0,
-    expected: null,
+    ...emptyReport(),
     cursor: null,
     choices: noChoices,
     pages: 0,
-    written: null,
-    earlier: [],
-    undone: null,
     undoneAt: null,
     position: 0,
     chunks: { artists: 0, releases: 0 },
@@ -137,6 +165,52 @@ export function retryImages(run: StoredRun, { by, account, startedAt }: StoredRu
     failures,
     failureCount: run.failureCount - run.images.failed,
     trouble: null,
+    tries: 0,
+  };
+}
+
+/** Whether this run took an import back: the given one, if any is given. */
+export const tookBack = ({ id, undone }: StoredRun, asked: string | undefined): boolean =>
+  undone !== null && (asked === undefined || asked === id);
+
+/**
+ * The import to take back: the given one, or else the last that wrote.
+ * @throws {Problem} clash, if there is none, or a run is under way
+ */
+export function importToUndo(last: StoredRun | null, asked: string | undefined): WrittenRun {
+  const all = last && !isUnderWay(last) ? writtenRuns(last) : [];
+  const target = asked === undefined ? all[0] : all.find(({ id }) => id === asked);
+  if (!target) throw new Problem('clash', 'There is no such import to take back.');
+  return target;
+}
+
+/** Who takes an import back, when, and how many entries that removes and restores. */
+export type UndoOrder = Pick<StoredRun, 'by' | 'account'> & {
+  undoneAt: string;
+  undone: NonNullable<ImportRun['undone']>;
+};
+
+/**
+ * A run that takes an import back. Only the last run is stored whole: an earlier import is taken back
+ * in a run of its own, with the same id.
+ */
+export function beginUndo(last: StoredRun, target: WrittenRun, order: UndoOrder): StoredRun {
+  const { id } = target;
+  const { by, account } = order;
+  const [written = null, ...earlier] = writtenRuns(last).filter((other) => other.id !== id);
+  const run =
+    last.id === id
+      ? last
+      : beginRun({ ...target, by, account, from: last.from, dryRun: false, part: 'all' });
+  return {
+    ...enterPhase(run, 'undoing'),
+    ...order,
+    state: 'running',
+    endedAt: null,
+    trouble: null,
+    names: noNames(),
+    written,
+    earlier,
     tries: 0,
   };
 }
@@ -229,7 +303,9 @@ export function countChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): 
 const countedPhases = ['artists', 'releases', 'images'] as const;
 
 /** Computes the entries per second of this phase, and the seconds left at that pace. */
-export function paceOf(run: StoredRun): ImportRun['pace'] {
+export function paceOf(
+  run: Pick<StoredRun, 'state' | 'seconds' | 'phase' | (typeof countedPhases)[number]>,
+): ImportRun['pace'] {
   const { seconds } = run;
   const phase = countedPhases.find((one) => one === run.phase);
   if (run.state !== 'running' || !phase) return null;
