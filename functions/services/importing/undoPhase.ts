@@ -14,8 +14,8 @@ const stepSize = 25;
 /** How many entries a refusal names. */
 const mostNamed = 20;
 
-/** An entry that a run wrote, and the part of its record that says so. */
-interface Written {
+/** An entry that a run wrote, with the part of its record that says how to take it back. */
+interface WrittenEntry {
   cId: number;
   /** Absent for an entry that was deleted since. */
   id?: string;
@@ -23,10 +23,11 @@ interface Written {
   undo: NonNullable<ImportRecord['undo']>;
 }
 
-async function writtenBy<E extends Numbered, F>(
+/** The entries of a kind that a run was the last to write. */
+async function entriesOf<E extends Numbered, F>(
   { imported }: Pick<EntryImporter<E, F>, 'imported'>,
   run: string,
-): Promise<Written[]> {
+): Promise<WrittenEntry[]> {
   return [...(await imported.owners())].flatMap(([cId, owner]) => {
     const record = 'record' in owner ? owner.record : undefined;
     if (!record?.undo || record.undo.run !== run) return [];
@@ -34,7 +35,8 @@ async function writtenBy<E extends Numbered, F>(
   });
 }
 
-const wasSavedSince = ({ version }: Saved<unknown>, { undo }: Written) => version !== undo.version;
+const wasSavedSince = ({ version }: Saved<unknown>, { undo }: WrittenEntry) =>
+  version !== undo.version;
 
 function listed(names: readonly string[]): string {
   const more = names.length - mostNamed;
@@ -51,7 +53,7 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
     const { entries } = await importer.entries.allReadable();
     const stored = new Map(entries.map((saved) => [saved.entity.id, saved]));
     const heard = new Set(await sounds.groups());
-    return (await writtenBy(importer, run)).flatMap((written) => {
+    return (await entriesOf(importer, run)).flatMap((written) => {
       const saved = written.id === undefined ? undefined : stored.get(written.id);
       // Somebody may also have added recordings to it.
       const isEdited = saved && (wasSavedSince(saved, written) || heard.has(saved.entity.id));
@@ -74,11 +76,11 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
 
   /** The artists that the run added and that entries from elsewhere name since. */
   async function neededOf(run: string): Promise<string[]> {
-    const people = await writtenBy(importers.artist, run);
+    const people = await entriesOf(importers.artist, run);
     const added = new Set(
       people.flatMap(({ id, undo }) => (undo.before === null ? (id ?? []) : [])),
     );
-    const brought = new Set((await writtenBy(importers.release, run)).map(({ cId }) => cId));
+    const brought = new Set((await entriesOf(importers.release, run)).map(({ cId }) => cId));
     const others = [
       ...(await releases.rows()).filter(({ cId }) => !brought.has(cId)),
       ...(await shows.rows()),
@@ -90,7 +92,7 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
     return found.flatMap((saved) => (saved ? importers.artist.nameOf(saved.entity) : []));
   }
 
-  return async function mustBeWhole(id: string) {
+  return async function countIfUndoable(id: string) {
     const overtaken = [
       ...(await overtakenOf(importers.artist, id)),
       ...(await overtakenOf(importers.release, id)),
@@ -116,8 +118,8 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
         `The import can’t be undone, because ${listed(needed)} ${needed.length > 1 ? 'are' : 'is'} on releases or shows that it did not add.`,
       );
     const written = [
-      ...(await writtenBy(importers.artist, id)),
-      ...(await writtenBy(importers.release, id)),
+      ...(await entriesOf(importers.artist, id)),
+      ...(await entriesOf(importers.release, id)),
     ];
     const removed = written.filter(({ undo }) => undo.before === null).length;
     return { removed, restored: written.length - removed };
@@ -135,7 +137,7 @@ export function createUndoPhase({ importers }: Pick<Needs, 'importers'>) {
   /** Takes back one entry, unless somebody changed it since the check. */
   async function takeBack<E extends Numbered, F>(
     importer: EntryImporter<E, F>,
-    { cId, id, record, undo }: Written,
+    { cId, id, record, undo }: WrittenEntry,
     run: StoredRun,
   ): Promise<void> {
     const { imported, entries } = importer;
@@ -169,7 +171,7 @@ export function createUndoPhase({ importers }: Pick<Needs, 'importers'>) {
 
   /** Takes back some entries of a kind; false if there are none left. */
   async function some<E extends Numbered, F>(importer: EntryImporter<E, F>, run: StoredRun) {
-    const written = (await writtenBy(importer, run.id)).slice(0, stepSize);
+    const written = (await entriesOf(importer, run.id)).slice(0, stepSize);
     for (const one of written) await takeBack(importer, one, run);
     return written.length > 0;
   }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type ImportRun, type WrittenRun, writtenRuns } from '#domain/importing/importRun';
+import { type ImportRun, type UndoableRun, undoableRuns } from '#domain/importing/importRun';
 import { sourceLabels } from '#domain/importing/importSources';
 import { filled } from '../../components/filled.tsx';
 import { sentences } from '../sentences/importing.ts';
@@ -16,11 +16,11 @@ interface UndoProps {
 
 /** Takes an import back, after a question: the last one that wrote, or an earlier one. */
 export function ImportUndo({ run, onUndo }: UndoProps) {
-  const [asked, ask] = useState<WrittenRun>();
+  const [asked, ask] = useState<UndoableRun>();
   const [failure, setFailure] = useState('');
-  const [last, ...earlier] = writtenRuns(run);
+  const [last, ...earlier] = undoableRuns(run);
   if (!last) return null;
-  function undo({ id }: WrittenRun): void {
+  function undo({ id }: UndoableRun): void {
     ask(undefined);
     setFailure('');
     onUndo(id).catch((error: unknown) => setFailure(problemOf(error).message));
@@ -60,7 +60,7 @@ export function ImportUndo({ run, onUndo }: UndoProps) {
   );
 }
 
-function EarlierRun({ run, onAsk }: { run: WrittenRun; onAsk: () => void }) {
+function EarlierRun({ run, onAsk }: { run: UndoableRun; onAsk: () => void }) {
   const about = useId();
   return (
     <li>
@@ -75,7 +75,7 @@ function EarlierRun({ run, onAsk }: { run: WrittenRun; onAsk: () => void }) {
 }
 
 /** The source of a run, who started it, and when. */
-function About({ run: { sourceName, source, by, startedAt } }: { run: WrittenRun }) {
+function About({ run: { sourceName, source, by, startedAt } }: { run: UndoableRun }) {
   return filled(sentences.aboutWritten, {
     source: `${sourceLabels[sourceName]} (${source})`,
     by,

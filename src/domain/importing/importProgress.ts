@@ -11,8 +11,8 @@ import {
   importRunSchema,
   isUnderWay,
   namesShown,
-  type WrittenRun,
-  writtenRuns,
+  type UndoableRun,
+  undoableRuns,
 } from '#domain/importing/importRun';
 import type { SourceName } from '#domain/importing/importSources';
 import { tableFields } from '#domain/importing/sources/tableField';
@@ -61,7 +61,7 @@ export type RunOrder = Pick<
   };
 
 /** Identifies a run that writes, so that it can be taken back later; null for a dry run. */
-const writtenOf = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
+const asUndoable = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
   dryRun || !startedAt ? null : { id, sourceName, source, by, startedAt };
 
 /** How many earlier runs are named: the record of an entry names about as many. */
@@ -74,7 +74,10 @@ const mostEarlier = 19;
 export function following(run: StoredRun, last: StoredRun | null): StoredRun {
   // Choices are made after a dry run, for the next run from the same source.
   const isSame = last?.sourceName === run.sourceName && last.source === run.source;
-  const [written = null, ...earlier] = [writtenOf(run) ?? [], last ? writtenRuns(last) : []].flat();
+  const [written = null, ...earlier] = [
+    asUndoable(run) ?? [],
+    last ? undoableRuns(last) : [],
+  ].flat();
   return {
     ...run,
     written,
@@ -177,8 +180,8 @@ export const tookBack = ({ id, undone }: StoredRun, asked: string | undefined): 
  * The import to take back: the given one, or else the last that wrote.
  * @throws {Problem} clash, if there is none, or a run is under way
  */
-export function importToUndo(last: StoredRun | null, asked: string | undefined): WrittenRun {
-  const all = last && !isUnderWay(last) ? writtenRuns(last) : [];
+export function importToUndo(last: StoredRun | null, asked: string | undefined): UndoableRun {
+  const all = last && !isUnderWay(last) ? undoableRuns(last) : [];
   const target = asked === undefined ? all[0] : all.find(({ id }) => id === asked);
   if (!target) throw new Problem('clash', 'There is no such import to take back.');
   return target;
@@ -194,10 +197,10 @@ export type UndoOrder = Pick<StoredRun, 'by' | 'account'> & {
  * A run that takes an import back. Only the last run is stored whole: an earlier import is taken back
  * in a run of its own, with the same id.
  */
-export function beginUndo(last: StoredRun, target: WrittenRun, order: UndoOrder): StoredRun {
+export function beginUndo(last: StoredRun, target: UndoableRun, order: UndoOrder): StoredRun {
   const { id } = target;
   const { by, account } = order;
-  const [written = null, ...earlier] = writtenRuns(last).filter((other) => other.id !== id);
+  const [written = null, ...earlier] = undoableRuns(last).filter((other) => other.id !== id);
   const run =
     last.id === id
       ? last

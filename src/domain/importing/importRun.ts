@@ -48,15 +48,15 @@ export const namesShown = 12;
 /** How many failures a run shows; the list of refused entries is complete. */
 export const failuresShown = 50;
 
-/** A run that wrote, as it is named later. */
-const writtenRunSchema = z.object({
+/** A run that wrote and can be taken back. */
+const undoableRunSchema = z.object({
   id: z.string(),
   sourceName: z.enum(sourceNames),
   source: z.string(),
   by: z.string(),
   startedAt: z.iso.datetime(),
 });
-export type WrittenRun = z.infer<typeof writtenRunSchema>;
+export type UndoableRun = z.infer<typeof undoableRunSchema>;
 
 /** An import run, as the back office shows it. Timestamps are in UTC. */
 export const importRunSchema = z.object({
@@ -99,9 +99,9 @@ export const importRunSchema = z.object({
   /** Entries with fields that were edited here and differ from the source. */
   keptCount: count,
   /** The last run that wrote and was not taken back: this one, or one before a dry run. */
-  written: writtenRunSchema.nullable().default(null),
+  written: undoableRunSchema.nullable().default(null),
   /** The runs before `written` that wrote and were not taken back, the latest first. */
-  earlier: z.array(writtenRunSchema).default([]),
+  earlier: z.array(undoableRunSchema).default([]),
   /** How many entries were removed and restored when it was taken back; null before that. */
   undone: z.object({ removed: count, restored: count }).nullable().default(null),
   /** A shortcoming of the whole run, in plain words, such as no pictures without a token. */
@@ -165,15 +165,15 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-type Kept = Pick<ImportRun, 'id' | 'state' | 'outcomes' | 'images' | 'written' | 'earlier'>;
+type RunThatWrote = Pick<ImportRun, 'id' | 'state' | 'outcomes' | 'images' | 'written' | 'earlier'>;
 
 /**
  * The imports that wrote and were not taken back, the latest first. One is taken back only if nothing
  * of it was edited since.
  */
-export function writtenRuns(run: Kept): WrittenRun[] {
+export function undoableRuns(run: RunThatWrote): UndoableRun[] {
   const all = run.written ? [run.written, ...run.earlier] : run.earlier;
-  const wroteNothing = run.state === 'done' && writtenBy(run) === 0;
+  const wroteNothing = run.state === 'done' && countWritten(run) === 0;
   return all.filter(({ id }) => id !== run.id || !wroteNothing);
 }
 
@@ -183,7 +183,7 @@ export function canBeChosen({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun
 }
 
 /** How many entries and images a run wrote. */
-function writtenBy({
+function countWritten({
   outcomes: { artists, releases },
   images,
 }: Pick<ImportRun, 'outcomes' | 'images'>): number {
