@@ -69,28 +69,50 @@ interface MergedSource {
   fields: MergedFields;
 }
 
-/** The record stored with an imported entry. */
+/** The last time that an import wrote an entry. */
+export interface LastWrite {
+  /** The id of the run. */
+  run: string;
+  /** The version that it wrote. If the entry has another one, it was edited since. */
+  version: number;
+  /** The version before; null if the run added the entry. */
+  versionBefore: number | null;
+  /** The record before, with the write before; absent if no import knew the entry. */
+  recordBefore?: ImportRecord;
+}
+
+/**
+ * What is stored beside an imported entry: it tells the next import what was edited here since, and how
+ * to take the last import back. An artist whom run A added and run B changed has
+ *
+ *     {
+ *       fingerprints: {},
+ *       sources: { discogs: { keys: ['11'], fields: { bio: { said: '#x', stored: '#x' } } } },
+ *       runs: ['A', 'B'],
+ *       lastWrite: {
+ *         run: 'B',
+ *         version: 2,
+ *         versionBefore: 1,
+ *         recordBefore: {
+ *           …,
+ *           runs: ['A'],
+ *           lastWrite: { run: 'A', version: 1, versionBefore: null },
+ *         },
+ *       },
+ *       image: null,
+ *     }
+ */
 export interface ImportRecord {
   /** The fingerprints of the fields as last imported from the old site; empty for other sources. */
   fingerprints: Fingerprints;
   /** The other sources that know the entry. */
-  from?: Partial<Record<SourceName, MergedSource>>;
+  sources?: Partial<Record<SourceName, MergedSource>>;
   /** It came in as Released: nobody gets an email about it. */
   isSilent?: boolean;
-  /** The run that wrote them. */
-  run: string;
-  /** The latest runs that wrote the entry and were not taken back. */
+  /** The ids of the latest runs that wrote the entry and were not taken back, the last one last. */
   runs?: string[];
-  /** What a run that wrote the entry did, so that it can be taken back. */
-  undo?: {
-    run: string;
-    /** The version that it wrote; another one was saved since. */
-    version: number;
-    /** The version before; null for a new entry. */
-    before: number | null;
-    /** The record before, with the write before it; absent for an entry that no import knew. */
-    record?: ImportRecord;
-  };
+  /** Absent if all its writes were taken back, but an edit kept the entry. */
+  lastWrite?: LastWrite;
   /** The path of the image that was imported. */
   image: string | null;
   /**

@@ -45,7 +45,7 @@ export async function manyReleases(
   numbers: readonly number[],
   changeOf?: (release: StoredRelease) => Change,
 ): Promise<StoredRelease[]> {
-  const record = { fingerprints: {}, run: '', image: null };
+  const record = { fingerprints: {}, image: null };
   const all = numbers.map((cId) => aStoredRelease({ id: randomUUID(), cId, links: [] }));
   const writes = all.map((entity) => ({
     entity,

@@ -140,7 +140,11 @@ export function createEntriesPhase({ importers, artists, imports, visitorSecret 
     const plans = await Promise.all(entries.map((entry) => planOne(entry, work, { run, owners })));
     const isWritten = ({ cId, outcome }: ImportLine) => {
       const owner = owners.get(cId ?? 0);
-      return outcome !== 'refused' && owner?.state === 'imported' && owner.record.run === run.id;
+      return (
+        outcome !== 'refused' &&
+        owner?.state === 'imported' &&
+        owner.record.lastWrite?.run === run.id
+      );
     };
     const lines = plans.map(({ line }) =>
       isWritten(line) ? (before.get(line.cId) ?? line) : line,

@@ -21,7 +21,7 @@ import {
 import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type EntryImporter } from './importers.ts';
 import { anotherId, type Incoming, importedId } from './incoming.ts';
-import { undoable } from './undoRecord.ts';
+import { withLastWrite } from './undoRecord.ts';
 
 /** The plan for an entry of a source: its report line, and a write if needed. */
 export interface Plan<E> {
@@ -135,14 +135,13 @@ function planNew<E extends Numbered, F extends object>(
   const { cId, fields, salt, original } = entry;
   const match = matchOf(entry.origin);
   const entity = importer.create(entry, importedId(importer.kind, cId));
-  const sourceMerged = match && {
+  const sources = match && {
     [match.source]: { keys: match.keys, fields: mergedFieldsOf(fields, fingerprintOf) },
   };
   const record = {
     fingerprints: match ? {} : fingerprintsOf(fields, fingerprintOf),
-    ...(sourceMerged && { from: sourceMerged }),
+    ...(sources && { sources }),
     ...(importer.isOut(entity) && { isSilent: true }),
-    run,
     image: null,
     ...(salt && { salt }),
     ...(original && { original }),
@@ -157,7 +156,7 @@ function planNew<E extends Numbered, F extends object>(
     write: {
       entity,
       previous: null,
-      record: undoable(run, null, { record: undefined, next: record }),
+      record: withLastWrite(record, { run, previous: null, recordBefore: undefined }),
       ...changeOf(importer, { previous: null, entity, by }),
     },
   };
@@ -184,7 +183,6 @@ async function planAgain<E extends Numbered, F extends object>(
   const next = {
     ...rest,
     fingerprints: compared.fingerprints,
-    run,
     ...(entry.original && { original: entry.original }),
   };
   return {
@@ -194,7 +192,7 @@ async function planAgain<E extends Numbered, F extends object>(
     write: {
       entity,
       previous,
-      record: undoable(run, previous, { record, next }),
+      record: withLastWrite(next, { run, previous, recordBefore: record }),
       ...changeOf(importer, { previous, entity, by }),
     },
   };
@@ -212,8 +210,8 @@ async function planMerge<E extends Numbered, F extends object>(
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
   mustBeUsable(previous);
   const record: ImportRecord =
-    owner.state === 'imported' ? owner.record : { fingerprints: {}, run: '', image: null };
-  const before = record.from?.[source];
+    owner.state === 'imported' ? owner.record : { fingerprints: {}, image: null };
+  const before = record.sources?.[source];
   const mergeBeside = (recorded: ReadonlySet<Id>) =>
     mergeWithStored(importer.fieldsOf(previous.entity), fields, {
       before: before?.fields ?? {},
@@ -230,11 +228,11 @@ async function planMerge<E extends Numbered, F extends object>(
   const keys = [...new Set([...(before?.keys ?? []), ...sourceKeys])];
   const next = {
     ...record,
-    from: { ...record.from, [source]: { keys, fields: merged.fingerprints } },
+    sources: { ...record.sources, [source]: { keys, fields: merged.fingerprints } },
     ...(entry.salt && { salt: entry.salt }),
   };
   if (merged.changes.length === 0) {
-    const isKnown = fingerprintOf(before) === fingerprintOf(next.from[source]);
+    const isKnown = fingerprintOf(before) === fingerprintOf(next.sources[source]);
     return {
       outcome: kept.length === 0 ? 'same' : 'kept',
       changes: [],
@@ -250,10 +248,10 @@ async function planMerge<E extends Numbered, F extends object>(
     write: {
       entity,
       previous,
-      record: undoable(run, previous, {
-        record: owner.state === 'imported' ? record : undefined,
-        next: { ...next, run, ...(original && { original }) },
-      }),
+      record: withLastWrite(
+        { ...next, ...(original && { original }) },
+        { run, previous, recordBefore: owner.state === 'imported' ? owner.record : undefined },
+      ),
       ...changeOf(importer, { previous, entity, by }),
     },
   };

@@ -12,7 +12,7 @@ import { aLine } from './entryPlan.ts';
 import { changeOf, type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { sourceNeeds } from './pagesPhase.ts';
 import { picturesSchema, runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
-import { undoable } from './undoRecord.ts';
+import { withLastWrite } from './undoRecord.ts';
 
 interface Needs {
   importers: Importers;
@@ -149,10 +149,10 @@ export function createImagesPhase(needs: Needs) {
     await originals.keep(path, { bytes, fileName: fileNameIn(address), ...save });
     const entity = importer.withImage(previous.entity, path, image.accent);
     const change = changeOf(importer, { previous, entity, by: theImport });
-    const next = undoable(run.id, previous, {
-      record,
-      next: { ...record, image: path, imagePass: passOf(run) },
-    });
+    const next = withLastWrite(
+      { ...record, image: path, imagePass: passOf(run) },
+      { run: run.id, previous, recordBefore: record },
+    );
     await importer.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };
   }

@@ -40,7 +40,7 @@ type Records = ReadonlyMap<number, NumberOwner>;
 function keysOf(records: Records, source: PagedSourceName): Map<string, number> {
   const known = [...records].flatMap(([cId, owner]) => {
     const record: ImportRecord | undefined = 'record' in owner ? owner.record : undefined;
-    return (record?.from?.[source]?.keys ?? []).map((key) => [key, cId] as const);
+    return (record?.sources?.[source]?.keys ?? []).map((key) => [key, cId] as const);
   });
   return new Map(known);
 }

@@ -2,10 +2,10 @@ import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { ImportRecord } from '#functions/ports/importing';
+import type { ImportRecord, LastWrite } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 import { changeOf, type EntryImporter, type Importers } from './importers.ts';
-import { recordBefore, runsOf } from './undoRecord.ts';
+import { recordAfterUndo } from './undoRecord.ts';
 
 type Needs = Pick<Ports, 'releases' | 'shows' | 'sounds'> & { importers: Importers };
 
@@ -14,13 +14,13 @@ const stepSize = 25;
 /** How many entries a refusal names. */
 const mostNamed = 20;
 
-/** An entry that a run wrote, with the part of its record that says how to take it back. */
+/** An entry that a run was the last to write. */
 interface WrittenEntry {
   cId: number;
   /** Absent for an entry that was deleted since. */
   id?: string;
   record: ImportRecord;
-  undo: NonNullable<ImportRecord['undo']>;
+  lastWrite: LastWrite;
 }
 
 /** The entries of a kind that a run was the last to write. */
@@ -30,13 +30,14 @@ async function entriesOf<E extends Numbered, F>(
 ): Promise<WrittenEntry[]> {
   return [...(await imported.owners())].flatMap(([cId, owner]) => {
     const record = 'record' in owner ? owner.record : undefined;
-    if (!record?.undo || record.undo.run !== run) return [];
-    return { cId, record, undo: record.undo, ...(owner.state === 'imported' && { id: owner.id }) };
+    if (record?.lastWrite?.run !== run) return [];
+    const { lastWrite } = record;
+    return { cId, record, lastWrite, ...(owner.state === 'imported' && { id: owner.id }) };
   });
 }
 
-const wasSavedSince = ({ version }: Saved<unknown>, { undo }: WrittenEntry) =>
-  version !== undo.version;
+const wasSavedSince = (saved: Saved<unknown>, lastWrite: LastWrite) =>
+  saved.version !== lastWrite.version;
 
 function listed(names: readonly string[]): string {
   const more = names.length - mostNamed;
@@ -56,7 +57,8 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
     return (await entriesOf(importer, run)).flatMap((written) => {
       const saved = written.id === undefined ? undefined : stored.get(written.id);
       // Somebody may also have added recordings to it.
-      const isEdited = saved && (wasSavedSince(saved, written) || heard.has(saved.entity.id));
+      const isEdited =
+        saved && (wasSavedSince(saved, written.lastWrite) || heard.has(saved.entity.id));
       return isEdited ? importer.nameOf(saved.entity) : [];
     });
   }
@@ -65,8 +67,8 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
   async function overtakenOf<E extends Numbered, F>(importer: EntryImporter<E, F>, run: string) {
     const overtaken = [...(await importer.imported.owners()).values()].flatMap((owner) =>
       owner.state === 'imported' &&
-      runsOf(owner.record).includes(run) &&
-      owner.record.undo?.run !== run
+      owner.record.runs?.includes(run) &&
+      owner.record.lastWrite?.run !== run
         ? owner.id
         : [],
     );
@@ -78,7 +80,7 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
   async function neededOf(run: string): Promise<string[]> {
     const people = await entriesOf(importers.artist, run);
     const added = new Set(
-      people.flatMap(({ id, undo }) => (undo.before === null ? (id ?? []) : [])),
+      people.flatMap(({ id, lastWrite }) => (lastWrite.versionBefore === null ? (id ?? []) : [])),
     );
     const brought = new Set((await entriesOf(importers.release, run)).map(({ cId }) => cId));
     const others = [
@@ -121,13 +123,13 @@ export function createUndoCheck({ importers, releases, shows, sounds }: Needs) {
       ...(await entriesOf(importers.artist, id)),
       ...(await entriesOf(importers.release, id)),
     ];
-    const removed = written.filter(({ undo }) => undo.before === null).length;
+    const removed = written.filter(({ lastWrite }) => lastWrite.versionBefore === null).length;
     return { removed, restored: written.length - removed };
   };
 }
 
 /** The empty record of an entry that no import knows any more. */
-const noRecord: ImportRecord = { fingerprints: {}, run: '', image: null };
+const noRecord: ImportRecord = { fingerprints: {}, image: null };
 
 /**
  * Takes back what a run wrote, release by release and then the artists: new entries go to the trash,
@@ -137,14 +139,14 @@ export function createUndoPhase({ importers }: Pick<Needs, 'importers'>) {
   /** Takes back one entry, unless somebody changed it since the check. */
   async function takeBack<E extends Numbered, F>(
     importer: EntryImporter<E, F>,
-    { cId, id, record, undo }: WrittenEntry,
+    { cId, id, record, lastWrite }: WrittenEntry,
     run: StoredRun,
   ): Promise<void> {
     const { imported, entries } = importer;
     const previous = id === undefined ? null : await entries.find(id);
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.undoneAt ?? 0) };
-    if (undo.before === null) {
-      if (previous && wasSavedSince(previous, { cId, record, undo })) return leave();
+    if (lastWrite.versionBefore === null) {
+      if (previous && wasSavedSince(previous, lastWrite)) return leave();
       if (previous) {
         const change = changeOf(importer, { previous, entity: previous.entity, by: theImport });
         await entries.remove(previous, { ...save, ...change });
@@ -152,20 +154,20 @@ export function createUndoPhase({ importers }: Pick<Needs, 'importers'>) {
       return imported.forget(cId);
     }
     const [before] = previous
-      ? await entries.history(previous.entity.id, { below: undo.before + 1, count: 1 })
+      ? await entries.history(previous.entity.id, { below: lastWrite.versionBefore + 1, count: 1 })
       : [];
-    if (!previous || !before || wasSavedSince(previous, { cId, record, undo })) return leave();
+    if (!previous || !before || wasSavedSince(previous, lastWrite)) return leave();
     const entity = importer.restored(previous, before.entity);
     const change = changeOf(importer, { previous, entity, by: theImport });
-    const earlier = recordBefore(undo, previous.version + 1) ?? noRecord;
+    const earlier = recordAfterUndo(lastWrite, previous.version + 1) ?? noRecord;
     await imported.put([{ entity, previous, record: earlier, ...change }], save);
 
     /** Keeps an edited entry, and takes this run out of its record. */
     function leave() {
-      const { undo: _, ...rest } = record;
-      const runs = runsOf(record).filter((one) => one !== run.id);
-      const earlier = undo.record?.undo;
-      return imported.remember([[cId, { ...rest, runs, ...(earlier && { undo: earlier }) }]]);
+      const { lastWrite: _, ...rest } = record;
+      const runs = (record.runs ?? []).filter((one) => one !== run.id);
+      const earlier = lastWrite.recordBefore?.lastWrite;
+      return imported.remember([[cId, { ...rest, runs, ...(earlier && { lastWrite: earlier }) }]]);
     }
   }
 

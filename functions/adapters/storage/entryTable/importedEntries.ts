@@ -12,6 +12,7 @@ import {
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedWrite, ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { createHistoryRows } from './history.ts';
+import { readImportRecord } from './importRecord.ts';
 import type { KindOfEntry } from './kinds.ts';
 import {
   entryRows,
@@ -53,7 +54,7 @@ export function createImportedStore<E extends Numbered, R>(
     for await (const row of rowsOf('imported')) {
       const number = numberIn(String(row.rowKey));
       const id = ids.get(number);
-      const record = fromChunks<ImportRecord>(row);
+      const record = readImportRecord(fromChunks(row));
       found.set(
         number,
         id === undefined ? { state: 'deleted', record } : { state: 'imported', id, record },
