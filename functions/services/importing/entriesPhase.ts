@@ -13,7 +13,7 @@ import type { Numbered } from '#functions/ports/entries';
 import type { NumberOwner } from '#functions/ports/importing';
 import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { Ports } from '#functions/services/ports';
-import { aLine, type Plan, planEntry } from './entryPlan.ts';
+import { aLine, type EntryPlan, planEntry } from './entryPlan.ts';
 import { type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { type Incoming, importedId, incomingArtist, incomingRelease } from './incoming.ts';
 import { chunkSchemaOf, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
@@ -104,10 +104,10 @@ export function createEntriesPhase({ importers, artists, imports, visitorSecret 
     entry: SourceEntry,
     { importer, incoming, artistName }: ChunkWork<E, F>,
     { run, owners }: { run: StoredRun; owners: Owners },
-  ): Promise<Plan<E> & { tracks: string[] }> {
+  ): Promise<EntryPlan<E> & { tracks: string[] }> {
     try {
       const one = incoming(entry, owners);
-      const planning = {
+      const context = {
         importer,
         run: run.id,
         by: theImport,
@@ -117,7 +117,7 @@ export function createEntriesPhase({ importers, artists, imports, visitorSecret 
         isTaken: (key: string, field: string) =>
           !run.dryRun && isFieldTaken(run.choices, { kind: importer.kind, key, field }),
       };
-      const plan = await planEntry(one, owners.get(one.cId), planning);
+      const plan = await planEntry(one, owners.get(one.cId), context);
       const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];
       return { ...plan, tracks };
     } catch (error) {

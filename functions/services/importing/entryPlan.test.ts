@@ -30,8 +30,8 @@ async function plan(
 ) {
   const { artist: importer } = createImporters(stores);
   const found = owner ?? (await stores.importedArtists.owners([7])).get(7);
-  const planning = { importer, run: 'run', by: 'The import', dryRun, artistName: String };
-  return planEntry(incomingArtist(source(given)), found, planning);
+  const context = { importer, run: 'run', by: 'The import', dryRun, artistName: String };
+  return planEntry(incomingArtist(source(given)), found, context);
 }
 
 async function importIt(given: Partial<SourceArtist> = {}) {
@@ -61,8 +61,8 @@ test('an entry that is invalid as it would be stored is refused before it is wri
   const { artist: importer } = createImporters(stores);
   const incoming = incomingArtist(source());
   const nameless = { ...incoming, fields: { ...incoming.fields, name: '' } };
-  const planning = { importer, run: 'run', by: 'The import', dryRun: false, artistName: String };
-  await expect(planEntry(nameless, undefined, planning)).rejects.toMatchObject({
+  const context = { importer, run: 'run', by: 'The import', dryRun: false, artistName: String };
+  await expect(planEntry(nameless, undefined, context)).rejects.toMatchObject({
     code: 'invalid-input',
   });
 });

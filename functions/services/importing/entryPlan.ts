@@ -24,14 +24,14 @@ import { anotherId, type Incoming, importedId } from './incoming.ts';
 import { withLastWrite } from './undoRecord.ts';
 
 /** The plan for an entry of a source: its report line, and a write if needed. */
-export interface Plan<E> {
+export interface EntryPlan<E> {
   line: ImportLine;
   write?: ImportedWrite<E>;
   /** The import record of an entry that itself stays as it is. */
   record?: ImportRecord;
 }
 
-interface Planning<E extends Numbered, F> {
+interface PlanContext<E extends Numbered, F> {
   importer: EntryImporter<E, F>;
   /** The id of the run, and the name of the person who started it. */
   run: string;
@@ -55,15 +55,17 @@ const numberTaken = (cId: number) =>
 const deletedHere = 'It was imported before and then deleted here, so it stays deleted.';
 
 /**
- * Compares a source's entry with the owner of its number here, and plans what to write.
+ * Compares a source's entry with the owner of its number here, and plans what to write. An entry from
+ * the old site takes over all changes there, except in fields that were edited here. Any other source
+ * fills empty fields, and changes others only if staff chose so.
  * @throws {Problem} invalid-input, too-large: the entry can't be stored as it would be
  */
 export async function planEntry<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   owner: NumberOwner | undefined,
-  planning: Planning<E, F>,
-): Promise<Plan<E>> {
-  const { importer, dryRun } = planning;
+  context: PlanContext<E, F>,
+): Promise<EntryPlan<E>> {
+  const { importer, dryRun } = context;
   const { name, notes, refused } = entry;
   const match = matchOf(entry.origin);
   // In a dry run, a new entry of a source without numbers has none.
@@ -82,7 +84,11 @@ export async function planEntry<E extends Numbered, F extends object>(
   if (owner?.state === 'deleted') return { line: line('refused', { reason: deletedHere }) };
   if (owner && !match && !(owner.state === 'imported' && isFromOldSite(owner.record)))
     return { line: line('refused', { reason: numberTaken(entry.cId) }) };
-  const { outcome, changes, kept, write, record } = await planned(entry, owner, planning);
+  let planned: EntryOutcome<E>;
+  if (!owner) planned = planFirst(entry, context);
+  else if (match) planned = await planMerge(entry, { match, owner }, context);
+  else planned = await planReimport(entry, owner, context);
+  const { outcome, changes, kept, write, record } = planned;
   if (write) importer.imported.mustBeStorable(write.entity);
   return {
     line: line(outcome, { changes, kept }),
@@ -104,34 +110,19 @@ function aboutSource(match: SourceMatch): Partial<ImportLine> {
   };
 }
 
-interface Planned<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'kept'> {
+/** The outcome for an entry that is not refused, and what to write for it. */
+interface EntryOutcome<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'kept'> {
   write?: ImportedWrite<E>;
   record?: ImportRecord;
 }
 
 type PresentOwner = Exclude<NumberOwner, { state: 'deleted' }>;
 
-/**
- * Plans how an entry is imported. An entry from the old site takes over all changes there, except in
- * fields that were edited here. Any other source fills empty fields, and changes others only if staff
- * chose so.
- */
-function planned<E extends Numbered, F extends object>(
+/** Plans an entry that is new here. */
+function planFirst<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  owner: PresentOwner | undefined,
-  planning: Planning<E, F>,
-): Promise<Planned<E>> | Planned<E> {
-  if (!owner) return planNew(entry, planning);
-  const match = matchOf(entry.origin);
-  if (match) return planMerge(entry, { match, owner }, planning);
-  if (owner.state === 'ours') throw new Error('An entry of here is not the old site’s.');
-  return planAgain(entry, owner, planning);
-}
-
-function planNew<E extends Numbered, F extends object>(
-  entry: Incoming<F>,
-  { importer, run, by, dryRun, artistName }: Planning<E, F>,
-): Planned<E> {
+  { importer, run, by, dryRun, artistName }: PlanContext<E, F>,
+): EntryOutcome<E> {
   const { cId, fields, salt, original } = entry;
   const match = matchOf(entry.origin);
   const entity = importer.create(entry, importedId(importer.kind, cId));
@@ -162,11 +153,15 @@ function planNew<E extends Numbered, F extends object>(
   };
 }
 
-async function planAgain<E extends Numbered, F extends object>(
+/** Plans an entry of the old site that an earlier import brought. */
+async function planReimport<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  { id, record }: { id: string; record: ImportRecord },
-  { importer, run, by, artistName }: Planning<E, F>,
-): Promise<Planned<E>> {
+  owner: PresentOwner,
+  { importer, run, by, artistName }: PlanContext<E, F>,
+): Promise<EntryOutcome<E>> {
+  if (owner.state === 'ours')
+    throw new Error("An old-site entry can't own a number that was created here.");
+  const { id, record } = owner;
   const previous = await importer.entries.find(id);
   if (!previous)
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
@@ -198,12 +193,12 @@ async function planAgain<E extends Numbered, F extends object>(
   };
 }
 
-/** Merges an entry of a source into the entry of ours that it matches. */
+/** Plans an entry of another source, which is merged into the entry of ours that it matches. */
 async function planMerge<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   { match: { source, keys: sourceKeys }, owner }: { match: SourceMatch; owner: PresentOwner },
-  { importer, run, by, artistName, isTaken }: Planning<E, F>,
-): Promise<Planned<E>> {
+  { importer, run, by, artistName, isTaken }: PlanContext<E, F>,
+): Promise<EntryOutcome<E>> {
   const { fields, original } = entry;
   const previous = owner.id === undefined ? null : await importer.entries.find(owner.id);
   if (!previous)

@@ -36,7 +36,7 @@ async function anImagesPhase(
       bio: '',
       share: 10,
     };
-    const planning = {
+    const context = {
       importer: importers.artist,
       run: 'run',
       by: '',
@@ -46,7 +46,7 @@ async function anImagesPhase(
     const { write } = await planEntry(
       incomingArtist({ ...artist, notes: [], origin: fromOldSite }),
       undefined,
-      planning,
+      context,
     );
     if (write) await importers.artist.imported.put([write], save);
   }

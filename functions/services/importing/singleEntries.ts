@@ -47,8 +47,8 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
     const [bad] = entry.refused;
     if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
     // There is no run: the call's own id stands for it.
-    const planning = { importer, run: newId, by: caller.name, dryRun: false, artistName: String };
-    const { line, write } = await planEntry(entry, owner, planning);
+    const context = { importer, run: newId, by: caller.name, dryRun: false, artistName: String };
+    const { line, write } = await planEntry(entry, owner, context);
     if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
     if (write) {
       await importer.imported.raise(entry.cId);
