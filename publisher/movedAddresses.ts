@@ -37,19 +37,33 @@ export const prefixIn = ({ files }: Files, address: string): string =>
 const hasFile = ({ files }: Files, path: string) =>
   [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
-/** The pages of entries by their addresses without the number; those of two entries are left out. */
-function numberlessIn({ files }: Files): ReadonlyMap<string, string> {
+/** The pages of entries by their paths without the number; those of two entries are left out. */
+function pagesWithoutNumber({ files }: Files): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   const twice = new Set<string>();
   for (const file of files.keys()) {
-    const [, path = '', bare = ''] =
+    const [, page = '', path = ''] =
       /^((.*(?:artists|releases)\/[^/]+)-\d+)\.html$/.exec(file) ?? [];
-    if (pages.has(bare)) twice.add(bare);
-    if (bare) pages.set(bare, path);
+    if (pages.has(path)) twice.add(path);
+    if (path) pages.set(path, page);
   }
-  for (const bare of twice) pages.delete(bare);
+  for (const path of twice) pages.delete(path);
   return pages;
 }
+
+/** What a rule finds: the address of a page, or a simpler address to look up instead. */
+type Found = { page: string } | { simpler: string } | undefined;
+type Rule = (version: Files, address: string) => Found | Promise<Found>;
+
+const pathOf = (address: string) => address.replace(/\?.*$/s, '');
+
+/** The address of a path, with the query of another address. */
+const withQueryOf = (path: string, address: string) =>
+  encodeURI(path) + address.slice(pathOf(address).length);
+
+/** The value of a key that a record has itself. */
+const ownValue = (record: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
 
 /**
  * Finds the current address of a moved entry in the site's own files. The not-found page does the
@@ -58,49 +72,80 @@ function numberlessIn({ files }: Files): ReadonlyMap<string, string> {
 export function createMovedAddresses(read: Read) {
   const known = createFileReader(read, knownSchema);
   const shards = createFileReader(read, shardSchema);
-  const numberless = new WeakMap<Files['files'], ReadonlyMap<string, string>>();
+  const withoutNumber = new WeakMap<Files['files'], ReadonlyMap<string, string>>();
 
   /** The earlier addresses of a version. */
   const knownIn = async (version: Files) => (await known(version, knownAddressesPath)) ?? none;
 
-  async function target(version: Files, given: string): Promise<string | undefined> {
-    const { patterns, earlier, bandcamp = {}, unused = [] } = await knownIn(version);
-    const atRoot = withoutUnused(given, unused);
-    if (atRoot !== null) {
-      const [page = '', ...query] = atRoot.split('?');
-      const same = [encodeURI(page), ...query].join('?');
-      return hasFile(version, page) ? same : target(version, atRoot);
-    }
-    const prefix = prefixIn(version, given);
-    const address = given.slice(prefix.length);
-    const [path = ''] = address.split('?');
-    const whole = prefix + path;
-    if (Object.hasOwn(earlier, whole)) return earlier[whole];
-    if (Object.hasOwn(earlier, path)) return prefix + earlier[path];
-    if (Object.hasOwn(bandcamp, path)) return prefix + bandcamp[path];
-    const entry = entryOfAddress(address, patterns);
-    const shard = entry && (await shards(version, addressShardPath(entry)));
-    const url = shard?.[String(entry?.number)];
-    if (url !== undefined) return url === path ? undefined : prefix + url;
-    return nearTo(version, given);
-  }
+  /** A page in a language that the label dropped is now the one at the root. */
+  const droppedLanguage: Rule = async (version, address) => {
+    const { unused = [] } = await knownIn(version);
+    const simpler = withoutUnused(address, unused);
+    return simpler === null ? undefined : { simpler };
+  };
 
-  /**
-   * The page that an address comes near to: it differs by its case, lacks the entry's number, or is
-   * the calendar file of a record that is long out.
-   */
-  async function nearTo(version: Files, given: string): Promise<string | undefined> {
-    const [path = '', ...query] = given.split('?');
+  /** An earlier address of a page, or a release's at Bandcamp; in any language. */
+  const earlierAddress: Rule = async (version, address) => {
+    const { earlier, bandcamp = {} } = await knownIn(version);
+    const prefix = prefixIn(version, address);
+    const path = pathOf(address);
+    const same = ownValue(earlier, path);
+    if (same !== undefined) return { page: same };
+    const translated = path.slice(prefix.length);
+    const page = ownValue(earlier, translated) ?? ownValue(bandcamp, translated);
+    return page === undefined ? undefined : { page: prefix + page };
+  };
+
+  /** An address with an entry's number. */
+  const numberOfEntry: Rule = async (version, address) => {
+    const { patterns } = await knownIn(version);
+    const prefix = prefixIn(version, address);
+    const own = address.slice(prefix.length);
+    const entry = entryOfAddress(own, patterns);
+    const shard = entry && (await shards(version, addressShardPath(entry)));
+    const page = shard?.[String(entry?.number)];
+    return page === undefined || page === pathOf(own) ? undefined : { page: prefix + page };
+  };
+
+  const capitals: Rule = (_, address) => {
+    const path = pathOf(address);
     const small = path.toLowerCase();
-    const of = (page: string) => [encodeURI(page), ...query].join('?');
-    if (small !== path)
-      return hasFile(version, small) ? of(small) : target(version, [small, ...query].join('?'));
+    return small === path ? undefined : { simpler: small + address.slice(path.length) };
+  };
+
+  /** The calendar file of a record that is long out. */
+  const calendarFile: Rule = (version, address) => {
+    const path = pathOf(address);
     const page = path.replace(/\.ics$/, '');
-    if (page !== path && hasFile(version, page)) return of(page);
-    const bare = numberless.get(version.files) ?? numberlessIn(version);
-    numberless.set(version.files, bare);
-    const near = bare.get(path.slice(1));
-    return near && of(`/${near}`);
+    return page !== path && hasFile(version, page)
+      ? { page: withQueryOf(page, address) }
+      : undefined;
+  };
+
+  /** An entry's address without its number. */
+  const missingNumber: Rule = (version, address) => {
+    const pages = withoutNumber.get(version.files) ?? pagesWithoutNumber(version);
+    withoutNumber.set(version.files, pages);
+    const page = pages.get(pathOf(address).slice(1));
+    return page === undefined ? undefined : { page: withQueryOf(`/${page}`, address) };
+  };
+
+  /** In this order; the first one that finds something counts. */
+  const rules: readonly Rule[] = [
+    ...[droppedLanguage, earlierAddress, numberOfEntry],
+    ...[capitals, calendarFile, missingNumber],
+  ];
+
+  async function target(version: Files, address: string): Promise<string | undefined> {
+    for (const rule of rules) {
+      const found = await rule(version, address);
+      if (!found) continue;
+      if ('page' in found) return found.page;
+      const { simpler } = found;
+      const path = pathOf(simpler);
+      return hasFile(version, path) ? withQueryOf(path, simpler) : target(version, simpler);
+    }
+    return undefined;
   }
 
   return {
