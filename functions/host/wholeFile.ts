@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import type * as z from 'zod';
 
-/** Writes a file atomically, even across a power failure. */
-export async function writeWhole(file: string, text: string, mode = 0o666): Promise<void> {
+/** Writes a file atomically; unless `isSynced` is false, even across a power failure. */
+export async function writeWhole(
+  file: string,
+  content: string | Uint8Array,
+  { mode = 0o666, isSynced = true }: { mode?: number; isSynced?: boolean } = {},
+): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   try {
     const handle = await open(part, 'w', mode);
     try {
-      await handle.writeFile(text);
-      await handle.sync();
+      await handle.writeFile(content);
+      if (isSynced) await handle.sync();
     } finally {
       await handle.close();
     }

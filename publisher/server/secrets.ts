@@ -37,7 +37,7 @@ export async function keptSecrets(folder: string): Promise<Secrets | undefined> 
 
 async function writeSecrets(folder: string, secrets: Secrets): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeWhole(fileIn(folder), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+  await writeWhole(fileIn(folder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { contentHash } from '#catalogue/contentHash';
+import { writeWhole } from '#functions/host/wholeFile';
 import {
   keptHashes,
   parsePointer,
@@ -12,59 +12,7 @@ import {
   type VersionStore,
   writtenVersion,
 } from '../siteVersion.ts';
-
-/** Whether an error of the file system has a code, such as `ENOENT`. */
-export const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
-const refusals: Readonly<Record<string, string>> = {
-  EACCES: 'this account may not write there',
-  EDQUOT: 'the disk is full',
-  EMFILE: 'too many files are open',
-  ENAMETOOLONG: "a file's name is longer than the disk allows",
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'it is a file and no folder, or lies below one',
-  EPERM: 'this account may not write there',
-  EROFS: 'the disk can only be read',
-};
-
-/** Turns an error of the file system into a plain sentence; other errors stay as they are. */
-export function plainError(error: unknown, sentence: string): unknown {
-  const code = Object.keys(refusals).find((one) => hasCode(error, one));
-  return code ? new Error(`${sentence}: ${refusals[code]}.`, { cause: error }) : error;
-}
-
-/**
- * Creates a folder and its parents. Node's own `recursive` never ends on a file system that denies
- * a folder exists but creates none, such as `/proc`.
- */
-export async function makeFolder(path: string): Promise<void> {
-  const make = () =>
-    mkdir(path).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    });
-  try {
-    await make();
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await make();
-  }
-}
-
-/** Writes a file atomically; with `isSynced` it also survives a power cut. */
-async function writeWhole(file: string, content: Uint8Array | string, isSynced = false) {
-  const part = `${file}.${randomUUID()}.part`;
-  if (isSynced) {
-    const handle = await open(part, 'w');
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } else await writeFile(part, content);
-  await rename(part, file);
-}
+import { makeFolder, plainError } from './disk.ts';
 
 /**
  * Stores versions of the site in a folder: each content in `files/` under its hash, and
@@ -89,7 +37,8 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
     return undefined;
   }
   // No sync: a content spoilt by a power cut no longer matches its hash and is rendered again.
-  const put = (hash: string, content: Uint8Array) => writeWhole(join(files, hash), content);
+  const put = (hash: string, content: Uint8Array) =>
+    writeWhole(join(files, hash), content, { isSynced: false });
 
   return {
     read,
@@ -106,11 +55,11 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
     async goLive(version) {
       const { pointer, content } = writtenVersion(version, parsePointer(last.text));
       const text = JSON.stringify(pointer);
-      await writeWhole(join(files, pointer.content), content, true);
+      await writeWhole(join(files, pointer.content), content);
       // If two publishers move the pointer in the same millisecond, the later one wins; both
       // versions are complete.
       if ((await readPointer()) !== last.text) throw new SiteMovedError();
-      await writeWhole(pointerFile, text, true);
+      await writeWhole(pointerFile, text);
       last = { text, version };
     },
     async sweep() {

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
 import { hashesOf, type SiteFile, type SiteVersion, type VersionStore } from '../siteVersion.ts';
-import { hasCode, makeFolder, plainError } from './folder.ts';
+import { hasCode, makeFolder, plainError } from './disk.ts';
 import { earlierPages, inFolder } from './folderPages.ts';
 
 /**

@@ -63,7 +63,7 @@ export async function openMemory(folder?: string): Promise<KeptMemory> {
     const next = JSON.stringify(memory);
     if (next === saved) return last;
     saved = next;
-    last = last.catch(() => undefined).then(() => writeWhole(file, next, 0o600));
+    last = last.catch(() => undefined).then(() => writeWhole(file, next, { mode: 0o600 }));
     return last;
   };
   await save();
