@@ -3,6 +3,7 @@ import { app, type HttpRequest, type HttpResponseInit } from '@azure/functions';
 import * as z from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
+import { errorLine } from '#domain/errorLine';
 import { idSchema } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
@@ -171,7 +172,7 @@ const thenWatchTimers =
   (handle: (request: HttpRequest) => Promise<HttpResponseInit>) => async (request: HttpRequest) => {
     const response = await handle(request);
     jobs.takeOverTimers().catch((error: unknown) => {
-      log('timers.notWatched', { error: String(error) });
+      log('timers.notWatched', { reason: errorLine(error) });
     });
     return response;
   };

@@ -1,3 +1,4 @@
+import { errorLine } from '#domain/errorLine';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { Log } from '#functions/ports/ports';
 import type { WiredServices } from './wiring.ts';
@@ -20,8 +21,9 @@ export function createJobs(services: WiredServices, log: Log) {
     const publication = () => publishing.noticeLive().then(exporting.catchUp);
     const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.requeueImport];
     // A failure of one must not prevent the others.
-    for (const ended of await Promise.allSettled(parts.map((part) => part())))
-      if (ended.status === 'rejected') throw ended.reason;
+    const ended = await Promise.allSettled(parts.map((part) => part()));
+    const reasons = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    if (reasons.length > 0) throw new AggregateError(reasons, reasons.map(errorLine).join(' '));
   }
 
   async function sendDue(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { activityDays, type Deed, isInGroup } from '#domain/activity';
 import { addDays, dayAt } from '#domain/day';
+import { errorLine } from '#domain/errorLine';
 import type { Person } from '#domain/member/member';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
@@ -24,7 +25,7 @@ export function createActivityLog({ activities, labels, clock, log }: Needs) {
       await activities
         .add(group, newestFirst(now), { ...deed, at: now.toISOString(), by })
         .catch((error: unknown) =>
-          log('activity.notNoted', { did: deed.did, error: String(error) }),
+          log('activity.notNoted', { did: deed.did, reason: errorLine(error) }),
         );
     },
 

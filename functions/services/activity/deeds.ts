@@ -2,6 +2,7 @@ import type { Answer, Api, Call, CallName } from '#contract/api';
 import type { Deed } from '#domain/activity';
 import { newsletterGroup } from '#domain/email/newsletter';
 import type { CatalogueKind } from '#domain/entryKind';
+import { errorLine } from '#domain/errorLine';
 import type { Id, Key } from '#domain/identifier';
 import { labelNumber } from '#domain/label/label';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
@@ -445,7 +446,7 @@ export function withActivityLog(
     return async (call, caller, newId) => {
       // Without a line in the log, a call is still answered.
       const unknown = (error: unknown) => {
-        ports.log('activity.notNoted', { call: name, error: String(error) });
+        ports.log('activity.notNoted', { call: name, reason: errorLine(error) });
         return null;
       };
       const done = await Promise.resolve()

@@ -9,6 +9,7 @@ import {
 } from '#domain/email/campaign';
 import { newDelivery } from '#domain/email/delivery';
 import { isPutOff } from '#domain/email/putOff';
+import { errorLine } from '#domain/errorLine';
 import type { StoredRelease } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { readLabel } from '#functions/services/entries/storedLabel';
@@ -126,7 +127,7 @@ export function createCampaigns(ports: NeededPorts, services: NeededServices) {
       for (const { value } of await campaigns.list(campaignGroup))
         if (value.open)
           await run(value.cId).catch((error: unknown) => {
-            log('campaign.failed', { cId: value.cId, error: String(error) });
+            log('campaign.failed', { cId: value.cId, reason: errorLine(error) });
           });
     },
 

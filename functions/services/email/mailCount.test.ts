@@ -9,7 +9,7 @@ function aCount() {
   const needs = {
     rateCounts,
     clock: { now: () => time.now, sleep: async () => undefined },
-    log: (event: string) => void logged.push(event),
+    log: (event: string, facts?: object) => void logged.push(`${event} ${JSON.stringify(facts)}`),
   };
   return { time, logged, needs, count: createMailCount(needs) };
 }
@@ -40,10 +40,11 @@ test('a count that can not be stored delays no email, and is logged', async () =
     rateCounts: {
       ...needs.rateCounts,
       find: async () => {
-        throw new Error('Storage is away.');
+        // As storage answers without a body.
+        throw Object.assign(new Error(''), { name: 'RestError', statusCode: 503 });
       },
     },
   });
   await broken.add(1);
-  expect(logged).toEqual(['mail.notCounted']);
+  expect(logged).toEqual(['mail.notCounted {"reason":"RestError: (503)"}']);
 });

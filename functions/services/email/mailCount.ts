@@ -1,3 +1,4 @@
+import { errorLine } from '#domain/errorLine';
 import { monthOf } from '#domain/usage';
 import type { Ports } from '#functions/services/ports';
 
@@ -25,7 +26,7 @@ export function createMailCount({
   }
   return {
     add: (count: number) =>
-      add(count).catch((error: unknown) => log('mail.notCounted', { error: String(error) })),
+      add(count).catch((error: unknown) => log('mail.notCounted', { reason: errorLine(error) })),
     of: async (month: string) => (await rateCounts.find(group, month))?.value.count ?? 0,
   };
 }

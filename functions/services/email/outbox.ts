@@ -7,6 +7,7 @@ import {
   restarted,
 } from '#domain/email/delivery';
 import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
+import { errorLine } from '#domain/errorLine';
 import { isVisible } from '#domain/release/releaseStatus';
 import { followGroup } from '#domain/visitor/follow';
 import { isThere, stockGroup } from '#domain/visitor/stockRequest';
@@ -82,7 +83,7 @@ export function createOutbox(ports: NeededPorts, services: NeededServices) {
   async function enqueue(id: string, afterSeconds = 0): Promise<void> {
     await emailQueue.email(id, afterSeconds).catch((error: unknown) => {
       // The email is stored, so deliverDue will find it.
-      log('email.notQueued', { error: String(error) });
+      log('email.notQueued', { reason: errorLine(error) });
     });
   }
 

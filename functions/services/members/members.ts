@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import type { Grant } from '#contract/members';
 import { isSame } from '#domain/comparison';
+import { errorLine } from '#domain/errorLine';
 import {
   type Account,
   accountKey,
@@ -124,7 +125,7 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
     async getMe(_: Call<'getMe'>, caller: Caller) {
       // Somebody who can't be listed just now still gets in.
       await note(caller).catch((error: unknown) =>
-        log('member.notNoted', { object: caller.object, error: String(error) }),
+        log('member.notNoted', { object: caller.object, reason: errorLine(error) }),
       );
       return describe(caller);
     },

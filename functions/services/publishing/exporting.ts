@@ -2,6 +2,7 @@ import { cardsOf } from '#catalogue/shareCardContent';
 import { sleeveArtist } from '#design/drawnCover';
 import { publicNewsletters } from '#domain/email/sentNewsletters';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
+import { errorLine } from '#domain/errorLine';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
 import { gatefold } from '#domain/member/member';
@@ -259,7 +260,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     try {
       await shareCards.draw(cardsOf(snapshot), pathOf);
     } catch (error) {
-      log('shareCards.failed', { version: snapshot.version, error: String(error) });
+      log('shareCards.failed', { version: snapshot.version, reason: errorLine(error) });
     }
   }
 

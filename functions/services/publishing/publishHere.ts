@@ -1,3 +1,4 @@
+import { errorLine } from '#domain/errorLine';
 import type { Ports } from '#functions/services/ports';
 
 type Publish = (cause: string) => Promise<void>;
@@ -16,7 +17,7 @@ export function createPublishHere({ queue, log }: Pick<Ports, 'queue' | 'log'>) 
 
   async function publishOne(cause: string): Promise<void> {
     await publish(cause).catch(async (error: unknown) => {
-      log('publish.leftToQueue', { error: String(error) });
+      log('publish.leftToQueue', { reason: errorLine(error) });
       await queue.publish({ cause }).catch((lost: unknown) => {
         log('publish.notQueued', { error: String(lost) });
       });

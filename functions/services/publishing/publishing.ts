@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { type EntryKind, entryKinds } from '#domain/entryKind';
+import { errorLine } from '#domain/errorLine';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -227,7 +228,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
   /** Requests a publication of saved changes; a lost request is made up for later. */
   async function request(cause: string): Promise<void> {
     await queue.publish({ cause }).catch((error: unknown) => {
-      log('publish.notQueued', { error: String(error) });
+      log('publish.notQueued', { reason: errorLine(error) });
     });
   }
 

@@ -1,3 +1,4 @@
+import { errorLine } from '#domain/errorLine';
 import { areTimersStopped } from '#domain/health';
 import type { Ports } from '#functions/services/ports';
 
@@ -48,7 +49,7 @@ export function createTimerWatch({ heartbeats, clock, log }: Needs) {
       log('timers.stopped', { since: ranAt });
       for (const job of jobs)
         await job().catch((error: unknown) =>
-          log('timers.takeOverFailed', { error: String(error) }),
+          log('timers.takeOverFailed', { reason: errorLine(error) }),
         );
     },
   };

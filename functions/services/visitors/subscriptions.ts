@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
+import { errorLine } from '#domain/errorLine';
 import { Problem } from '#domain/problem';
 import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup as group, type Subscription } from '#domain/visitor/subscription';
@@ -35,7 +36,7 @@ export function createNewsletter(ports: NeededPorts, services: NeededServices) {
   async function enqueue(person: string): Promise<void> {
     await emailQueue.subscription(person).catch((error: unknown) => {
       // The subscription is stored, so settleAll will find it.
-      log('subscription.notQueued', { error: String(error) });
+      log('subscription.notQueued', { reason: errorLine(error) });
     });
   }
 
@@ -159,7 +160,7 @@ export function createNewsletter(ports: NeededPorts, services: NeededServices) {
       for (const { key, value } of await subscriptions.list(group))
         if (value.state === 'confirmed' || value.state === 'leaving')
           await settle(key).catch((error: unknown) => {
-            log('newsletter.notSettled', { error: String(error) });
+            log('newsletter.notSettled', { reason: errorLine(error) });
           });
     },
 
