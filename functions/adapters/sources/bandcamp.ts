@@ -19,7 +19,8 @@ interface Settings {
 }
 
 const name = 'Bandcamp';
-const maxBytes = 8 * 1024 * 1024;
+/** The most bytes of a page; a picture may have as many as an upload. */
+const maxPageBytes = 8 * 1024 * 1024;
 /** The pause where robots.txt names none, and the shortest one, in milliseconds. */
 const usualPause = 3_000;
 const leastPause = 1_000;
@@ -41,18 +42,18 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
     name,
     base: bandcamp ?? 'https://bandcamp.com',
     pause: () => slowest || usualPause,
-    maxBytes: Math.max(maxBytes, maxUploadBytes),
+    maxBytes: maxPageBytes,
     stopsWhenTooMany: true,
   };
   const service = createService(pages, pace);
   const allowed = new Map<string, ReturnType<typeof robotsParser>>();
 
   /** Asks for an address of one of Bandcamp's hosts, at the stand-in if there is one. */
-  function fetched(address: string, needs: SourceNeeds) {
+  function fetched(address: string, needs: SourceNeeds, maxBytes = maxPageBytes) {
     const url = new URL(address);
-    if (!bandcamp) return service.bytes(address, needs, url.origin);
+    if (!bandcamp) return service.bytes(address, needs, { base: url.origin, maxBytes });
     const host = url.hostname.replace(/\.(?:bandcamp|bcbits)\.com$/, '');
-    return service.bytes(`${bandcamp}/${host}${url.pathname}`, needs);
+    return service.bytes(`${bandcamp}/${host}${url.pathname}`, needs, { maxBytes });
   }
 
   /** @throws {Problem} not-allowed, for an address that robots.txt excludes */
@@ -131,7 +132,7 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
           'invalid-input',
           'Bandcamp named an address elsewhere, so it is not fetched.',
         );
-      return fetched(address, needs);
+      return fetched(address, needs, maxUploadBytes);
     },
 
     async isThere(needs) {

@@ -30,10 +30,15 @@ export interface Pace {
 
 const realPace: Pace = { now: () => Date.now(), sleep: (time) => setTimeout(time) };
 
-interface Asked {
+/** How one address is asked for, where the service's own settings do not fit. */
+interface AskedOnce {
+  /** The site of the address. */
+  base?: string;
+  maxBytes?: number;
+}
+
+interface Asked extends AskedOnce {
   needs: SourceNeeds;
-  /** The site of the address, if it is not the service's own. */
-  base: string | undefined;
 }
 
 /** In milliseconds. */
@@ -59,13 +64,13 @@ function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: numb
  * or “too busy” is followed by the wait that it names and another try.
  */
 export function createService(service: AskedService, { now, sleep }: Pace = realPace) {
-  const { name, maxBytes, waitAfter } = service;
+  const { name, waitAfter } = service;
   const pauseFor = (needs: SourceNeeds) =>
     Math.min(typeof service.pause === 'number' ? service.pause : service.pause(needs), longestWait);
   let turn: Promise<unknown> = Promise.resolve();
   let nextAt = 0;
 
-  async function once(address: string, { needs, base }: Asked): Promise<SafeAnswer> {
+  async function answerTo(address: string, { needs, ...once }: Asked): Promise<SafeAnswer> {
     const wait = nextAt - now();
     if (wait > 0) await sleep(wait);
     // Set before the request too, since it may fail on its way.
@@ -73,10 +78,9 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
     const headers = { 'user-agent': userAgentOf(needs), ...service.headers?.(needs) };
     const answer = await safeAnswer(address, {
       ...service,
-      base: base ?? service.base,
+      ...once,
       headers,
       milliseconds: requestTimeout,
-      maxBytes,
     });
     // Counted from the answer on: after a slow request the next would otherwise arrive too soon.
     const more = waitAfter?.(answer.headers) ?? 0;
@@ -86,7 +90,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
 
   async function ask(address: string, asked: Asked): Promise<SafeAnswer | null> {
     for (let tries = 1; ; tries++) {
-      const answer = await once(address, asked);
+      const answer = await answerTo(address, asked);
       const { status, headers, drop } = answer;
       if (status === 200) return answer;
       drop();
@@ -109,11 +113,15 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
 
   return {
     /** The bytes at an address; null if there is nothing. */
-    async bytes(address: string, needs: SourceNeeds, base?: string): Promise<Uint8Array | null> {
+    async bytes(
+      address: string,
+      needs: SourceNeeds,
+      once: AskedOnce = {},
+    ): Promise<Uint8Array | null> {
       const mine = turn
         .catch(() => undefined)
         .then(async () => {
-          const answer = await ask(address, { needs, base });
+          const answer = await ask(address, { needs, ...once });
           return answer && new Uint8Array(await buffer(answer.body()));
         });
       turn = mine;

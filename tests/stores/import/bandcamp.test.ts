@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -146,4 +149,36 @@ test('nobody at an address is no empty catalogue, and pictures come from Bandcam
     'file:///etc/passwd',
   ])
     await expect(source().picture(other, needs)).rejects.toMatchObject({ code: 'invalid-input' });
+});
+
+/** A site in place of Bandcamp that answers as the test says, and the paths that it was asked for. */
+async function aSite(answer: (path: string, response: ServerResponse) => void) {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    answer(url, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    bandcamp: createBandcamp({ bandcamp: `http://127.0.0.1:${port}`, pace }),
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('a page may have 8 MB, and a picture as much as an upload', async () => {
+  await using site = await aSite((path, response) => {
+    if (path.endsWith('robots.txt')) return response.writeHead(404).end();
+    return response.end(Buffer.alloc(9 * 1024 * 1024, ' '));
+  });
+  await expect(site.bandcamp.page({ address: label }, null, needs)).rejects.toMatchObject({
+    code: 'too-large',
+    message: 'The answer is larger than 8 MB.',
+  });
+  const picture = await site.bandcamp.picture('https://f4.bcbits.com/img/a1_0.jpg', needs);
+  expect(picture).toHaveLength(9 * 1024 * 1024);
 });

@@ -291,3 +291,30 @@ test('a bio is text, and a portrait comes from Bandcamp’s own store alone', ()
     },
   ]);
 });
+
+test('a list without end is cut, and the rest of it refused in one line', () => {
+  const links = Array.from({ length: 30_000 }, (_, index) => `<a href="/album/a${index}">a</a>`);
+  const { addresses, refused } = bandcampReleasesOn(
+    `<ol id="music-grid">${links.join('')}</ol>`,
+    'tidewrack.bandcamp.com',
+  );
+  expect(addresses).toHaveLength(3_000);
+  expect(refused).toEqual([
+    {
+      kindOfEntry: 'refused',
+      of: 'release',
+      name: 'https://tidewrack.bandcamp.com/music',
+      reason: 'It lists more than 3000 releases. An import reads the first 3000.',
+    },
+  ]);
+});
+
+test('releases without end on domains elsewhere are named up to a limit', () => {
+  const links = Array.from(
+    { length: 5_000 },
+    (_, index) => `<a href="https://a${index}.example/album/a">a</a>`,
+  );
+  const { addresses, refused } = bandcampReleasesOn(links.join(''), 'tidewrack.bandcamp.com');
+  expect(addresses).toEqual([]);
+  expect(refused).toHaveLength(3_001);
+});

@@ -94,8 +94,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The most releases that are read of one page. */
+/** The most releases that are read of one page, and the most links that are looked at for them. */
 const maxReleases = 3_000;
+const maxLinks = 4 * maxReleases;
 
 /** The releases that a page `/music` lists: their addresses, and those that are not read. */
 export interface BandcampList {
@@ -117,7 +118,7 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
   const [, more = ''] = /data-client-items="([^"]*)"/.exec(page) ?? [];
   const items = clientItems.safeParse(jsonOf(decodedText(more))).data ?? [];
   const all = [...links, ...items.map(({ page_url: url }) => url)];
-  const listed = all.flatMap((one) => releaseAddress(one, host) ?? []);
+  const listed = all.slice(0, maxLinks).flatMap((one) => releaseAddress(one, host) ?? []);
   const shown = albumOn(page)?.['@id'];
   const found =
     listed.length === 0 && shown
@@ -125,6 +126,8 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
       : listed;
   const distinct = [...new Map(found.map((one) => [one.address, one])).values()];
   const here = distinct.filter(({ elsewhere }) => !elsewhere).map(({ address }) => address);
+  const there = distinct.filter(({ elsewhere }) => elsewhere);
+  const isCut = [here, there].some((some) => some.length > maxReleases) || all.length > maxLinks;
   const refuse = (name: string, reason: string): FoundEntry => ({
     kindOfEntry: 'refused',
     of: 'release',
@@ -134,14 +137,19 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
   return {
     addresses: here.slice(0, maxReleases),
     refused: [
-      ...distinct
-        .filter(({ elsewhere }) => elsewhere)
+      ...there
+        .slice(0, maxReleases)
         .map(({ address }) =>
           refuse(address, 'It is on a domain of its artist. Import that address by itself.'),
         ),
-      ...here
-        .slice(maxReleases)
-        .map((address) => refuse(address, `An import reads at most ${maxReleases} releases.`)),
+      ...(isCut
+        ? [
+            refuse(
+              `https://${host}/music`,
+              `It lists more than ${maxReleases} releases. An import reads the first ${maxReleases}.`,
+            ),
+          ]
+        : []),
     ],
   };
 }
