@@ -2,14 +2,14 @@ import type { StoredRun } from '#domain/importing/importProgress';
 import { isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
-import { createEntriesPhase } from './entriesPhase.ts';
-import { createImagesPhase } from './imagesPhase.ts';
+import { createFetchImages } from './fetchImages.ts';
+import { importEntries } from './importEntries.ts';
 import { createImporters } from './importers.ts';
 import { leaseMilliseconds, whileRenewing } from './lease.ts';
-import { createMatchingPhase } from './matchingPhase.ts';
-import { createPagesPhase } from './pagesPhase.ts';
-import { createReadingPhase } from './readingPhase.ts';
-import { createUndoPhase } from './undoPhase.ts';
+import { matchFound } from './matchFound.ts';
+import { readOldSite } from './readOldSite.ts';
+import { readPage } from './readPages.ts';
+import { undoRun } from './undoRun.ts';
 
 type Needs = Pick<
   Ports,
@@ -44,12 +44,7 @@ class Overtaken extends Error {}
 export function createImportJob(needs: Needs) {
   const { imports, queue, clock, log } = needs;
   const importers = createImporters(needs);
-  const read = createReadingPhase(needs);
-  const readPage = createPagesPhase(needs);
-  const match = createMatchingPhase(needs);
-  const stepEntries = createEntriesPhase({ ...needs, importers });
-  const stepImages = createImagesPhase({ ...needs, importers });
-  const stepUndo = createUndoPhase({ importers });
+  const fetchImages = createFetchImages({ ...needs, importers });
 
   const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
   const isLeased = ({ leasedUntil: until }: StoredRun) =>
@@ -58,17 +53,19 @@ export function createImportJob(needs: Needs) {
   async function step(run: StoredRun): Promise<StoredRun> {
     switch (run.phase) {
       case 'reading':
-        return run.sourceName === 'oldSite' ? read(run) : readPage(run, run.sourceName);
+        return run.sourceName === 'oldSite'
+          ? readOldSite(needs, run)
+          : readPage(needs, run, run.sourceName);
       case 'matching':
         if (run.sourceName === 'oldSite') throw new Error('The old site has numbers of its own.');
-        return match(run, run.sourceName);
+        return matchFound(needs, run, run.sourceName);
       case 'artists':
       case 'releases':
-        return stepEntries(run, run.phase);
+        return importEntries({ ...needs, importers }, run, run.phase);
       case 'images':
-        return stepImages(run);
+        return fetchImages(run);
       case 'undoing':
-        return stepUndo(run);
+        return undoRun({ importers }, run);
       case 'publishing':
         if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
         // The token has served its import.

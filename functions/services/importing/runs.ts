@@ -20,7 +20,7 @@ import type { Ports } from '#functions/services/ports';
 import { createImporters } from './importers.ts';
 import { runFiles } from './runFiles.ts';
 import { createTables, type TableNeeds } from './tables.ts';
-import { createUndoCheck } from './undoPhase.ts';
+import { countIfUndoable } from './undoRun.ts';
 
 type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' | 'clock'> &
   TableNeeds &
@@ -48,7 +48,7 @@ const canRetryImages = ({ state, dryRun, undone }: StoredRun) =>
 export function createImportRuns(needs: Needs) {
   const { imports, importSource, pagedSources, queue, clock } = needs;
   const tables = createTables(needs);
-  const countIfUndoable = createUndoCheck({ ...needs, importers: createImporters(needs) });
+  const importers = createImporters(needs);
 
   /** Changes the last run; retries if the job saved it meanwhile. */
   async function change(by: (run: StoredRun | null) => StoredRun): Promise<StoredRun> {
@@ -156,7 +156,7 @@ export function createImportRuns(needs: Needs) {
         return shown(last);
       }
       const target = importToUndo(last, asked);
-      const counts = await countIfUndoable(target.id);
+      const counts = await countIfUndoable({ ...needs, importers }, target.id);
       const order = { account, by, undoneAt: clock.now().toISOString(), undone: counts };
       const undone = await change((run) => {
         if (run?.id === target.id && tookBack(run, asked)) return run;

@@ -22,24 +22,26 @@ export async function sourceNeeds(
 }
 
 /** Reads one page of a source that is read page by page, and stores it. */
-export function createPagesPhase(needs: Needs) {
+export async function readPage(
+  needs: Needs,
+  run: StoredRun,
+  sourceName: PagedSourceName,
+): Promise<StoredRun> {
   const { imports, pagedSources } = needs;
-  return async function step(run: StoredRun, sourceName: PagedSourceName): Promise<StoredRun> {
-    const from: SourceInput =
-      'upload' in run.from
-        ? { file: imports.bytes(run.from.upload), columns: run.from.columns }
-        : run.from;
-    const about = await sourceNeeds(needs, run);
-    const page = await pagedSources[sourceName].page(from, run.cursor, about);
-    await imports.put(runFiles.found(run.id, run.pages), page.entries);
-    const next = {
-      ...run,
-      cursor: page.next,
-      pages: run.pages + 1,
-      found: run.found + page.entries.length,
-      expected: page.expected ?? run.expected,
-      notice: page.notice ?? run.notice,
-    };
-    return page.next === null ? enterPhase(next, 'matching') : next;
+  const from: SourceInput =
+    'upload' in run.from
+      ? { file: imports.bytes(run.from.upload), columns: run.from.columns }
+      : run.from;
+  const about = await sourceNeeds(needs, run);
+  const page = await pagedSources[sourceName].page(from, run.cursor, about);
+  await imports.put(runFiles.found(run.id, run.pages), page.entries);
+  const next = {
+    ...run,
+    cursor: page.next,
+    pages: run.pages + 1,
+    found: run.found + page.entries.length,
+    expected: page.expected ?? run.expected,
+    notice: page.notice ?? run.notice,
   };
+  return page.next === null ? enterPhase(next, 'matching') : next;
 }

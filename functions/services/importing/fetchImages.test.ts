@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem';
 import { pagedSources } from '#fixtures/pagedSources';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
-import { createImagesPhase } from './imagesPhase.ts';
+import { createFetchImages } from './fetchImages.ts';
 import { createImporters } from './importers.ts';
 import { incomingArtist } from './incoming.ts';
 
@@ -54,7 +54,7 @@ async function anImagesPhase(
   const gets: string[] = [];
   const kept: string[] = [];
   const pathOf = (kind: string, cId: number) => `mediumsquare/${kind}s/image_${cId}.jpg`;
-  const step = createImagesPhase({
+  const step = createFetchImages({
     importers,
     imports: {
       put: async (name, value) => void files.set(name, structuredClone(value)),

@@ -7,7 +7,7 @@ import {
   type SourceRelease,
 } from '#domain/importing/sourceEntry';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
-import { createReadingPhase } from './readingPhase.ts';
+import { readOldSite } from './readOldSite.ts';
 
 const artist = (number: number, given: Partial<SourceArtist> = {}): SourceArtist => ({
   kind: 'artist',
@@ -45,10 +45,10 @@ const refusal = (number: number): SourceEntry => ({
 /** Reads a source of these entries, and returns the run and the stored files. */
 async function read(...entries: SourceEntry[]) {
   const files = new Map<string, unknown>();
-  const reading = createReadingPhase({
+  const ports = {
     labels: memoryStores().labels,
     imports: {
-      put: async (name, value) => void files.set(name, structuredClone(value)),
+      put: async (name: string, value: unknown) => void files.set(name, structuredClone(value)),
       async *bytes() {},
     },
     importSource: {
@@ -56,8 +56,9 @@ async function read(...entries: SourceEntry[]) {
         yield* entries;
       },
     },
-  });
-  const run = await reading(
+  };
+  const run = await readOldSite(
+    ports,
     beginRun({
       id: 'run',
       dryRun: false,

@@ -26,45 +26,45 @@ interface Needs extends Pick<Ports, 'labels'> {
 }
 
 /**
- * Reads a source once, and stores its entries in chunks: first artists, then releases, without
+ * Reads the old site once, and stores its entries in chunks: first artists, then releases, without
  * repetitions.
  */
-export function createReadingPhase({ imports, importSource, labels }: Needs) {
-  const inputOf = ({ from }: StoredRun): SourceInput =>
-    'upload' in from ? { file: imports.bytes(from.upload) } : from;
-
-  return async function read(run: StoredRun): Promise<StoredRun> {
-    const { timeZone } = await readLabel({ labels });
-    const seen: Seen = {
-      fingerprints: new Map(),
-      names: new Map(),
-      artistsOf: new Map(),
-      highest: { artists: 0, releases: 0 },
-      tracks: 0,
-    };
-    const artists = createChunks(imports, run.id, 'artist');
-    const releases = createChunks(imports, run.id, 'release');
-    for await (const entry of importSource.entries(inputOf(run), { timeZone })) {
-      const first = unlessRepeated(entry, seen);
-      if (first) await (kindOf(first) === 'artist' ? artists : releases).add(first);
-    }
-    await Promise.all([artists.end(), releases.end()]);
-    const { entries } = artists.counts();
-    if (entries === 0)
-      throw new Problem('invalid-input', 'The catalogue is empty: it names no artist.');
-    await imports.put(runFiles.releaseArtists(run.id), releaseArtistsOf(seen));
-    return enterPhase(
-      {
-        ...run,
-        artists: { done: 0, total: entries },
-        releases: { done: 0, total: releases.counts().entries },
-        tracks: { done: 0, total: seen.tracks },
-        chunks: { artists: artists.counts().chunks, releases: releases.counts().chunks },
-        highest: seen.highest,
-      },
-      'artists',
-    );
+export async function readOldSite(
+  { imports, importSource, labels }: Needs,
+  run: StoredRun,
+): Promise<StoredRun> {
+  const { timeZone } = await readLabel({ labels });
+  const input: SourceInput =
+    'upload' in run.from ? { file: imports.bytes(run.from.upload) } : run.from;
+  const seen: Seen = {
+    fingerprints: new Map(),
+    names: new Map(),
+    artistsOf: new Map(),
+    highest: { artists: 0, releases: 0 },
+    tracks: 0,
   };
+  const artists = createChunks(imports, run.id, 'artist');
+  const releases = createChunks(imports, run.id, 'release');
+  for await (const entry of importSource.entries(input, { timeZone })) {
+    const first = unlessRepeated(entry, seen);
+    if (first) await (kindOf(first) === 'artist' ? artists : releases).add(first);
+  }
+  await Promise.all([artists.end(), releases.end()]);
+  const { entries } = artists.counts();
+  if (entries === 0)
+    throw new Problem('invalid-input', 'The catalogue is empty: it names no artist.');
+  await imports.put(runFiles.releaseArtists(run.id), releaseArtistsOf(seen));
+  return enterPhase(
+    {
+      ...run,
+      artists: { done: 0, total: entries },
+      releases: { done: 0, total: releases.counts().entries },
+      tracks: { done: 0, total: seen.tracks },
+      chunks: { artists: artists.counts().chunks, releases: releases.counts().chunks },
+      highest: seen.highest,
+    },
+    'artists',
+  );
 }
 
 const kindOf = (entry: SourceEntry) => (entry.kind === 'refused' ? entry.of : entry.kind);

@@ -1,0 +1,282 @@
+import { type Day, dayAt } from '#domain/day';
+import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
+import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
+import type { ImportedKind } from '#domain/importing/importRun';
+import type { PagedSourceName } from '#domain/importing/importSources';
+import { isSameDay, matchReleases } from '#domain/importing/matching';
+import type { SourceMatch, SourceRelease } from '#domain/importing/sourceEntry';
+import { splitJointNames } from '#domain/importing/splitNames';
+import { uniteEditions } from '#domain/importing/uniting';
+import { Problem } from '#domain/problem';
+import { maxReleaseArtists } from '#domain/release/release';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import type { ImportRecord, NumberOwner } from '#functions/ports/importing';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+import { createChunks } from './chunks.ts';
+import {
+  creditedArtists,
+  isArtistHere,
+  knownArtists,
+  nearArtists,
+  sourceArtist,
+} from './creditedArtists.ts';
+import { foundSchema, type ReleaseArtists, runFiles } from './runFiles.ts';
+
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'importedArtists' | 'importedReleases' | 'labels' | 'clock'
+> & { imports: Pick<Ports['imports'], 'get' | 'put'> };
+
+/**
+ * The number of the first new entry of a dry run, which reserves none. No entry has a number as
+ * high.
+ */
+const firstDryNumber = 9_000_000_000;
+
+/** Our numbers by the keys of a source, also those of deleted entries. */
+function keysOf(
+  owners: ReadonlyMap<number, NumberOwner>,
+  source: PagedSourceName,
+): Map<string, number> {
+  const known = [...owners].flatMap(([cId, owner]) => {
+    const record: ImportRecord | undefined = 'record' in owner ? owner.record : undefined;
+    return (record?.sources?.[source]?.keys ?? []).map((key) => [key, cId] as const);
+  });
+  return new Map(known);
+}
+
+/** Reserves numbers for new entries. */
+async function numbersFor(
+  count: number,
+  { reserve }: Pick<Ports['importedArtists'], 'reserve'>,
+  { dryRun }: StoredRun,
+): Promise<(index: number) => number> {
+  const first = count === 0 || dryRun ? firstDryNumber : await reserve(count);
+  return (index) => first + index;
+}
+
+/** What the pages of a run hold. */
+async function foundIn({ imports }: Pick<Needs, 'imports'>, run: StoredRun) {
+  const found: FoundEntry[] = [];
+  for (let page = 0; page < run.pages; page++)
+    found.push(...((await imports.get(runFiles.found(run.id, page), foundSchema)) ?? []));
+  return {
+    releases: found.flatMap((entry) => (entry.kindOfEntry === 'release' ? entry : [])),
+    refused: found.flatMap((entry) => (entry.kindOfEntry === 'refused' ? entry : [])),
+  };
+}
+
+/** All artists here, also those that can't be read, with their ids at MusicBrainz. */
+async function storedArtists({ artists }: Pick<Needs, 'artists'>) {
+  const [rows, { entries }] = await Promise.all([artists.rows(), artists.allReadable()]);
+  const ids = new Map(entries.map(({ entity }) => [entity.id, entity.musicBrainzId]));
+  return rows.map((row) => ({ ...row, musicBrainzId: ids.get(row.id) }));
+}
+
+interface Matching {
+  run: StoredRun;
+  source: PagedSourceName;
+  artistsHere: Awaited<ReturnType<typeof storedArtists>>;
+  /** The releases of the source. */
+  releases: readonly FoundRelease[];
+}
+
+/** The artists that the releases get, by the release's key; of a compilation only some. */
+function artistsByRelease(
+  releases: readonly FoundRelease[],
+  isHere: (artist: FoundArtist) => boolean,
+): Map<string, FoundArtist[]> {
+  const withOwnRelease = releases.flatMap(({ isVarious, artists }) => (isVarious ? [] : artists));
+  const here = releases.flatMap(({ artists }) => artists.filter(isHere));
+  const wanted = new Set([...withOwnRelease, ...here].map(({ key }) => key));
+  return new Map(
+    releases.map(({ key, isVarious, artists }) => {
+      const all = isVarious ? artists.filter((artist) => wanted.has(artist.key)) : artists;
+      return [key, all.slice(0, maxReleaseArtists)];
+    }),
+  );
+}
+
+/** Unites the editions of each release, and matches all artists with ours or gives them numbers. */
+async function matchArtists(
+  { importedArtists }: Pick<Needs, 'importedArtists'>,
+  { run, source, artistsHere, releases: read }: Matching,
+) {
+  const known = knownArtists(
+    {
+      here: artistsHere,
+      keys: keysOf(await importedArtists.owners(), source),
+      // A dry run ignores the choices, so that its report still shows what can be chosen.
+      choices: run.dryRun ? {} : run.choices.artists,
+    },
+    read.flatMap(({ artists }) => artists),
+  );
+  const isHere = (artist: FoundArtist) => isArtistHere(artist, known);
+  const names = artistsHere.map(({ name }) => name);
+  const releases = splitJointNames(uniteEditions(read), names, isHere);
+  const artistsOf = artistsByRelease(releases, isHere);
+  const { byKey, fresh } = creditedArtists([...artistsOf.values()].flat(), known);
+  const numberOf = await numbersFor(fresh.length, importedArtists, run);
+  for (const [index, artist] of fresh.entries()) artist.cId = numberOf(index);
+  return { releases, artistsOf, byKey, fresh };
+}
+
+/** A release of a source with its number here, and the fact by which it was matched with ours. */
+interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
+  release: FoundRelease;
+  number: number;
+}
+
+/** Matches the releases with ours, and gives the others numbers. */
+async function numberReleases(
+  { releases: store, importedReleases }: Pick<Needs, 'releases' | 'importedReleases'>,
+  { run, source, artistsHere, releases }: Matching,
+): Promise<MatchedRelease[]> {
+  const nameOf = new Map(artistsHere.map(({ id, name }) => [id, name]));
+  const here = (await store.allReadable()).entries.map(({ entity }) => ({
+    ...entity,
+    artists: entity.artistIds.flatMap((id) => nameOf.get(id) ?? []),
+  }));
+  const matches = matchReleases(releases, here, keysOf(await importedReleases.owners(), source));
+  const fresh = releases.filter(({ key }) => !matches.has(key));
+  const numberOf = await numbersFor(fresh.length, importedReleases, run);
+  const newNumbers = new Map(fresh.map(({ key }, index) => [key, numberOf(index)]));
+  const stored = new Map(here.map((release) => [release.cId, release]));
+  return releases.map((release) => {
+    const match = matches.get(release.key);
+    const same = match && stored.get(match.cId);
+    // A source that knows only the year or month agrees with a day in it, so our day stays.
+    const day = same && release.dayOnly && isSameDay(release, same) ? same.releaseDate : null;
+    return {
+      release: day ? { ...release, releaseDate: day } : release,
+      number: match?.cId ?? newNumbers.get(release.key) ?? 0,
+      matchedBy: match?.by ?? null,
+    };
+  });
+}
+
+interface Matched
+  extends Pick<Awaited<ReturnType<typeof matchArtists>>, 'artistsOf' | 'byKey' | 'fresh'> {
+  source: PagedSourceName;
+  artistsHere: Matching['artistsHere'];
+  releases: readonly MatchedRelease[];
+  refused: readonly Extract<FoundEntry, { kindOfEntry: 'refused' }>[];
+  /** Today at the label. */
+  today: Day;
+}
+
+/** Stores the chunks and pictures that the next phases import. */
+async function storeChunks(
+  { imports }: Pick<Needs, 'imports'>,
+  run: StoredRun,
+  { source, artistsHere, artistsOf, byKey, fresh, releases, refused, today }: Matched,
+): Promise<StoredRun> {
+  const pictures: [ImportedKind, number, string][] = [];
+  const artistChunks = createChunks(imports, run.id, 'artist');
+  const releaseChunks = createChunks(imports, run.id, 'release');
+  const credits = [...new Set(byKey.values())].toSorted((a, b) => a.cId - b.cId);
+  for (const credit of credits) {
+    const near = fresh.includes(credit) ? nearArtists(credit, { here: artistsHere, fresh }) : [];
+    await artistChunks.add(sourceArtist(credit, { source, near }));
+    if (credit.artist.image) pictures.push(['artist', credit.cId, credit.artist.image]);
+  }
+  let tracks = 0;
+  for (const { release, number, matchedBy } of releases) {
+    const artists = artistsOf.get(release.key) ?? [];
+    const numbers = artists.flatMap(({ key }) => byKey.get(key)?.cId ?? []);
+    const status = statusOf(release, run, today);
+    await releaseChunks.add(
+      sourceRelease(release, { number, source, matchedBy, artists: [...new Set(numbers)], status }),
+    );
+    tracks += release.tracks.length + release.refused.length;
+    if (release.cover) pictures.push(['release', number, release.cover]);
+  }
+  for (const { of, name, reason } of refused)
+    await releaseChunks.add({ kind: 'refused', of, number: null, name, reason });
+  await Promise.all([artistChunks.end(), releaseChunks.end()]);
+  await imports.put(runFiles.pictures(run.id), pictures);
+  const releaseArtists: ReleaseArtists = {
+    names: Object.fromEntries(credits.map(({ cId, artist }) => [String(cId), artist.name])),
+    shared: {},
+  };
+  await imports.put(runFiles.releaseArtists(run.id), releaseArtists);
+  return enterPhase(
+    {
+      ...run,
+      artists: { done: 0, total: artistChunks.counts().entries },
+      releases: { done: 0, total: releaseChunks.counts().entries },
+      tracks: { done: 0, total: tracks },
+      chunks: { artists: artistChunks.counts().chunks, releases: releaseChunks.counts().chunks },
+    },
+    'artists',
+  );
+}
+
+/**
+ * Matches the entries of a source with ours: gives each the number of the entry that it matches, or
+ * a new one, and stores the chunks that the next phases import.
+ */
+export async function matchFound(
+  needs: Needs,
+  run: StoredRun,
+  source: PagedSourceName,
+): Promise<StoredRun> {
+  const found = await foundIn(needs, run);
+  if (found.releases.length === 0 && found.refused.length === 0)
+    throw new Problem('not-found', 'There is no release at this source.');
+  const { timeZone } = await readLabel(needs);
+  const today = dayAt(needs.clock.now(), timeZone);
+  const artistsHere = await storedArtists(needs);
+  const about = { run, source, artistsHere };
+  const artists = await matchArtists(needs, { ...about, releases: found.releases });
+  const releases = await numberReleases(needs, { ...about, releases: artists.releases });
+  const { refused } = found;
+  return storeChunks(needs, run, { ...artists, source, artistsHere, releases, refused, today });
+}
+
+/** The status of a new release: a draft, or Released if it is out and staff asked for that. */
+function statusOf(
+  { releaseDate, dayOnly }: FoundRelease,
+  { releasesOut }: StoredRun,
+  today: Day,
+): SourceRelease['releaseStatus'] {
+  if (!releasesOut || releaseDate === null) return releaseStatus.Planning;
+  // With only a year or month, a release may still be to come until its end.
+  const last = { year: `${releaseDate.slice(0, 4)}-12-31`, month: `${releaseDate.slice(0, 7)}-31` };
+  const isOut = (dayOnly ? last[dayOnly] : releaseDate) <= today;
+  return isOut ? releaseStatus.Released : releaseStatus.Planning;
+}
+
+interface Numbering extends Pick<SourceMatch, 'source' | 'matchedBy'> {
+  number: number;
+  artists: number[];
+  status: SourceRelease['releaseStatus'];
+}
+
+function sourceRelease(
+  found: FoundRelease,
+  { number, source, matchedBy, artists, status }: Numbering,
+): SourceRelease {
+  const {
+    kindOfEntry: _,
+    key,
+    group,
+    pressing,
+    isVarious,
+    cover,
+    page,
+    kind,
+    dayOnly,
+    ...release
+  } = found;
+  return {
+    ...release,
+    kind: 'release',
+    ...(kind && { releaseKind: kind }),
+    number,
+    artists,
+    releaseStatus: status,
+    origin: { source, keys: [key], matchedBy, ...(page && { page }), hasCover: cover !== null },
+  };
+}
