@@ -245,7 +245,7 @@ const words = translationOf({
     playerFrom: '{name}: يحمّل مشغّلًا من {host}',
     embedMore: 'شاهده لدى {label}',
     embedGone: 'لا يمكن عرض هذه الأسطوانة هنا.',
-    embedScript: 'يحتاج هذا المشغّل إلى JavaScript.',
+    embedScript: 'بدون JavaScript لا يمكن تشغيل شيء هنا.',
     noDescription: 'لم يُكتب وصف هذا الإصدار بعد',
     presave: 'احفظه مسبقًا',
     presaveHow: 'تصلك رسالة واحدة يوم صدوره، وفيها كل الروابط.',

@@ -207,7 +207,7 @@ const words = translationOf({
     playerFrom: '{name}: lädt einen Player von {host}',
     embedMore: 'Bei {label} ansehen',
     embedGone: 'Diese Platte lässt sich hier nicht zeigen.',
-    embedScript: 'Dieser Player braucht JavaScript.',
+    embedScript: 'Ohne JavaScript lässt sich hier nichts abspielen.',
     noDescription: 'Zu diesem Release fehlt noch eine Beschreibung',
     presave: 'Jetzt vormerken',
     presaveHow: 'Du bekommst genau eine E-Mail, am Erscheinungstag, mit allen Links.',

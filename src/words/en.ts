@@ -204,7 +204,7 @@ const words = {
     playerFrom: '{name}: loads a player from {host}',
     embedMore: 'See it at {label}',
     embedGone: 'This record can’t be shown here.',
-    embedScript: 'This player needs JavaScript.',
+    embedScript: 'Without JavaScript nothing can be played here.',
     noDescription: 'You need to provide a description for this release',
     presave: 'Pre-save it',
     presaveHow: 'You get one email, on the day it comes out, with links to listen.',

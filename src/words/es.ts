@@ -207,7 +207,7 @@ const words = translationOf({
     playerFrom: '{name}: carga un reproductor de {host}',
     embedMore: 'Verlo en {label}',
     embedGone: 'Este disco no se puede mostrar aquí.',
-    embedScript: 'Este reproductor necesita JavaScript.',
+    embedScript: 'Sin JavaScript no se puede reproducir nada aquí.',
     noDescription: 'Este lanzamiento aún no tiene descripción',
     presave: 'Haz pre-save',
     presaveHow: 'Recibes un solo correo, el día que sale, con todos los enlaces.',

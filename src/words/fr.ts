@@ -207,7 +207,7 @@ const words = translationOf({
     playerFrom: '{name} : charge un lecteur depuis {host}',
     embedMore: 'Voir sur {label}',
     embedGone: 'Ce disque ne peut pas être affiché ici.',
-    embedScript: 'Ce lecteur a besoin de JavaScript.',
+    embedScript: 'Sans JavaScript, rien ne peut être écouté ici.',
     noDescription: 'La description de cette sortie reste à écrire',
     presave: 'Pré-enregistre-le',
     presaveHow: 'Tu reçois un seul e-mail, le jour de la sortie, avec tous les liens.',

@@ -191,7 +191,7 @@ const words = translationOf({
     playerFrom: '{name}：{host} からプレーヤーを読み込みます',
     embedMore: '{label}で見る',
     embedGone: 'この作品はここでは表示できません。',
-    embedScript: 'このプレーヤーにはJavaScriptが必要です。',
+    embedScript: 'JavaScriptがないと、ここでは再生できません。',
     noDescription: 'このリリースの紹介文はまだありません',
     presave: 'プリセーブする',
     presaveHow: '発売日に、配信リンクをまとめたメールを一通だけお送りします。',

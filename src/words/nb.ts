@@ -207,7 +207,7 @@ const words = translationOf({
     playerFrom: '{name}: laster en avspiller fra {host}',
     embedMore: 'Se den hos {label}',
     embedGone: 'Denne plata kan ikke vises her.',
-    embedScript: 'Denne avspilleren trenger JavaScript.',
+    embedScript: 'Uten JavaScript kan ingenting spilles av her.',
     noDescription: 'Denne utgivelsen mangler en beskrivelse',
     presave: 'Forhåndslagre den',
     presaveHow: 'Du får én e-post den dagen den kommer ut, med alle lenkene.',

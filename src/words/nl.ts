@@ -206,7 +206,7 @@ const words = translationOf({
     playerFrom: '{name}: laadt een player van {host}',
     embedMore: 'Bekijk de plaat bij {label}',
     embedGone: 'Deze plaat kan hier niet worden getoond.',
-    embedScript: 'Deze player heeft JavaScript nodig.',
+    embedScript: 'Zonder JavaScript kan hier niets worden afgespeeld.',
     noDescription: 'Bij deze release ontbreekt nog een beschrijving',
     presave: 'Pre-save deze plaat',
     presaveHow: 'Je krijgt één e-mail, op de dag dat hij uitkomt, met alle links.',

@@ -208,7 +208,7 @@ const words = translationOf({
     playerFrom: '{name}: carrega um player de {host}',
     embedMore: 'Ver em {label}',
     embedGone: 'Este disco não pode ser mostrado aqui.',
-    embedScript: 'Este player precisa de JavaScript.',
+    embedScript: 'Sem JavaScript, nada pode ser tocado aqui.',
     noDescription: 'Este lançamento ainda não tem descrição',
     presave: 'Faça o pre-save',
     presaveHow: 'Você recebe um único e-mail, no dia do lançamento, com todos os links.',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
 
 let site: BuiltSite;
 beforeAll(async () => {
@@ -47,9 +48,16 @@ it('has a button for each player of another site, and lets only those be framed'
   expect(framed(pageOf(1002).html)).not.toContain('spotify');
 });
 
-it('leads to the shows where a frame may run no script', () => {
-  const [, without = ''] = /<noscript>(.*?)<\/noscript>/s.exec(textOf(site, 'embed.html')) ?? [];
-  expect(without).toContain('href="/shows"');
+it('lists the next shows where a frame may run no script, under the label’s name', () => {
+  const page = textOf(site, 'embed.html');
+  const [, without = ''] = /<noscript>(.*?)<\/noscript>/s.exec(page) ?? [];
+  const urls = [4, 1, 2].map(
+    (number) => hardCatalogue.shows.find(({ cId }) => cId === number)?.url,
+  );
+  const links = Array.from(without.matchAll(/href="([^"]*)"/g), ([, href]) => href);
+  expect(links).toEqual([...urls, '/shows']);
+  expect(page).toContain(`<title>${hardCatalogue.label.name}</title>`);
+  expect(page).toContain('<base target="_blank">');
 });
 
 it('has for a label’s own page a frame with its next shows, and a plain link', () => {
