@@ -2,7 +2,7 @@ import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 
 import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findArtist, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
-import { findShow, showsBy, showsOn } from '#catalogue/shows';
+import { findShow, showsBy, showsIn, showsOn } from '#catalogue/shows';
 import { showTitle } from '#catalogue/showText';
 import { cleanLine, cleanText } from '#domain/characters';
 import type { PublicShow } from '#domain/publication/publicShow';
@@ -159,6 +159,12 @@ function nameOf(label: string): string {
 
 /** The label's shows to come. */
 export const labelShows = (): string => showCalendar(showsOn('coming'), nameOf(shownLabel().name));
+
+/** The label's shows to come in a country, by its code. */
+export function countryShows(code: string): string {
+  const country = countryName(code, shownWording().language);
+  return showCalendar(showsIn(code), `${nameOf(shownLabel().name)} (${country})`);
+}
 
 /** An artist's shows to come; undefined if there is no such artist. */
 export function artistShows(cId: number): string | undefined {

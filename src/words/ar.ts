@@ -268,8 +268,8 @@ const words = translationOf({
   calendar: {
     headline: 'هذا جديد فنانينا القادم',
     description: 'الأسطوانات التي أعلنت عنها {label} ومواعيدها، وما صدر منها للتو.',
-    subscribe: 'اشترك في التقويم',
-    download: 'تنزيل التقويم',
+    subscribe: 'الاشتراك في تقويم الإصدارات',
+    download: 'تنزيلها',
     feedAnnounced: 'خلاصة الإصدارات المُعلنة',
     feedOut: 'خلاصة الإصدارات الجديدة',
     coming: 'قادم',

@@ -231,7 +231,7 @@ const words = translationOf({
     headline: 'Das steht bei unseren Artists an',
     description:
       'Was {label} angekündigt hat, mit den Erscheinungstagen, und was gerade erschienen ist.',
-    subscribe: 'Kalender abonnieren',
+    subscribe: 'Releases abonnieren',
     download: 'Herunterladen',
     feedAnnounced: 'Feed der Ankündigungen',
     feedOut: 'Feed der Neuerscheinungen',

@@ -228,8 +228,8 @@ const words = {
     headline: 'This is what the artists have going on',
     description:
       'The records that {label} has announced, with their release dates, and those that just came out.',
-    subscribe: 'Subscribe to the calendar',
-    download: 'Download it',
+    subscribe: 'Subscribe to the releases',
+    download: 'Download them',
     feedAnnounced: 'Feed of announced releases',
     feedOut: 'Feed of new releases',
     coming: 'Coming',

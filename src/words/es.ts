@@ -230,8 +230,8 @@ const words = translationOf({
   calendar: {
     headline: 'Esto es lo que preparan los artistas',
     description: 'Los discos que {label} ha anunciado, con sus fechas, y los que acaban de salir.',
-    subscribe: 'Suscribirse al calendario',
-    download: 'Descargarlo',
+    subscribe: 'Suscribirse a los lanzamientos',
+    download: 'Descargarlos',
     feedAnnounced: 'Feed de lo anunciado',
     feedOut: 'Feed de lo que ya salió',
     coming: 'Próximamente',

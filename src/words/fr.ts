@@ -231,8 +231,8 @@ const words = translationOf({
     headline: 'Voici ce que les artistes préparent',
     description:
       'Les disques annoncés par {label}, avec leurs dates, et ceux qui viennent de sortir.',
-    subscribe: 'S’abonner à l’agenda',
-    download: 'Le télécharger',
+    subscribe: 'S’abonner aux sorties',
+    download: 'Les télécharger',
     feedAnnounced: 'Flux des annonces',
     feedOut: 'Flux des sorties',
     coming: 'À venir',

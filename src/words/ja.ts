@@ -214,8 +214,8 @@ const words = translationOf({
   calendar: {
     headline: 'アーティストたちのこれから',
     description: '{label}が発表した作品とその発売日、そして発売されたばかりの作品。',
-    subscribe: 'カレンダーを購読する',
-    download: 'ダウンロードする',
+    subscribe: 'リリースのカレンダーを購読',
+    download: 'ダウンロード',
     feedAnnounced: '発売予定のフィード',
     feedOut: '発売済みのフィード',
     coming: '発売予定',

@@ -230,8 +230,8 @@ const words = translationOf({
   calendar: {
     headline: 'Dette har artistene på gang',
     description: 'Platene som {label} har annonsert, med datoene, og de som nettopp kom ut.',
-    subscribe: 'Abonner på kalenderen',
-    download: 'Last ned',
+    subscribe: 'Abonner på utgivelsene',
+    download: 'Last dem ned',
     feedAnnounced: 'Feed: annonserte utgivelser',
     feedOut: 'Feed: nye utgivelser',
     coming: 'Kommer snart',

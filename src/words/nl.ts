@@ -230,7 +230,7 @@ const words = translationOf({
     headline: 'Dit hebben de artiesten op stapel staan',
     description:
       'De platen die {label} heeft aangekondigd, met hun datums, en de platen die net uit zijn.',
-    subscribe: 'Abonneer je op de agenda',
+    subscribe: 'Abonneren op de releases',
     download: 'Downloaden',
     feedAnnounced: 'Feed van wat is aangekondigd',
     feedOut: 'Feed van wat uit is',

@@ -231,7 +231,7 @@ const words = translationOf({
   calendar: {
     headline: 'Isto é o que os artistas estão preparando',
     description: 'Os discos que a {label} anunciou, com suas datas, e os que acabaram de sair.',
-    subscribe: 'Assinar a agenda',
+    subscribe: 'Assinar os lançamentos',
     download: 'Baixar',
     feedAnnounced: 'Feed do que foi anunciado',
     feedOut: 'Feed do que já saiu',

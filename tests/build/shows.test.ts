@@ -76,12 +76,24 @@ describe('the lists of shows', () => {
     expect(left.querySelector('.calendar')?.textContent).toContain('announced here');
     expect(between.querySelector('.calendar')?.textContent).toContain('announced here');
     expect(linksIn(between, '.show-lists a')).toContain('/shows/year/2024');
-    const lists = [...files].filter((file) => /^shows\/(in|year)\//.test(file)).sort();
+    const lists = [...files].filter((file) => /^shows\/(in|year)\/.*html$/.test(file)).sort();
     expect(lists).toEqual(
       ['in/de', 'in/fr', 'in/jp', 'in/no', 'in/pt', 'year/2024'].map(
         (name) => `shows/${name}.html`,
       ),
     );
+  });
+
+  it('offer the calendar of a country, and no feed of other countries', () => {
+    const document = documentOf('shows/in/de.html');
+    expect(linksIn(document, '.calendar-links a')).toEqual([
+      'webcal://localhost:4280/shows/in/de.ics',
+      '/shows/in/de.ics',
+    ]);
+    const calendar = textOf(built, 'shows/in/de.ics');
+    expect(calendar.match(/^UID:.*/gm)).toEqual([expect.stringMatching(/^UID:show-1@/)]);
+    expect(calendar).toMatch(/^X-WR-CALNAME:.*: shows \(Germany\)\r$/m);
+    expect(textOf(built, 'shows/in/fr.ics')).not.toContain('BEGIN:VEVENT');
   });
 
   it('are reached from the menu, the calendar, and from Home, which shows three that take place', () => {
