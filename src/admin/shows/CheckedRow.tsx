@@ -291,7 +291,7 @@ export const CheckedRow = memo(function Row({ show, stored, known, atOnce, ...pr
                 checked={show.isMove}
                 onChange={({ target: { checked } }) => onChange({ isMove: checked })}
               />
-              {fill(sentences.moveThatOf, { day: before.day })}
+              {fill(sentences.moveThatOf, { day: dayLabel(before.day) })}
             </label>
           )}
           {show.leftOut.length > 0 && (

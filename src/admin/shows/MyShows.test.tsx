@@ -65,6 +65,16 @@ it('shows the next shows by month, with what each lacks by now', async () => {
   expect(document.querySelectorAll('.list-part')).toHaveLength(2);
 });
 
+it('writes the day from which a show is public as people do, and leaves no gap for a missing time', async () => {
+  calls.listShows.mockResolvedValue({
+    items: [aRow({ day: addDays(today, 30), publicFrom: '2099-12-13', status: 'public' })],
+    total: 1,
+  });
+  render(<MyShows />);
+  expect(await screen.findByText('Public from 13 December 2099')).toBeTruthy();
+  expect(document.querySelector('time')?.className).toBe('entry-day');
+});
+
 it('opens as a list, and shows images when asked', async () => {
   calls.listShows.mockResolvedValue({ items: [aRow({ cId: 1, day: addDays(today, 3) })] });
   render(<MyShows />);
@@ -106,6 +116,8 @@ it('shows past shows by year, without anything to do', async () => {
   await vi.waitFor(() => expect(calls.listShows.mock.calls.at(-1)?.[0].query.when).toBe('past'));
   expect(await screen.findByRole('heading', { name: '2020' })).toBeTruthy();
   expect(screen.queryByText(/no ticket link/)).toBeNull();
+  // It was announced once; a cancelled one stays cancelled.
+  expect(screen.queryByText('Announced', { selector: '.status' })).toBeNull();
 });
 
 const stored = (cId: number, given: Parameters<typeof aShow>[0] = {}) => ({
@@ -227,7 +239,7 @@ it('takes no show that is here, and moves one to the day of its line if that is 
   calls.updateShow.mockResolvedValue({ value: stored, version: 6 });
   const onClose = await paste('The Moles');
   expect(screen.getByText('It is here already.')).toBeTruthy();
-  const move = screen.getByLabelText<HTMLInputElement>(/here on 2099-11-29/);
+  const move = screen.getByLabelText<HTMLInputElement>(/here on 29 November 2099/);
   expect(move.checked).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

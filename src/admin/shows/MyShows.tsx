@@ -30,6 +30,7 @@ import { showStateLabels, showStatusLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, usePages } from '../state/queries.ts';
+import { dayLabel } from '../ui/formats.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
 import { ChosenShows } from './ChosenShows.tsx';
@@ -67,10 +68,11 @@ function ShowEntry({ show, tick }: EntryProps) {
   const now = new Date();
   const names = artists.map(({ name }) => name);
   const today = dayAt(now, timeZone);
-  // A past show needs nobody's hand.
-  const missing = isPast(show, now)
-    ? []
-    : show.missing.filter((part) => isOverdue(part, day, today));
+  // A past show needs nobody's hand, and is no longer announced or on sale.
+  const isOver = isPast(show, now);
+  const missing = isOver ? [] : show.missing.filter((part) => isOverdue(part, day, today));
+  const isOld = isOver && ['announced', 'onSale', 'fewLeft'].includes(state);
+  const said = status === 'public' ? !isOld && showStateLabels[state] : showStatusLabels[status];
   const isHidden = status === 'public' && publicFrom !== undefined && publicFrom > today;
   return (
     <EntryCard
@@ -85,14 +87,16 @@ function ShowEntry({ show, tick }: EntryProps) {
       missing={missing}
       facts={
         <>
-          <time dateTime={day}>
+          <time dateTime={day} className={starts ? undefined : 'entry-day'}>
             <span className="entry-day">{day}</span> {starts}
           </time>
           {isAfterMidnight(show) && <span>{sentences.late}</span>}
-          <span className="status" data-status={status}>
-            {status === 'public' ? showStateLabels[state] : showStatusLabels[status]}
-          </span>
-          {isHidden && <span>{fill(sentences.publicFrom, { day: publicFrom })}</span>}
+          {said && (
+            <span className="status" data-status={status}>
+              {said}
+            </span>
+          )}
+          {isHidden && <span>{fill(sentences.publicFrom, { day: dayLabel(publicFrom) })}</span>}
         </>
       }
     >
