@@ -107,7 +107,7 @@ export interface ImportRecord {
   fingerprints: Fingerprints;
   /** The other sources that know the entry. */
   sources?: Partial<Record<SourceName, MergedSource>>;
-  /** It came in as Released: nobody gets an email about it. */
+  /** It is out, or has its day or an artist, by an import: nobody gets an email about it. */
   isSilent?: boolean;
   /** The ids of the latest runs that wrote the entry and were not taken back, the last one last. */
   runs?: string[];

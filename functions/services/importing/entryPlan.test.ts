@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readOldRelease } from '#domain/importing/oldEntries';
 import { fromOldSite, type SourceArtist } from '#domain/importing/sourceEntry';
 import type { NumberOwner } from '#functions/ports/importing';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
 import { createImporters } from './importers.ts';
-import { incomingArtist } from './incoming.ts';
+import { incomingArtist, incomingRelease } from './incoming.ts';
 
 const save = { by: { account: 'staff', name: 'Staff' }, at: new Date('2026-06-01T08:00:00.000Z') };
 const source = (given: Partial<SourceArtist> = {}): SourceArtist => ({
@@ -92,4 +93,24 @@ test('a field that was edited here is kept and listed', async () => {
   const { line, write } = await plan({ name: 'Asters' });
   expect([line.outcome, write]).toEqual(['kept', undefined]);
   expect(line.kept).toEqual([{ field: 'name', stored: 'The Asters', incoming: 'Asters' }]);
+});
+
+test('a release that is out by an import is no news to followers', async () => {
+  const { release: importer } = createImporters(stores);
+  const planning = { importer, run: 'run', by: 'The import', dryRun: false, artistName: String };
+  const planned = async (ReleaseStatus: number) => {
+    const old = { Id: 7, Name: 'Ebb', ReleaseStatus };
+    const source = readOldRelease(old, { artists: [], timeZone: 'UTC' });
+    const owner = (await stores.importedReleases.owners([7])).get(7);
+    const entry = incomingRelease(source, { artistIds: [], owner, secret: 'secret' });
+    const { write } = await planEntry(entry, owner, planning);
+    if (!write) throw new Error('Nothing is to be written.');
+    return write;
+  };
+  const announced = await planned(30);
+  await stores.importedReleases.put([announced], save);
+  expect([announced, await planned(50)].map(({ record }) => record.isSilent)).toEqual([
+    undefined,
+    true,
+  ]);
 });

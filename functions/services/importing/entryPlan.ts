@@ -116,6 +116,13 @@ interface EntryOutcome<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'kept
   record?: ImportRecord;
 }
 
+/** The mark of a record of whose release no follower gets an email. */
+const silentIf = (isSilent: boolean) => (isSilent ? { isSilent } : {});
+
+/** Whether followers would be told of a release that is out because of these changes. */
+const makesNews = (changes: readonly FieldDifference[]) =>
+  changes.some(({ field }) => ['artistIds', 'releaseDate', 'releaseStatus'].includes(field));
+
 type PresentOwner = Exclude<NumberOwner, { state: 'deleted' }>;
 
 /** Plans an entry that is new here. */
@@ -132,7 +139,7 @@ function planFirst<E extends Numbered, F extends object>(
   const record = {
     fingerprints: match ? {} : fingerprintsOf(fields, fingerprintOf),
     ...(sources && { sources }),
-    ...(importer.isOut(entity) && { isSilent: true }),
+    ...silentIf(importer.isOut(entity)),
     image: null,
     ...(salt && { salt }),
     ...(original && { original }),
@@ -177,6 +184,7 @@ async function planReimport<E extends Numbered, F extends object>(
   const { original: _, ...rest } = record;
   const next = {
     ...rest,
+    ...silentIf(importer.isOut(entity) && makesNews(compared.changes)),
     fingerprints: compared.fingerprints,
     ...(entry.original && { original: entry.original }),
   };
@@ -244,7 +252,11 @@ async function planMerge<E extends Numbered, F extends object>(
       entity,
       previous,
       record: withLastWrite(
-        { ...next, ...(original && { original }) },
+        {
+          ...next,
+          ...silentIf(importer.isOut(entity) && makesNews(merged.changes)),
+          ...(original && { original }),
+        },
         { run, previous, recordBefore: owner.state === 'imported' ? owner.record : undefined },
       ),
       ...changeOf(importer, { previous, entity, by }),

@@ -80,3 +80,22 @@ test('an import with a follower queues and sends nothing, and a release of the l
   await ports.releases.add(own.id, (cId) => ({ ...own, cId }), save);
   expect(await mailed()).toEqual(['released', ...question, 'released']);
 });
+
+test('an import that fills the artist or the day of a record that is out is no news', async () => {
+  const { artist, ports, importer, mailed } = await followed();
+  const addOut = async (number: number, given: Parameters<typeof aStoredRelease>[0]) => {
+    const id = anId('release', number);
+    const names = { title: `Found ${number}`, catalogueNumber: `ELS-${number}` };
+    const one = aStoredRelease({ id, releaseStatus: 50, ...names, ...given });
+    await ports.releases.add(id, (cId) => ({ ...one, cId }), save);
+  };
+  await addOut(1, { artistIds: [], releaseDate: today });
+  await addOut(8, { artistIds: [artist.id], releaseDate: null });
+  const before = await mailed();
+  const run = await importer.run({ source: 'bandcamp', address: 'label' });
+  expect(run.outcomes.releases).toMatchObject({ changed: 2 });
+  for (const { entity } of await ports.releases.all())
+    if (entity.releaseStatus === 50)
+      expect(entity).toMatchObject({ artistIds: [artist.id], releaseDate: today });
+  expect(await mailed()).toEqual(before);
+});
