@@ -1,6 +1,7 @@
 import { type Day, dayAt } from '#domain/day';
 import { gatefold } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { theImport } from '#domain/publication/publication';
 import { type Edition, ownDaysOf } from '#domain/release/edition';
 import type { StoredRelease } from '#domain/release/release';
 import { isDue, isVisible, type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
@@ -77,7 +78,9 @@ export function createScheduledReleases(ports: NeededPorts, services: NeededServ
     if (saved.substitute) return false;
     const { title: name } = saved.entity;
     const entity = outOn(saved.entity, at.day);
-    const change = { kind: 'release', cId, name, by: gatefold.name } as const;
+    // What an import put in stock is mailed to nobody, also on its day.
+    const author = saved.publicBy === theImport ? theImport : gatefold.name;
+    const change = { kind: 'release', cId, name, by: author } as const;
     try {
       await releases.save(saved, entity, { by: gatefold, at: clock.now(), change });
     } catch (error) {

@@ -101,6 +101,19 @@ test('nobody is told of what an import put in stock, until somebody here says so
   expect(await fan.told()).toEqual(['inStock']);
 });
 
+test('nobody is told on the day of an edition that an import put in stock', async () => {
+  const fan = await aFan({ state: 'preorder', day: '2026-06-10' });
+  await fan.askAndConfirm();
+  await fan.put({ state: 'inStock', day: '2026-06-10' }, { changedBy: theImport });
+  fan.time.now = new Date('2026-06-10T08:00:00.000Z');
+  expect(await fan.told()).toEqual([]);
+  await fan.exportAll();
+  fan.goLive();
+  expect(await fan.told()).toEqual([]);
+  await fan.put({ state: 'fewLeft', day: '2026-06-10' });
+  expect(await fan.told()).toEqual(['inStock']);
+});
+
 test('who did not confirm is not told', async () => {
   const fan = await aFan();
   await fan.ask();
