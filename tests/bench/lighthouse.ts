@@ -88,17 +88,25 @@ function lineOf(what: string, { scores, lost }: Scores): Comparison {
   };
 }
 
+/** The line of pages that have every point. */
+const wholeLine = (what: string) => lineOf(what, { scores: [100, 100, 100, 100], lost: [] });
+
+/** A line for each page that lost a point, and one for all others, on a phone and on a desktop. */
 async function measureAll(
   browser: Lighthouse,
   pages: readonly MeasuredPage[],
 ): Promise<Comparison[]> {
   const lines: Comparison[] = [];
+  const whole: string[] = [];
   for (const page of pages)
     for (const form of forms) {
       const line = lineOf(`${page.kind}, on a ${form}`, await browser.measure(page, form));
       console.log(`${line.what}: ${line.ours}`);
-      lines.push(line);
+      if (line.ours === wholeLine('').ours) whole.push(form);
+      else lines.push(line);
     }
+  for (const [form, all] of Map.groupBy(whole, (form) => form))
+    lines.push(wholeLine(`${all.length} kinds of page, on a ${form}`));
   return lines;
 }
 
@@ -130,7 +138,7 @@ async function measureDemo(browser: Lighthouse): Promise<Comparison[]> {
 /** Lighthouse's scores of a page of each kind. */
 export const lighthouse: Bench = {
   about:
-    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
+    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Pages that lose no point share a line. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
   async run() {
     const browser = await openLighthouse();
     try {
