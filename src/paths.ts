@@ -214,6 +214,9 @@ export function searchRowsPath(kind: SearchKind, shard: number): string {
 /** The back office's screen of emails. Not among `paths`, which weigh on every page. */
 export const emailPath = '/admin/email';
 
+/** The back office's screen of the service's health. */
+export const statusPath = '/admin/status';
+
 /** A newsletter on that screen. */
 export const newsletterPath = (id: string) => `${emailPath}?newsletter=${id}`;
 

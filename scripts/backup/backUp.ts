@@ -1,4 +1,5 @@
 import { pMapIterable } from 'p-map';
+import { madeAgain } from '#domain/usage';
 import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
 import type { StoredFile } from '#functions/ports/files';
 import { type ArchiveWriter, once, openArchive } from './archiveWriter.ts';
@@ -9,13 +10,8 @@ import { openFiles } from './storedFiles.ts';
 /** Called with the current part and the number of bytes just added. */
 export type OnProgress = (part: string, bytes: number) => void;
 
-/**
- * The table and the container of the files that holders of download codes get. They are larger than the
- * recordings, and are made again from these: without their row they count as not made.
- */
-const madeAgain = 'downloads';
 const backedUp = <T extends string>(names: readonly T[]) =>
-  names.filter((name) => name !== madeAgain);
+  names.filter((name) => !madeAgain.includes(name));
 
 /** Pending changes first: one applied meanwhile is then in the entry, in its row or in both. */
 const firstTables: readonly string[] = ['proposals', 'timedChanges'];

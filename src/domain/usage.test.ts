@@ -6,6 +6,7 @@ const stored = (recordings: number) => ({
     { name: 'images', files: 1, bytes: 1e9 },
     { name: 'recordings', files: 1, bytes: recordings },
     { name: 'site', files: 1, bytes: 9e9 },
+    { name: 'downloads', files: 1, bytes: 30e9 },
   ],
 });
 

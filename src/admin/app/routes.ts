@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { emailPath, paths } from '../../paths.ts';
+import { emailPath, paths, statusPath } from '../../paths.ts';
 import { sentences } from '../sentences/app.ts';
 
 interface ScreenProps {
@@ -221,7 +221,7 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../members/Members.tsx')).Members),
   },
   {
-    path: '/admin/status',
+    path: statusPath,
     title: sentences.status,
     menu: sentences.status,
     about: sentences.aboutStatus,

@@ -68,6 +68,36 @@ it('leads staff to proposals, to hand-ins and to what failed', async () => {
   expect(waiting.getByText(/^Publishing failed.*The disk is full\.$/)).toBeTruthy();
 });
 
+it('tells staff what the daily email tells them: a full disk, and jobs that failed', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const queues = [{ name: 'publish-poison', waiting: 1, oldestSeconds: 7200 }];
+  const build = { wanted: 1, live: 1 };
+  calls.getServiceState.mockResolvedValue({ status: 'ok', queues, build });
+  calls.getUsage.mockResolvedValue({
+    stored: [],
+    countedAt: '2026-11-22T08:00:00.000Z',
+    month: '2026-11',
+    mails: 0,
+    publications: 34,
+    failedPublications: 0,
+    machine: {
+      disk: { free: 1e6, whole: 40e9 },
+      memory: { used: 165e6, whole: 512e6 },
+      backedUpAt: new Date().toISOString(),
+      sendsEmail: true,
+    },
+  });
+  render(<Today />);
+  const waiting = await part('Waiting for you');
+  expect(await waiting.findByText('The disk of the server is nearly full.')).toBeTruthy();
+  expect(waiting.getByText('Some jobs failed too often. The log says why.')).toBeTruthy();
+  const links = waiting.getAllByRole('link', { name: 'Status' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/status',
+    '/admin/status',
+  ]);
+});
+
 it('shows artists what was returned to them, and not what waits for the label', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   render(<Today />);

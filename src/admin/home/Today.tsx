@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { Result } from '#contract/api';
 import { addDays, daysBetween } from '#domain/day';
 import { $me } from '#stores/session';
-import { fill } from '#words/template';
+import { fill, fillAny } from '#words/template';
 import { filled } from '../../components/filled.tsx';
-import { paths } from '../../paths.ts';
+import { emailPath, paths, statusPath } from '../../paths.ts';
+import { sentences as screens } from '../sentences/app.ts';
 import { sentences } from '../sentences/home.ts';
-import { counted } from '../sentences/language.ts';
+import { counted, locale } from '../sentences/language.ts';
 import { missingPartLabel } from '../sentences/missingParts.ts';
 import {
   showPartLabels,
@@ -15,7 +16,8 @@ import {
   showStatusLabels,
   statusLabel,
 } from '../sentences/names.ts';
-import { stuckCount } from '../state/emails.ts';
+import { attention as attentionTexts } from '../sentences/status.ts';
+import { useAttention } from '../state/attention.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
@@ -26,7 +28,11 @@ import { pausedText, siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Home = Result<'getHome'>;
-const emailPath = '/admin/email';
+const attentionScreens = {
+  publications: { path: paths.publications, title: screens.publications },
+  email: { path: emailPath, title: screens.email },
+  status: { path: statusPath, title: screens.status },
+};
 const notCounted = sentences.noFigures;
 
 interface PartProps {
@@ -50,7 +56,7 @@ function Waiting() {
   const isStaff = useStore($me)?.role === 'staff';
   const { data } = useCall('listProposals', {});
   const publishing = usePublishing().data;
-  const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
+  const attention = useAttention(isStaff);
   const timedChanges = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
   const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
   const broken = Map.groupBy(
@@ -61,7 +67,6 @@ function Waiting() {
     checked.filter(({ reply, isAllSoldOut }) => reply === 'sold-out' && isAllSoldOut),
     ({ entry, edition }) => `${entry.id} ${edition?.id}`,
   );
-  const stuck = emails ? stuckCount(emails) : 0;
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
   );
@@ -124,13 +129,14 @@ function Waiting() {
         <p>{fill(sentences.timedChangeFailed, { failure })}</p>
       </li>,
     );
-  if (stuck > 0)
-    rows.unshift(
-      <li key="emails">
-        <a href={emailPath}>{sentences.email}</a>
-        <p>{counted(sentences.stuckDeliveries, { count: stuck })}</p>
-      </li>,
-    );
+  for (const { name, values, screen } of attention.toReversed())
+    if (screen !== 'publications' || name === 'broken')
+      rows.unshift(
+        <li key={name}>
+          <a href={attentionScreens[screen].path}>{attentionScreens[screen].title}</a>
+          <p>{fillAny(locale, attentionTexts[name], values)}</p>
+        </li>,
+      );
   if (isStaff && publishing?.paused)
     rows.unshift(
       <li key="paused">

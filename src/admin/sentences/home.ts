@@ -57,11 +57,6 @@ export const sentences = sentencesOf('home', {
   returnedWithComment: 'Returned by the label with a comment',
   handedInAt: 'Handed in; last changed {at}',
   timedChangeFailed: 'A scheduled change was not saved. {failure}',
-  email: 'Email',
-  stuckDeliveries: {
-    one: 'One delivery needs your decision.',
-    other: '{count} deliveries need your decision.',
-  },
   brokenLinks: { one: 'Its link to {names} is broken.', other: 'Its links to {names} are broken.' },
   publishingIsPaused: 'Publishing is paused',
   publishingFailed: 'Publishing failed',

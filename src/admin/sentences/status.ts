@@ -6,6 +6,7 @@ export const sentences = sentencesOf('status', {
   reportedAt: 'Reported at {at}.',
   needsYou: 'Needs you',
   everythingWorks: 'Everything works.',
+  someThingsNeedYou: 'The site works, but something needs you.',
   someJobsDelayed: 'Some jobs are delayed.',
   apiAndStorage: 'API and storage',
   bothAnsweredAt: 'Both answered at {at}.',

@@ -153,7 +153,14 @@ it('speaks of the machine where one server runs everything, and of no cloud', as
       sendsEmail: false,
     },
   });
+  calls.getServiceState.mockResolvedValue({
+    status: 'ok',
+    queues: [],
+    build: { ...late.build, live: 4, at: minutesAgo(1) },
+  });
   const { container } = render(<Status />);
+  await screen.findByText('The site works, but something needs you.');
+  expect(screen.queryByText('Everything works.')).toBeNull();
   const machine = await screen.findByRole('region', { name: 'The server' });
   expect(machine.textContent).toContain('Only 1.0 GB of 40.0 GB free');
   expect(machine.textContent).toContain('165.0 MB of 512.0 MB used');

@@ -1,12 +1,12 @@
-import { attentionOf } from '#domain/attention';
+import type { Attention } from '#domain/attention';
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
 import { isSiteTroubled, siteStateOf } from '#domain/publication/siteState';
 import { fill, fillAny } from '#words/template';
 import { filled } from '../../components/filled.tsx';
-import { paths } from '../../paths.ts';
+import { emailPath, paths } from '../../paths.ts';
 import { locale } from '../sentences/language.ts';
 import { attention, sentences } from '../sentences/status.ts';
-import { stuckCount } from '../state/emails.ts';
+import { useAttention } from '../state/attention.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
@@ -42,7 +42,7 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceSt
   return at && <>{filled(sentences.reportedAt, { at: <Timestamp at={at} /> })}</>;
 }
 
-const screens = { publications: paths.publications, email: '/admin/email', status: null };
+const screens = { publications: paths.publications, email: emailPath, status: null };
 
 /** When release links were last checked, and which are broken. */
 function LinkFacts() {
@@ -72,10 +72,7 @@ function LinkFacts() {
 }
 
 /** The problems that need a person, each with a link to it. */
-function NeedsYou({ health, at }: FactsProps) {
-  const { data: emails } = useCall('getEmails', {});
-  const stuckEmails = emails ? stuckCount(emails) : 0;
-  const found = attentionOf({ state: health, stuckEmails }, new Date(at));
+function NeedsYou({ found }: { found: readonly Attention[] }) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="needs-you">
@@ -100,14 +97,18 @@ interface FactsProps {
 function Facts({ health, at }: FactsProps) {
   const { data: publishing } = usePublishing();
   const isTroubled = publishing !== undefined && isSiteTroubled(siteStateOf(publishing));
-  const isWell = health.status === 'ok' && !isTroubled;
+  const found = useAttention(true);
+  const isLate = health.status !== 'ok';
+  const isWell = !isLate && !isTroubled && found.length === 0;
   return (
     <>
       <p className="site-state" role="status" data-state={isWell ? 'idle' : 'failed'}>
         {isWell && sentences.everythingWorks}
-        {!isWell && (isTroubled ? siteLabel(publishing) : sentences.someJobsDelayed)}
+        {isTroubled && siteLabel(publishing)}
+        {!isTroubled && isLate && sentences.someJobsDelayed}
+        {!isTroubled && !isLate && !isWell && sentences.someThingsNeedYou}
       </p>
-      <NeedsYou health={health} at={at} />
+      <NeedsYou found={found} />
       <dl className="status-facts">
         <div>
           <dt>{sentences.apiAndStorage}</dt>
