@@ -21,6 +21,9 @@ import { tableFields } from '#domain/importing/sources/tableField';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
+/** The label's own token at Discogs, which is kept until the run ends or stops, and never answered. */
+const tokenSchema = z.string().trim().max(200);
+
 const uploadSchema = z.string().regex(/^[0-9a-f-]{36}\/[^/]{1,80}$/);
 
 /** A column of a table, and what it was taken for. */
@@ -46,8 +49,7 @@ const orderSchema = z
     address: z.string().trim().min(1).max(2048).optional(),
     /** Take the releases that others made without the label too, of MusicBrainz and Discogs. */
     unofficial: z.boolean().optional(),
-    /** The label's own token at Discogs, which is kept until the run ends, and never answered. */
-    token: z.string().trim().max(200).optional(),
+    token: tokenSchema.optional(),
     /** At Bandcamp: the pages are the label's own, or it may read them. Without it nothing is fetched. */
     ownPages: z.boolean().optional(),
     /** A catalogue uploaded earlier. */
@@ -177,7 +179,8 @@ export const importCalls = {
     method: 'POST',
     path: 'import/resume',
     access: 'staff',
-    summary: 'Resumes a run that was stopped or failed.',
+    summary: 'Resumes a run that was stopped or failed, with its token if it used one.',
+    body: z.object({ token: tokenSchema.optional() }),
     answer: importRunSchema,
     status: 202,
   }),
@@ -211,6 +214,6 @@ export const importExamples: Examples<typeof importCalls> = {
   },
   resumeImport: async (given) => {
     await given.stoppedImport();
-    return {};
+    return { body: {} };
   },
 };

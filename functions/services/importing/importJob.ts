@@ -98,7 +98,7 @@ export function createImportJob(needs: Needs) {
     state,
     trouble,
     leasedUntil: null,
-    ...(state === 'failed' && { endedAt: clock.now().toISOString() }),
+    ...(state === 'failed' && { token: '', endedAt: clock.now().toISOString() }),
   });
 
   async function save(run: StoredRun, tag: string): Promise<string> {

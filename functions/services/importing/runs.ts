@@ -132,6 +132,7 @@ export function createImportRuns(needs: Needs) {
           ...run,
           state: 'stopped',
           trouble,
+          token: '',
           leasedUntil: null,
           endedAt: clock.now().toISOString(),
         };
@@ -192,7 +193,7 @@ export function createImportRuns(needs: Needs) {
       return chosen.choices;
     },
 
-    async resumeImport(): Promise<Answer<'resumeImport'>> {
+    async resumeImport({ body }: Call<'resumeImport'>): Promise<Answer<'resumeImport'>> {
       const resumed = await change((run) => {
         if (run && isUnderWay(run)) throw underWay(run);
         if ((run?.state !== 'stopped' && run?.state !== 'failed') || run.undone)
@@ -200,6 +201,7 @@ export function createImportRuns(needs: Needs) {
         return {
           ...run,
           state: 'running',
+          token: body.token ?? '',
           trouble: null,
           endedAt: null,
           tries: 0,

@@ -116,6 +116,16 @@ it('what failed before anything was read counts nothing, and can be tried again'
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+it('asks again for the token of a run that goes on', async () => {
+  await open(anImportRun({ state: 'failed', sourceName: 'discogs', usesToken: true }));
+  calls.resumeImport.mockResolvedValue(going);
+  const [field] = screen.getAllByLabelText(/^Your token at Discogs/);
+  if (!field) throw new Error('There is no field for the token.');
+  await userEvent.type(field, ' abc ');
+  await userEvent.click(button('Try again'));
+  expect(calls.resumeImport).toHaveBeenCalledWith({ body: { token: 'abc' } });
+});
+
 it('what is next in a list is shown once, however often one asks for it', async () => {
   await open(done);
   const next: ImportLine = { ...line, cId: 119, name: 'Low Water' };

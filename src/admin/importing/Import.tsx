@@ -41,7 +41,11 @@ export function Import() {
       <p>
         <a href={paths.export}>{sentences.exportEverything}</a>
       </p>
-      <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
+      <RunState
+        run={run}
+        onStop={() => keepFocus(stop())}
+        onResume={(token) => keepFocus(resume(token))}
+      />
       <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
       {!isGoing && <ImportUndo run={run} onUndo={(id) => keepFocus(undo(id))} />}
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}

@@ -6,16 +6,19 @@ import { sayOfRun, sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { DiscogsToken } from './ServiceFields.tsx';
 
 interface StateProps {
   run: ImportRun;
   onStop: () => Promise<void>;
-  onResume: () => Promise<void>;
+  /** `token` is empty if the run used none, or goes on without one. */
+  onResume: (token: string) => Promise<void>;
 }
 
 /** The state of the run, with the buttons to stop and resume it. */
 export function RunState({ run, onStop, onResume }: StateProps) {
   const [failure, setFailure] = useState('');
+  const [token, setToken] = useState('');
   const isGoing = isUnderWay(run);
   const canResume = run.state === 'stopped' || run.state === 'failed';
 
@@ -32,6 +35,9 @@ export function RunState({ run, onStop, onResume }: StateProps) {
       {run.notice && <p>{run.notice}</p>}
       {run.pace && <p>{paceLabel(run.pace, sayOfRun)}.</p>}
       <RunFacts run={run} />
+      {canResume && run.usesToken && (
+        <DiscogsToken token={token} onToken={setToken} hint={sentences.hintTokenAgain} />
+      )}
       {(isGoing || canResume) && (
         <p className="actions">
           {isGoing && (
@@ -40,7 +46,11 @@ export function RunState({ run, onStop, onResume }: StateProps) {
             </button>
           )}
           {canResume && (
-            <button type="button" className="button" onClick={() => act(onResume)}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => act(() => onResume(token.trim()))}
+            >
               {run.phase === 'reading' ? sentences.tryAgain : sentences.resume}
             </button>
           )}

@@ -9,11 +9,13 @@ const tokensAtDiscogs = 'https://www.discogs.com/settings/developers';
 interface TokenProps {
   token: string;
   onToken: (token: string) => void;
+  /** Instead of where it is made. */
+  hint?: string;
 }
 
 /** The label's own token at Discogs, and where it is made. */
-export function DiscogsToken({ token, onToken }: TokenProps) {
-  const hint = filled(sentences.hintDiscogsToken, {
+export function DiscogsToken({ token, onToken, hint }: TokenProps) {
+  const whereMade = filled(sentences.hintDiscogsToken, {
     link: (words) => (
       <a href={tokensAtDiscogs} rel="noreferrer">
         {words}
@@ -21,7 +23,7 @@ export function DiscogsToken({ token, onToken }: TokenProps) {
     ),
   });
   return (
-    <Field label={sentences.discogsToken} hint={hint}>
+    <Field label={sentences.discogsToken} hint={hint ?? whereMade}>
       {(control) => (
         <input
           {...control}

@@ -41,6 +41,6 @@ export function useImport() {
     start: (body: ImportOrder) => act(api.startImport({ body })),
     stop: () => act(api.stopImport({})),
     undo: (run: string) => act(api.undoImport({ query: { run } })),
-    resume: () => act(api.resumeImport({})),
+    resume: (token: string) => act(api.resumeImport({ body: token ? { token } : {} })),
   };
 }

@@ -29,7 +29,7 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   ]),
   /** The place in a source that is read page by page; null at its start. */
   cursor: z.string().nullable().default(null),
-  /** The label's own token at the source, until the run ends. Never answered. */
+  /** The label's own token at the source, until the run ends, stops or fails. Never answered. */
   token: z.string().default(''),
   /** What staff chose after a dry run. */
   choices: importChoicesSchema.default(noChoices),
@@ -125,6 +125,7 @@ export const noImport = (sourceName: SourceName): ImportRun => ({
   releasesOut: false,
   ownPages: false,
   unofficial: false,
+  usesToken: false,
   source: '',
   by: '',
   startedAt: null,
@@ -140,6 +141,7 @@ export function beginRun(order: RunOrder): StoredRun {
     unofficial: false,
     token: '',
     ...order,
+    usesToken: Boolean(order.token),
     state: 'running',
     phase: order.part === 'images' ? 'images' : 'reading',
     ...emptyReport(),

@@ -72,6 +72,8 @@ export const importRunSchema = z.object({
   ownPages: z.boolean().default(false),
   /** Releases that others made without the label come too, where the source tells. */
   unofficial: z.boolean().default(false),
+  /** Somebody gave a token for it. It is forgotten when the run ends, and given again to go on. */
+  usesToken: z.boolean().default(false),
   /** How many releases were read so far, of a source that is read page by page. */
   found: count.default(0),
   /** How many there are to read; null while unknown. */

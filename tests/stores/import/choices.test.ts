@@ -216,7 +216,9 @@ test('a stopped import can be taken back, and then not go on', async () => {
   await importer.imports.undoImport({ query: {} }, staff);
   expect(await importer.work()).toMatchObject({ state: 'done' });
   expect([await stores.releases.rows(), await stores.artists.rows()]).toEqual([[], []]);
-  await expect(importer.imports.resumeImport()).rejects.toMatchObject({ code: 'clash' });
+  await expect(importer.imports.resumeImport({ body: {} })).rejects.toMatchObject({
+    code: 'clash',
+  });
 });
 
 test('a day that is half known does not make public what may be to come', async () => {

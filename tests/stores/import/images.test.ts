@@ -158,6 +158,6 @@ test('stopped, and gone on with', async () => {
   await importer.imports.stopImport({}, staff);
   await importer.continueImport();
   expect(await importer.shown()).toMatchObject({ state: 'stopped', artists: { done: 0 } });
-  await importer.imports.resumeImport();
+  await importer.imports.resumeImport({ body: {} });
   expect(await importer.work()).toMatchObject({ state: 'done', images: images(8, 8, 0) });
 });

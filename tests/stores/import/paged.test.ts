@@ -253,6 +253,32 @@ test('a source that refuses ends the run and says so', async () => {
   expect(run).toMatchObject({ state: 'failed', trouble: expect.stringContaining('403') });
 });
 
+test('a token is forgotten once its run stops or fails, and given again to go on', async () => {
+  const tokens: (string | undefined)[] = [];
+  let isRefusing = true;
+  const source = aPagedSource(some(1), { size: 5 });
+  const importer = over({
+    ...source,
+    page: async (input, cursor, needs) => {
+      tokens.push(needs.token);
+      if (isRefusing) throw new Problem('not-allowed', 'It refuses.');
+      return source.page(input, cursor, needs);
+    },
+  });
+  const stored = async () => (await stores.imports.run())?.run;
+  await importer.run({ ...from, token: 'secret' });
+  expect(await stored()).toMatchObject({ state: 'failed', token: '', usesToken: true });
+  await importer.imports.resumeImport({ body: { token: 'other' } });
+  expect(await stored()).toMatchObject({ token: 'other' });
+  await importer.imports.stopImport({}, staff);
+  expect(await stored()).toMatchObject({ state: 'stopped', token: '', usesToken: true });
+  isRefusing = false;
+  await importer.imports.resumeImport({ body: { token: 'third' } });
+  expect(await importer.work()).toMatchObject({ state: 'done' });
+  expect(await stored()).toMatchObject({ token: '' });
+  expect(new Set(tokens)).toEqual(new Set(['secret', 'third']));
+});
+
 test('a thousand releases come once each, wherever the process was killed', {
   timeout: 300_000,
 }, async () => {

@@ -171,7 +171,7 @@ test('an old site that is away while it is read fails the run, which goes on whe
     trouble: expect.stringContaining('does not answer'),
   });
   importer.content.isAway = false;
-  await importer.imports.resumeImport();
+  await importer.imports.resumeImport({ body: {} });
   expect(await importer.work()).toMatchObject({ state: 'done', trouble: null });
 });
 
