@@ -34,6 +34,12 @@ const pictures = [1, 2, 3].map((number) => ({
 }));
 
 /** Seven records by two artists; the first six can be heard. */
+/** More services than are shown at once, by names of which none has an icon. */
+const links = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => ({
+  name: `Service ${name}`,
+  url: `https://service.example/${name}`,
+}));
+
 export function heardCatalogue(origin: string, label: Partial<PublicLabel> = {}): Snapshot {
   const track = (cId: number, name: string) => ({
     ...{ name, isrc: '', composer: '', lyricsWriter: '', description: '' },
@@ -49,7 +55,8 @@ export function heardCatalogue(origin: string, label: Partial<PublicLabel> = {})
       url: `/releases/${title.toLowerCase().replace(' ', '-')}-${index + 1}`,
       releaseDate: `2026-0${(index % 3) + 1}-0${index + 1}`,
       tags: 'water',
-      ...(index === 1 && { pictures }),
+      ...(index === 1 && { pictures, links }),
+      ...(index === 2 && { description: '<p>Recorded where the water falls.</p>'.repeat(60) }),
       editions: [{ ...aFullEdition(), sides }],
       tracks: [track(index + 1, `${title}, low`), track(index + 1, `${title}, high`)],
     }),

@@ -112,6 +112,18 @@ describe('the open player', () => {
   });
 });
 
+it('shows the tags below a record’s tracks beside a longer text, in a low window, too', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 420 } });
+  const page = await open(context, '/releases/spillway-3');
+  await page.locator('.liner p').last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, -600));
+  const tag = page.locator('.back-sleeve .tag').first();
+  await tag.focus();
+  const box = await tag.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(420);
+  await context.close();
+});
+
 describe('an embed', () => {
   const colorsOf = (page: Page, selector: string) =>
     page
