@@ -112,6 +112,47 @@ describe('the open player', () => {
   });
 });
 
+describe('the bar of the player', () => {
+  const play = async (viewport: { width: number; height: number }) => {
+    const page = await open(await browser.newContext({ viewport }), weir);
+    await page.locator('.play-first').click();
+    await page.locator('.player[data-playing="yes"]').waitFor();
+    return page;
+  };
+
+  it.each([390, 960, 1024, 1279, 1280])(
+    'has room for its position in a window of %d pixels',
+    async (width) => {
+      const page = await play({ width, height: 800 });
+      const box = await page.locator('.player-seek').boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(150);
+      await page.context().close();
+    },
+  );
+
+  it.each([390, 1280])('never covers what has the focus, at %d pixels', async (width) => {
+    const page = await play({ width, height: 720 });
+    const covered: (string | undefined)[] = [];
+    let seen = 0;
+    for (let tabs = 0; tabs < 60; tabs++) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const bar = document.querySelector('.player');
+        const one = document.activeElement;
+        if (!bar || !one || one === document.body || bar.contains(one)) return undefined;
+        const { top } = one.getBoundingClientRect();
+        const isCovered = top >= bar.getBoundingClientRect().top;
+        return { name: one.outerHTML.slice(0, 80), isCovered };
+      });
+      if (focus) seen++;
+      if (focus?.isCovered) covered.push(focus.name);
+    }
+    expect(seen).toBeGreaterThan(10);
+    expect(covered).toEqual([]);
+    await page.context().close();
+  });
+});
+
 it('shows the tags below a record’s tracks beside a longer text, in a low window, too', async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 420 } });
   const page = await open(context, '/releases/spillway-3');
