@@ -64,9 +64,10 @@ async function goOn(): Promise<void> {
   }
 }
 
-/** Plays or pauses a button's sound without the player. */
+/** Plays or pauses a button's sound without the player; a link to a moment always starts it there. */
 function press(button: HTMLElement, pressed: HTMLAudioElement): void {
-  if (!isCurrent(button, pressed) || pressed.error) start(button, pressed);
+  const isFresh = 'at' in button.dataset || !isCurrent(button, pressed);
+  if (isFresh || pressed.error) start(button, pressed);
   else if (pressed.paused) pressed.play().catch(() => undefined);
   else pressed.pause();
 }

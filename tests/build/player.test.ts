@@ -69,6 +69,28 @@ describe('a link to a moment', () => {
     await strict.close();
   });
 
+  it.each([
+    ['plays', false],
+    ['is paused', true],
+  ])('leads there, too, in a tab where that track %s elsewhere', async (_, isPaused) => {
+    const free = await openBrowser(['--autoplay-policy=no-user-gesture-required']);
+    const page = await open(await free.newContext({ viewport: wide }), weir);
+    const bar = page.locator('.player');
+    await page.locator('.tracks li').nth(1).locator('.track-play').click();
+    await page.locator('.player[data-playing="yes"]').waitFor();
+    const seek = bar.locator('.player-seek input');
+    await expect.poll(() => seek.getAttribute('max')).toBe('60');
+    await seek.fill('40');
+    if (isPaused) await bar.locator('.player-toggle').click();
+    await page.goto(`${site.origin}${weir}?track=2&t=9`, { waitUntil: 'load' });
+    await page.waitForURL((url) => url.search === '');
+    await page.locator('.player[data-playing="yes"]').waitFor();
+    const position = () => seek.inputValue().then(Number);
+    await expect.poll(position).toBeGreaterThan(9);
+    expect(await position()).toBeLessThan(30);
+    await free.close();
+  });
+
   it.each(['?t=x', '?track=9&t=3', '?track=2'])('with %s is the page as it is', async (query) => {
     const context = await browser.newContext();
     const page = await open(context, weir + query);

@@ -347,7 +347,11 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   return {
     resume,
     async playFrom(button: HTMLElement, isFirst: boolean): Promise<void> {
-      const isShown = isCurrent(button, sound) && current()?.address === sound.getAttribute('src');
+      const isShown =
+        isCurrent(button, sound) &&
+        current()?.address === sound.getAttribute('src') &&
+        // A link to a moment of what plays leads there, and doesn't pause it.
+        !('at' in button.dataset);
       if ('all' in button.dataset)
         return 'track' in button.dataset && isShown ? toggle() : playAll(button);
       if (isShown) return isFirst ? show() : toggle();
