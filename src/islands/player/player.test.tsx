@@ -256,6 +256,41 @@ describe('where some files of the label can’t be fetched', () => {
   });
 });
 
+describe('where a recording can’t be played', () => {
+  const failed = () => document.querySelector('.player-failure')?.textContent;
+
+  it('goes on to the next when it came by itself, and gives up after three', async () => {
+    const { sound, press } = await opened();
+    await press('[data-all=""]');
+    await vi.waitFor(() => expect(shown()).toBe('Track 12.0'));
+    sound.dispatchEvent(new Event('playing'));
+    sound.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(shown()).toBe('Track 12.1'));
+    sound.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(shown()).toBe('Track 3.0'));
+    expect([sound.paused, failed()]).toEqual([false, '']);
+    sound.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(shown()).toBe('Track 3.1'));
+    sound.dispatchEvent(new Event('error'));
+    expect([shown(), sound.paused, failed()]).toEqual(['Track 3.1', true, words.player.failed]);
+  });
+
+  it('stays with the one that was chosen, and with one that had begun', async () => {
+    const { sound, press } = await opened();
+    await press('[data-all=""]');
+    await vi.waitFor(() => expect(shown()).toBe('Track 12.0'));
+    control('next')?.click();
+    await vi.waitFor(() => expect(shown()).toBe('Track 12.1'));
+    sound.dispatchEvent(new Event('error'));
+    expect([shown(), sound.paused, failed()]).toEqual(['Track 12.1', true, words.player.failed]);
+    sound.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(shown()).toBe('Track 3.0'));
+    sound.dispatchEvent(new Event('playing'));
+    sound.dispatchEvent(new Event('error'));
+    expect([shown(), sound.paused, failed()]).toEqual(['Track 3.0', true, words.player.failed]);
+  });
+});
+
 it('plays all of the records in another order when shuffled', async () => {
   const { press } = await opened();
   const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0.9).mockReturnValue(0.1);

@@ -18,7 +18,7 @@ const step = 5;
 /** How many tracks are fetched ahead, to be seen in the queue. */
 const ahead = 12;
 
-/** How many files may fail before *Play the label* gives up: offline, all of them fail. */
+/** How many files or recordings may fail in a row before the player gives up: offline, all fail. */
 const mostFailures = 3;
 
 /** A button's track as far as the page knows it, until its record's file has arrived. */
@@ -47,6 +47,10 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   let later: number[] = [];
   let goesOn = readGoOn();
   let isLeaving = false;
+  /** Whether the current track follows another by itself, and has not begun yet. */
+  let isFollowing = false;
+  /** How many tracks in a row have followed and failed. */
+  let failures = 0;
   /** Counts the visitor's choices: what an earlier one still fetches is dropped. */
   let turn = 0;
   let channel = openChannel();
@@ -103,7 +107,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
         else document.querySelector('main')?.focus({ preventScroll: true });
       },
       queue: {
-        playAt,
+        playAt: (wanted) => playAt(wanted),
         change: (wanted) => {
           ({ tracks, index } = wanted);
           changed();
@@ -176,17 +180,23 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     void lookAhead();
   }
 
-  /** Without this, a failed sound would still look as if it played. */
+  /**
+   * Without this, a failed sound would still look as if it played. Nobody chose a track that only
+   * follows: the next one takes its place.
+   */
   function fail(): void {
     if (!current()) return;
     sound.pause();
     bar.showFailure();
+    if (isFollowing && ++failures < mostFailures) void next(true);
   }
 
-  function playAt(wanted: number): void {
+  function playAt(wanted: number, follows = false): void {
     const track = tracks[wanted];
     if (!track) return;
     index = wanted;
+    isFollowing = follows;
+    if (!follows) failures = 0;
     sound.src = track.address;
     sound.dataset['record'] = String(track.record || '');
     show();
@@ -219,8 +229,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     return all.slice(at, at + 1);
   }
 
-  /** Plays the next track of the queue, or of the record that follows it. */
-  async function next(): Promise<void> {
+  /** Plays the next track of the queue, or of the record that follows it; by itself or by choice. */
+  async function next(follows = false): Promise<void> {
     const mine = turn;
     if (index === tracks.length - 1) {
       if (later.length === 0) later = await nextRecord().catch(() => []);
@@ -228,7 +238,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     }
     if (mine !== turn) return;
     if (index === tracks.length - 1 && later.length > 0) bar.showFailure();
-    playAt(index + 1);
+    playAt(index + 1, follows);
   }
 
   sound.addEventListener('play', () => channel.postMessage('play'));
@@ -241,7 +251,11 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     });
   for (const event of ['timeupdate', 'loadedmetadata', 'seeked'])
     sound.addEventListener(event, showTime);
-  sound.addEventListener('ended', () => void next());
+  sound.addEventListener('ended', () => void next(true));
+  sound.addEventListener('playing', () => {
+    isFollowing = false;
+    failures = 0;
+  });
   sound.addEventListener('error', fail);
   listenToKeys({
     play: () => void play(),
@@ -296,6 +310,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   /** Plays a record from one of its sounds; with `isStarted` that sound has already started. */
   async function playRecord(button: HTMLElement, isStarted: boolean): Promise<void> {
     const mine = ++turn;
+    isFollowing = false;
     if (!isStarted) start(button, sound);
     const track = trackOf(button);
     [tracks, index, later] = [[track], 0, []];
