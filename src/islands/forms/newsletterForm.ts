@@ -27,8 +27,9 @@ export async function takeOver(form: HTMLFormElement): Promise<void> {
   const { newsletter: words, refusals } = await fetchWords();
   const lead = line.textContent;
   let isBusy = false;
-  const say = (text: string) => {
+  const say = (text: string, isDone = false) => {
     line.textContent = text;
+    line.toggleAttribute('data-done', isDone);
     field.removeAttribute('aria-invalid');
   };
   const refuse = (english: string) => {
@@ -41,7 +42,7 @@ export async function takeOver(form: HTMLFormElement): Promise<void> {
     try {
       await subscribeToNewsletter(apiBase, valuesOf(form), proof);
       form.reset();
-      say(words.newsletterSent);
+      say(words.newsletterSent, true);
       forget();
     } catch (problem) {
       const errors = problem instanceof Problem ? problem.data.errors : undefined;
