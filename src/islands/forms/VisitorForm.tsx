@@ -180,7 +180,7 @@ export function VisitorForm(props: Props) {
           {outcome && !outcome.isDone && (
             <button
               type="submit"
-              className="form-again"
+              className="button"
               // It goes with the line; the focus would be lost.
               onClick={({ currentTarget: { form } }) =>
                 form?.querySelector<HTMLElement>('.button')?.focus()
