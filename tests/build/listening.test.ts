@@ -338,6 +338,24 @@ describe('the pictures of a record', () => {
   });
 });
 
+it('prints the name of a side above its first track, every service, and nothing to press', async () => {
+  const page = await open(weir);
+  await page.emulateMedia({ media: 'print' });
+  const [side, name] = await Promise.all(
+    ['.track-side', '.track-name'].map((part) => page.locator(part).first().boundingBox()),
+  );
+  expect((side?.y ?? 0) + (side?.height ?? 0)).toBeLessThanOrEqual(name?.y ?? 0);
+  const service = page.getByText('Service Seven').last();
+  expect(await service.isVisible()).toBe(true);
+  expect((await service.boundingBox())?.height).toBeGreaterThan(0);
+  for (const part of ['.edition-shops', '.stock-mail', '.streaming summary'])
+    expect(
+      await page.locator(part).evaluateAll((all) => all.map((one) => one.checkVisibility())),
+      part,
+    ).not.toContain(true);
+  await page.close();
+});
+
 it('opens the record that the shelf’s address names, and drops it from there when closed', async () => {
   const page = await open('/releases/shelf#record-3');
   await page.locator('.pulled').waitFor();
