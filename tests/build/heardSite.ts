@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { aPublicNews } from '#fixtures/news';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { aTone } from '#fixtures/wav';
@@ -33,13 +34,13 @@ const pictures = [1, 2, 3].map((number) => ({
   ...{ kind: 'booklet' as const, alt: `Page ${number}` },
 }));
 
-/** Seven records by two artists; the first six can be heard. */
 /** More services than are shown at once, by names of which none has an icon. */
 const links = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => ({
   name: `Service ${name}`,
   url: `https://service.example/${name}`,
 }));
 
+/** Seven records by two artists; the first six can be heard. */
 export function heardCatalogue(origin: string, label: Partial<PublicLabel> = {}): Snapshot {
   const track = (cId: number, name: string) => ({
     ...{ name, isrc: '', composer: '', lyricsWriter: '', description: '' },
@@ -66,6 +67,12 @@ export function heardCatalogue(origin: string, label: Partial<PublicLabel> = {})
     artists: [
       aPublicArtist({ cId: 1, name: 'Orrery', url: '/artists/orrery-1' }),
       aPublicArtist({ cId: 2, name: 'Sluice', url: '/artists/sluice-2' }),
+    ],
+    news: [
+      aPublicNews({
+        ...{ cId: 1, url: '/news/the-weir-is-out-1', title: 'The weir is out' },
+        text: `<p>Since Monday.</p><figure data-release="2">Weir</figure>${'<p>More.</p>'.repeat(20)}`,
+      }),
     ],
     releases: [
       ...records,

@@ -373,13 +373,44 @@ it('opens the record that the shelf’s address names, and drops it from there w
   await page.close();
 });
 
-it('leads from a language’s address to a page that is there once for all', async () => {
-  const two = await serveHeardSite({ languages: ['en', 'ar'] });
-  const page = await browser.newPage();
-  await page.goto(`${two.origin}/ar/login`);
-  await page.waitForURL(`${two.origin}/login`);
-  await page.close();
-  two.close();
+describe('a label in two languages, one of them written from the right', () => {
+  let two: HeardSite;
+  beforeAll(async () => {
+    two = await serveHeardSite({
+      languages: ['en', 'ar'],
+      pages: [
+        {
+          ...{ slug: 'own', earlierSlugs: [], body: '<p>Own.</p>', place: 'footer' },
+          title: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+        },
+      ],
+    });
+  });
+  afterAll(() => two?.close());
+
+  it('leads from its address to a page that is there once for all', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${two.origin}/ar/login`);
+    await page.waitForURL(`${two.origin}/login`);
+    await page.close();
+  });
+
+  it('keeps the figures of a text below the cover, whichever way the text runs', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    for (const path of ['/news/the-weir-is-out-1', '/ar/news/the-weir-is-out-1']) {
+      await page.goto(two.origin + path);
+      const [cover, figure] = await Promise.all(
+        ['.gatefold-cover', '.news-text figure'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(figure?.x, path).toBeGreaterThanOrEqual(cover?.x ?? 0);
+      const [end, edge] = [figure, cover].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
+      expect(end, path).toBeLessThanOrEqual(edge ?? 0);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBe(1440);
+    }
+    await page.close();
+  });
+
 });
 
 it.each(['/', '/releases', weir, '/artists/sluice-2', '/calendar', '/shop', '/releases/shelf'])(
