@@ -411,6 +411,12 @@ describe('a label in two languages, one of them written from the right', () => {
     await page.close();
   });
 
+  it('breaks a long name of an own page in the footer', async () => {
+    const page = await browser.newPage({ viewport: phone });
+    await page.goto(`${two.origin}/contact`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await page.close();
+  });
 });
 
 it.each(['/', '/releases', weir, '/artists/sluice-2', '/calendar', '/shop', '/releases/shelf'])(
