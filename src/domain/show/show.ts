@@ -81,6 +81,8 @@ const ticketsSchema = z
 
 const releaseRefSchema = releaseSchema.pick({ id: true, cId: true, title: true, url: true });
 
+const ageRange = 'An age is a whole number from 1 to 99.';
+
 /** A show as members see it. */
 export const showSchema = z.object({
   id: idSchema,
@@ -107,7 +109,7 @@ export const showSchema = z.object({
   tickets: ticketsSchema,
   isFree: z.boolean().optional(),
   /** The lowest age that is admitted, in years. */
-  ageLimit: z.int().min(1).max(99).optional(),
+  ageLimit: z.int(ageRange).min(1, ageRange).max(99, ageRange).optional(),
   state: z.enum(showStates),
   /** The day before the show was moved. */
   previousDay: daySchema.optional(),
