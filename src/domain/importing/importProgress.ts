@@ -74,10 +74,9 @@ const mostEarlier = 19;
 export function following(run: StoredRun, last: StoredRun | null): StoredRun {
   // Choices are made after a dry run, for the next run from the same source.
   const isSame = last?.sourceName === run.sourceName && last.source === run.source;
-  const [written = null, ...earlier] = [
-    asUndoable(run) ?? [],
-    last ? undoableRuns(last) : [],
-  ].flat();
+  const own = asUndoable(run);
+  const before = last ? undoableRuns(last) : [];
+  const [written = null, ...earlier] = own ? [own, ...before] : before;
   return {
     ...run,
     written,
