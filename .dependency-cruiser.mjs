@@ -141,14 +141,15 @@ const rows = {
 
   // The API. Services import ports, never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
+  'functions/fingerprint': ['functions/fingerprint.ts', NODE],
   'functions/isSameSecret': ['functions/isSameSecret.ts', NODE],
   'functions/index.ts': [
     ...['functions/', 'src/contract/', 'src/domain/', '@azure/functions', 'zod', NODE],
   ],
   'functions/ports/': ['functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
   'functions/services/': [
-    ...['functions/services/', 'functions/ports/', 'functions/isSameSecret.ts', 'src/contract/'],
-    ...['src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
+    ...['functions/services/', 'functions/ports/', 'functions/(fingerprint|isSameSecret).ts'],
+    ...['src/contract/', 'src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
   'functions/services/entries/search.ts': ['minisearch'],
   // What a card shows follows from the snapshot: pages name the same card.
@@ -167,7 +168,8 @@ const rows = {
     ...['@react-email', 'react', 'zod'],
   ],
   'functions/adapters/': [
-    ...['functions/adapters/', 'functions/ports/', 'functions/(environment|isSameSecret).ts'],
+    ...['functions/adapters/', 'functions/ports/'],
+    'functions/(environment|fingerprint|isSameSecret).ts',
     ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid'],
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],

@@ -11,6 +11,7 @@ import { isEmptyField, mergedFieldsOf, mergeWithStored } from '#domain/importing
 import { matchOf, type SourceMatch } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
+import { fingerprintOf } from '#functions/fingerprint';
 import type { Numbered } from '#functions/ports/entries';
 import {
   type ImportedWrite,
@@ -18,7 +19,6 @@ import {
   isFromOldSite,
   type NumberOwner,
 } from '#functions/ports/importing';
-import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type EntryImporter } from './importers.ts';
 import { anotherId, type Incoming, importedId } from './incoming.ts';
 import { withLastWrite } from './undoRecord.ts';

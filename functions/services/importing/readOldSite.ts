@@ -1,11 +1,11 @@
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
+import { fingerprintOf } from '#functions/fingerprint';
 import type { SourceInput } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { createChunks } from './chunks.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { type ReleaseArtists, runFiles } from './runFiles.ts';
 
 /**

@@ -5,6 +5,7 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import { maxTracks, trackSchema } from '#domain/release/track';
+import { fingerprintOf } from '#functions/fingerprint';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, NumberOwner } from '#functions/ports/importing';
 import type { Answers } from '#functions/services/entries/answers';
@@ -12,7 +13,6 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { planEntry } from './entryPlan.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type EntryImporter, type Importers } from './importers.ts';
 import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from './incoming.ts';
 

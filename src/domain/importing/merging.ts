@@ -23,7 +23,7 @@ interface MergedField {
 export type MergedFields = Readonly<Record<string, MergedField>>;
 
 /** Stands for the fingerprint of a value of ours that an import only completed. */
-const onlyCompleted = '';
+export const onlyCompleted = '';
 
 /** An entry of ours, merged with the data of a source. */
 export interface Merged<F> {

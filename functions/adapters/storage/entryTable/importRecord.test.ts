@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { fingerprintOf } from '#functions/fingerprint';
 import { readImportRecord } from './importRecord.ts';
 
 test('a record of an earlier version is read with the names of this one', () => {
-  const from = { discogs: { keys: ['11'], fields: { bio: { said: '#x', stored: '' } } } };
-  const first = { fingerprints: {}, run: 'a', image: null };
+  const from = { discogs: { keys: ['11'], fields: { name: { said: '"Aster"', stored: '' } } } };
+  const first = { fingerprints: { share: '10' }, run: 'a', image: null };
   expect(
     readImportRecord({
       ...first,
@@ -17,16 +18,18 @@ test('a record of an earlier version is read with the names of this one', () => 
       },
     }),
   ).toEqual({
-    fingerprints: {},
+    fingerprints: { share: fingerprintOf(10) },
     image: null,
-    sources: from,
+    sources: {
+      discogs: { keys: ['11'], fields: { name: { said: fingerprintOf('Aster'), stored: '' } } },
+    },
     runs: ['b'],
     lastWrite: {
       run: 'b',
       version: 2,
       versionBefore: 1,
       recordBefore: {
-        fingerprints: {},
+        fingerprints: { share: fingerprintOf(10) },
         image: null,
         runs: ['a'],
         lastWrite: { run: 'a', version: 1, versionBefore: null },
@@ -37,7 +40,7 @@ test('a record of an earlier version is read with the names of this one', () => 
 
 test('a record of this version stays as it is', () => {
   const record = {
-    fingerprints: { name: '"Aster"' },
+    fingerprints: { name: fingerprintOf('Aster') },
     runs: ['a'],
     lastWrite: { run: 'a', version: 1, versionBefore: null },
     image: null,
