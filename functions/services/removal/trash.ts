@@ -68,7 +68,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const change = { kind: 'release', cId, name, by: caller.name } as const;
     const isPublic = isVisible(deleted.entity);
     const saved = await releases.restore(id, isPublic ? { ...save, change } : save);
-    if (saved && isPublic) await publishing.request(`${name} was brought back`);
+    if (saved && isPublic) await publishing.request(`${name} was restored`);
     return saved;
   }
 
@@ -81,7 +81,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'show', cId, name, by: caller.name } as const;
     const saved = await shows.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.request(`${name} was brought back`);
+    if (saved && status === 'public') await publishing.request(`${name} was restored`);
     return saved;
   }
 
@@ -93,7 +93,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'merch', cId, name, by: caller.name } as const;
     const saved = await merch.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.request(`${name} was brought back`);
+    if (saved && status === 'public') await publishing.request(`${name} was restored`);
     return saved;
   }
 
@@ -104,7 +104,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'news', cId, name, by: caller.name } as const;
     const saved = await news.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.request(`${name} was brought back`);
+    if (saved && status === 'public') await publishing.request(`${name} was restored`);
     return saved;
   }
 

@@ -76,7 +76,7 @@ it('moves entries by keyboard, says which are over, and ties refusals to them', 
   const message = 'This entry is gone. Take it off the list.';
   const featured = [{ ...release, until: '2020-01-01' }, artist];
   render(<Form given={{ featured }} errors={[{ path: 'featured.1', message }]} />);
-  expect(rowsOf(top())).toEqual(['WeirRelease · over since 2020-01-01', 'SluiceArtist']);
+  expect(rowsOf(top())).toEqual(['WeirRelease · ended 2020-01-01', 'SluiceArtist']);
   expectTied(message);
   top().getByRole('button', { name: 'Move Sluice up' }).focus();
   await userEvent.keyboard('{Enter}');

@@ -149,7 +149,7 @@ export const sentences = sentencesOf('label', {
   lastDay: 'Last day',
   lastDayHint: 'Leave empty for no end.',
   isUntil: 'until {day}',
-  wasUntil: 'over since {day}',
+  wasUntil: 'ended {day}',
   kind: 'Kind',
   entry: 'Entry',
   findAnEntry: 'Find an entry',
