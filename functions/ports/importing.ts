@@ -52,6 +52,11 @@ export interface PagedSource {
    */
   page(from: SourceInput, cursor: string | null, needs: SourceNeeds): Promise<FoundPage>;
   /**
+   * What is left out with a page that can't be read: one release, by its address or number. Absent,
+   * or null, for a page that brings more, or without which no other can be read.
+   */
+  without?(cursor: string): { name: string; next: string | null } | null;
+  /**
    * The picture that the source named, by an address or an id; null if there is none.
    * @throws {Problem} unavailable, too-large, invalid-input
    */

@@ -31,6 +31,9 @@ const pictureHost = /^f\d+\.bcbits\.com$/;
 /** The addresses of releases that are still to be read. */
 const cursorSchema = z.object({ left: z.array(z.string()), all: z.int() });
 
+const nextOf = (left: readonly string[], all: number) =>
+  left.length > 0 ? JSON.stringify({ left, all }) : null;
+
 /**
  * Bandcamp's public pages, for the releases of a label or an artist. Pages are read one at a time,
  * as robots.txt allows. Once the site refuses one, reading stops.
@@ -111,8 +114,7 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
           );
         const { addresses: left, refused } = bandcampReleasesOn(list, host);
         const all = left.length;
-        const next = all > 0 ? JSON.stringify({ left, all }) : null;
-        return { entries: refused, next, expected: all };
+        return { entries: refused, next: nextOf(left, all), expected: all };
       }
       const { left, all } = cursorSchema.parse(JSON.parse(cursor));
       const [address = '', ...rest] = left;
@@ -120,9 +122,15 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
       return {
         // A release that was removed meanwhile is skipped.
         entries: page === null ? [] : [readBandcampRelease(page, address)],
-        next: rest.length > 0 ? JSON.stringify({ left: rest, all }) : null,
+        next: nextOf(rest, all),
         expected: all,
       };
+    },
+
+    without(cursor) {
+      const { left, all } = cursorSchema.parse(JSON.parse(cursor));
+      const [name = '', ...rest] = left;
+      return { name, next: nextOf(rest, all) };
     },
 
     async picture(address, needs) {

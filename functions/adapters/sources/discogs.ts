@@ -113,6 +113,13 @@ export function createDiscogs({ discogs, token, pace }: Settings): PagedSource {
       return { entries, next: next({ ...at, left }), expected: at.items };
     },
 
+    without(cursor) {
+      const at = cursorSchema.parse(JSON.parse(cursor));
+      const [release, ...left] = at.left;
+      if (release === undefined) return null;
+      return { name: `https://www.discogs.com/release/${release}`, next: next({ ...at, left }) };
+    },
+
     picture: (address, needs) => pictures.bytes(address, needs),
 
     async isThere(needs) {

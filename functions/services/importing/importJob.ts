@@ -107,12 +107,15 @@ export function createImportJob(needs: Needs) {
     return next;
   }
 
+  const logTrouble = ({ id, phase }: StoredRun, reason: string | null) =>
+    log('import.trouble', { run: id, phase, reason });
+
   /**
    * Ends the run on a foreseen error. While it fetches page by page or image by image, it waits for
    * an unreachable source instead.
    */
   function afterProblem(run: StoredRun, { code, message }: Problem): StoredRun {
-    log('import.trouble', { run: run.id, phase: run.phase, reason: message });
+    logTrouble(run, message);
     const isByParts = run.phase === 'images' || run.sourceName !== 'oldSite';
     const waits = code === 'unavailable' && isByParts;
     // Waiting for a source is no attempt: it may be away for hours.
@@ -135,7 +138,8 @@ export function createImportJob(needs: Needs) {
         const seconds = next.phase === phase ? run.seconds + (now - since) / 1000 : 0;
         since = now;
         const until = next.state === 'running' ? leasedUntil() : null;
-        run = { ...next, seconds, leasedUntil: until, tries: 0, trouble: null };
+        const trouble = next.state === 'waiting' ? next.trouble : null;
+        run = { ...next, seconds, leasedUntil: until, tries: 0, trouble };
         tag = await save(run, tag);
       }
     } catch (error) {
@@ -145,6 +149,7 @@ export function createImportJob(needs: Needs) {
         await imports.save({ ...run, leasedUntil: null }, tag).catch(() => null);
       throw error;
     }
+    if (run.state === 'waiting') return logTrouble(run, run.trouble);
     if (run.state !== 'running') return log('import.ended', { run: run.id, state: run.state });
     await save({ ...run, leasedUntil: null }, tag);
     await queue.goOnImporting(run.id);

@@ -1,6 +1,7 @@
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import type { SourceInput, SourceNeeds } from '#functions/ports/importing';
+import { Problem } from '#domain/problem';
+import type { FoundPage, SourceInput, SourceNeeds } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { runFiles } from './runFiles.ts';
@@ -21,6 +22,9 @@ export async function sourceNeeds(
   return { timeZone, contact: mail || site.siteUrl, ...(token && { token }), unofficial };
 }
 
+/** After as many failures a release is refused, if its source answers otherwise. */
+const mostPageTries = 3;
+
 /** Reads one page of a source that is read page by page, and stores it. */
 export async function readPage(
   needs: Needs,
@@ -33,11 +37,28 @@ export async function readPage(
       ? { file: imports.bytes(run.from.upload), columns: run.from.columns }
       : run.from;
   const about = await sourceNeeds(needs, run);
-  const page = await pagedSources[sourceName].page(from, run.cursor, about);
+  const source = pagedSources[sourceName];
+  let page: FoundPage;
+  try {
+    page = await source.page(from, run.cursor, about);
+  } catch (error) {
+    const skipped = run.cursor === null ? null : source.without?.(run.cursor);
+    if (!(error instanceof Problem && skipped)) throw error;
+    const { code, message: reason } = error;
+    if (code === 'unavailable') {
+      if (!(await source.isThere(about))) throw error;
+      const pageTries = run.pageTries + 1;
+      if (pageTries < mostPageTries)
+        return { ...run, state: 'waiting', trouble: reason, pageTries };
+    } else if (code !== 'invalid-input' && code !== 'too-large') throw error;
+    const refused = { kindOfEntry: 'refused', of: 'release', name: skipped.name, reason } as const;
+    page = { entries: [refused], next: skipped.next, expected: null };
+  }
   await imports.put(runFiles.found(run.id, run.pages), page.entries);
   const next = {
     ...run,
     cursor: page.next,
+    pageTries: 0,
     pages: run.pages + 1,
     found: run.found + page.entries.length,
     expected: page.expected ?? run.expected,

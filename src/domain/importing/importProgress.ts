@@ -33,6 +33,8 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   token: z.string().default(''),
   /** What staff chose after a dry run. */
   choices: importChoicesSchema.default(noChoices),
+  /** How often the page at the cursor could not be read, though its source was there. */
+  pageTries: z.int().default(0),
   /** How many pages of the source are stored. */
   pages: z.int().default(0),
   /** When somebody asked to take it back. All writes that do so have this time. */
@@ -145,6 +147,7 @@ export function beginRun(order: RunOrder): StoredRun {
     phase: order.part === 'images' ? 'images' : 'reading',
     ...emptyReport(),
     cursor: null,
+    pageTries: 0,
     choices: noChoices,
     pages: 0,
     undoneAt: null,

@@ -182,3 +182,13 @@ test('a page may have 8 MB, and a picture as much as an upload', async () => {
   const picture = await site.bandcamp.picture('https://f4.bcbits.com/img/a1_0.jpg', needs);
   expect(picture).toHaveLength(9 * 1024 * 1024);
 });
+
+test('a release that can’t be read can be left out', async () => {
+  await only('ebb');
+  const bandcamp = source();
+  const { next } = await bandcamp.page({ address: label }, null, needs);
+  expect(bandcamp.without?.(next ?? '')).toEqual({
+    name: 'https://tidewrack.bandcamp.com/album/ebb',
+    next: null,
+  });
+});

@@ -101,3 +101,12 @@ test('a wrong token ends the run; a label that is not there is no empty one', as
     code: 'not-found',
   });
 });
+
+test('a release that can’t be read can be left out, and the next ones read', async () => {
+  const discogs = source(LOCAL_DISCOGS_TOKEN);
+  const { next } = await discogs.page({ address }, null, needs);
+  const skipped = discogs.without?.(next ?? '');
+  expect(skipped?.name).toMatch(/^https:\/\/www\.discogs\.com\/release\/\d+$/);
+  const named = skipped?.name.split('/').at(-1) ?? '';
+  expect([next?.includes(named), skipped?.next?.includes(named)]).toEqual([true, false]);
+});

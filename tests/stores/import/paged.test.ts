@@ -245,6 +245,52 @@ test('a source that is away for a while is waited for, and read on from where it
   expect(asked).toEqual([null, '2', '2']);
 });
 
+/** A source of three releases, one after the other, whose second one can't be read. */
+function withBadPage(fails: () => Promise<never>, isThere = async () => true): PagedSource {
+  const source = aPagedSource(some(3), { size: 1 });
+  return {
+    ...source,
+    page: (input, cursor, needs) => (cursor === '1' ? fails() : source.page(input, cursor, needs)),
+    without: (cursor) => (cursor === '1' ? { name: 'Found 2', next: '2' } : null),
+    isThere,
+  };
+}
+
+test.each(['invalid-input', 'too-large'] as const)(
+  'a release whose page is %s is refused, and the others come in',
+  async (code) => {
+    const importer = over(
+      withBadPage(async () => {
+        throw new Problem(code, 'It is elsewhere.');
+      }),
+    );
+    const run = await importer.run(from);
+    expect([run.state, run.outcomes.releases]).toEqual(['done', { ...noneOf, new: 2, refused: 1 }]);
+    expect(run.failures).toEqual([{ entry: 'Release “Found 2”', reason: 'It is elsewhere.' }]);
+  },
+);
+
+test('a release that its source never answers for is refused after a few tries', async () => {
+  let isThere = false;
+  const never = async () => {
+    throw new Problem('unavailable', 'It answers with 500.');
+  };
+  const importer = over(withBadPage(never, async () => isThere));
+  expect(await importer.run(from)).toMatchObject({ state: 'waiting' });
+  // The source is away: that says nothing about the release.
+  for (let tries = 0; tries < 5; tries++)
+    expect(await importer.work()).toMatchObject({ state: 'waiting' });
+  isThere = true;
+  expect(await importer.work()).toMatchObject({
+    state: 'waiting',
+    trouble: 'It answers with 500.',
+  });
+  let run = await importer.work();
+  for (let tries = 0; tries < 3 && run.state === 'waiting'; tries++) run = await importer.work();
+  expect([run.state, run.outcomes.releases]).toEqual(['done', { ...noneOf, new: 2, refused: 1 }]);
+  expect(run.failures).toEqual([{ entry: 'Release “Found 2”', reason: 'It answers with 500.' }]);
+});
+
 test('a source that refuses ends the run and says so', async () => {
   const refusing = async () => {
     throw new Problem('not-allowed', 'MusicBrainz refuses to answer (403).');
