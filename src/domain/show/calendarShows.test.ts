@@ -114,7 +114,12 @@ describe('a time', () => {
 
 describe('the acts', () => {
   test.each([
-    ['Sluice + the moles @ Badehaus', ['Sluice', '(The Moles)']],
+    // A “+” joins equals, also those of a support.
+    ['Sluice + the moles @ Badehaus', ['Sluice', 'The Moles']],
+    ['The Moles + Elk @ Badehaus', ['The Moles', 'Elk']],
+    ['Sluice + Elk', ['Sluice', 'Elk']],
+    ['The Moles w/ Elk + Sluice', ['The Moles', '(Elk)', '(Sluice)']],
+    ['The Moles +1 in Berlin', ['The Moles']],
     ['The Moles w/ Grain Elevator', ['The Moles', '(Grain Elevator)']],
     ['The Moles with Grain Elevator in Berlin', ['The Moles', '(Grain Elevator)']],
     ['Sluice @ Badehaus, support: The Moles & Elk', ['Sluice', '(The Moles)', '(Elk)']],

@@ -90,6 +90,22 @@ const beforePlace = /(?<!\s)\s+(?:@|at|in|bei|im|à|på|em|en|–|—|-|\|)\s/iu
 const noAct =
   /^(?:(?:an? |ein |une )?(?:evening|night|abend|soirée)|(?:live )?(?:concert|konzert|concierto|concerto|konsert|show)|live|(?:on )?tour)$/iu;
 
+/** The main acts of a title without place and support: a “+” in it joins equals. */
+function mainIn(title: string, own: readonly ShowArtist[]): ShowArtist[] {
+  const parts = title
+    .split(' + ')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length < 2 && own.length > 0) return [...own];
+  const named = parts.flatMap((name): ShowArtist | ShowArtist[] => {
+    const isIn = (one: ShowArtist) => name.toLowerCase().includes(one.name.toLowerCase());
+    const isOfName = own.some((one) => one.name.toLowerCase().includes(name.toLowerCase()));
+    const inside = own.filter(isIn);
+    return inside.length > 0 || isOfName ? inside : { part: 'main', name };
+  });
+  return [...new Set([...named, ...own])];
+}
+
 /**
  * The acts that a title names: the label's artists, or else the text before the place; those behind
  * a word such as “w/” as support.
@@ -102,7 +118,7 @@ function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
   };
   const own = known.filter(isWhole).toSorted((a, b) => at(a) - at(b));
   const asMain = own.map(({ id, name }) => ({ part: 'main' as const, id, name }));
-  const { with: names, before } = supportIn(summary);
+  const { with: names, before } = supportIn(summary, { isPlus: false });
   const [title = ''] = before.split(beforePlace);
   if (noAct.test(title.trim()) && own.length > 0) return asMain;
   const main = asMain.filter((_, index) => at(own[index] as SheetAct) < before.length);
@@ -112,7 +128,7 @@ function actsIn(summary: string, known: readonly SheetAct[]): ShowArtist[] {
     return name && !isOwn ? [{ part: 'support', name }] : [];
   });
   return [
-    ...(main.length > 0 || !title.trim() ? main : [{ part: 'main' as const, name: title.trim() }]),
+    ...mainIn(title, main),
     ...asMain.slice(main.length).map((act) => ({ ...act, part: 'support' as const })),
     ...support,
   ];

@@ -140,18 +140,26 @@ const soldFrom = new RegExp(
   'iu',
 );
 
-const supportWord =
-  /(?:^|[\s([,;|–—-])(?:[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by| from| by| von| de| av)?:? |supports:? |1(?:[eè]?re) partie ?:? |\+ (?!\d)|special guests?:? |junto (?:a|con) |feat\.? |open(?:ing|er): ?|(?:共演|ゲスト|出演)[:：]?|مع )\s*/iu;
+const supportWords = String.raw`[wm]\/|with |mit |avec |con |med |met |com |support(?:ed by| from| by| von| de| av)?:? |supports:? |1(?:[eè]?re) partie ?:? |special guests?:? |junto (?:a|con) |feat\.? |open(?:ing|er): ?|(?:共演|ゲスト|出演)[:：]?|مع `;
+const supportBegins = String.raw`(?:^|[\s([,;|–—-])`;
+const supportWord = new RegExp(String.raw`${supportBegins}(?:${supportWords})\s*`, 'iu');
+const supportWordOrPlus = new RegExp(
+  String.raw`${supportBegins}(?:${supportWords}|\+ (?!\d))\s*`,
+  'iu',
+);
 const betweenNames =
   /\s{0,4}(?:,|;|\+|&|\/|\band\b|\bund\b|\bet\b|\by\b|\bog\b|\ben\b|\be\b|、|و )\s{0,4}/iu;
 const isNamed = (name: string) => name !== '' && !/(?<!\p{L})tb[acd](?!\p{L})/iu.test(name);
 
 /**
- * The acts that play with the artist: all that follows a word such as “w/”, up to a separator. The
- * text before that word, and the text without both.
+ * The acts that play with the artist: all that follows a word such as “w/”, or a “+” where that means
+ * the same, up to a separator. The text before that word, and the text without both.
  */
-export function supportIn(text: string): { with: string[]; before: string; rest: string } {
-  const found = supportWord.exec(text);
+export function supportIn(
+  text: string,
+  { isPlus }: { isPlus: boolean },
+): { with: string[]; before: string; rest: string } {
+  const found = (isPlus ? supportWordOrPlus : supportWord).exec(text);
   if (!found) return { with: [], before: text, rest: text };
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found[0].length);
@@ -192,7 +200,7 @@ function readLine(given: string): Read {
   const aged = taken(taken(priced.rest, anyAge).rest, lowestAge);
   const times = timesIn(aged.rest);
   const sets = taken(times.rest, bothSets);
-  const support = supportIn(sets.rest);
+  const support = supportIn(sets.rest, { isPlus: true });
   const { doors, start } = times;
   const open = allTaken(support.rest, openWord);
   const keptOut = [...leftOut, ...open.found];
