@@ -37,10 +37,15 @@ describe('moving and cancelling', () => {
     expect(movedShow(aShow({ state }), move).state).toBe(after);
   });
 
-  test('a sold-out show that is back at its first place says that it was moved', () => {
+  test('a sold-out show that is back at its first place is sold out, and moved from the second', () => {
     const sold = aShow({ state: 'soldOut' });
-    const there = movedShow(sold, { to: sold.day, venue: { name: 'Lido', city: 'Berlin' } });
-    expect(movedShow(there, { to: sold.day, venue: sold.venue }).state).toBe('moved');
+    const lido = { name: 'Lido', city: 'Berlin' };
+    const there = movedShow(sold, { to: sold.day, venue: lido });
+    const back = movedShow(there, { to: sold.day, venue: sold.venue });
+    expect(back).toMatchObject({ state: 'soldOut', previousVenue: lido, venue: sold.venue });
+    const again = movedShow({ ...there, state: 'onSale' }, { to: sold.day, venue: sold.venue });
+    expect(again).toMatchObject({ state: 'moved' });
+    expect(again).not.toHaveProperty('previousVenue');
   });
 
   test('a show that is back on its day was moved from no other', () => {

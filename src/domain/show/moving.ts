@@ -62,25 +62,24 @@ const placeOf = ({ name, city, country }: Place): Place => ({
 
 /**
  * The state after a move. Tickets that are gone, or nearly, stay so, and the previous day or place
- * says that the show was moved; unless they are refunded or sold under another address. Back at its
- * first place only the state says so.
+ * says that the show was moved; unless they are refunded or sold under another address.
  */
 function stateAfter(
   show: { state: ShowState; tickets?: readonly { url: string }[] | undefined },
   { boughtTickets, tickets = [] }: Pick<Move, 'boughtTickets' | 'tickets'>,
-  isBack: boolean,
 ): ShowState {
   const { state, tickets: before = [] } = show;
   const isScarce = state === 'soldOut' || state === 'fewLeft';
   const isSoldAnew =
     boughtTickets === 'refunded' ||
     tickets.some(({ url }) => before.every((ticket) => ticket.url !== url));
-  return isScarce && !isSoldAnew && !isBack ? state : 'moved';
+  return isScarce && !isSoldAnew ? state : 'moved';
 }
 
 /**
  * Moves a show to another day, time or venue. A show that is moved twice keeps its first day and
- * its first place as the previous ones.
+ * its first place as the previous ones. Back at its first place it has none, and its state says that it
+ * was moved; a state that can't say so has the place that it comes back from.
  */
 export function movedShow<
   S extends ToldFans &
@@ -94,6 +93,9 @@ export function movedShow<
   const there = placeOf(show.previousVenue ?? show.venue);
   const isAway = isElsewhere(there, venue ?? show.venue);
   const isBack = show.previousVenue !== undefined && !isAway;
+  const state = stateAfter(show, { ...fans, ...(tickets && { tickets }) });
+  const cameFrom = isBack && state !== 'moved' ? placeOf(show.venue) : undefined;
+  const previousVenue = isAway ? there : cameFrom;
   const { previousDay: _, previousVenue: __, ...rest } = untold(show);
   return {
     ...rest,
@@ -103,9 +105,9 @@ export function movedShow<
     ...placeAfter(show, venue),
     ...(tickets && { tickets }),
     day: to,
-    state: stateAfter(show, { ...fans, ...(tickets && { tickets }) }, isBack),
+    state,
     ...(from !== to && { previousDay: from }),
-    ...(isAway && { previousVenue: there }),
+    ...(previousVenue && { previousVenue }),
   } as unknown as S;
 }
 
