@@ -183,6 +183,7 @@ export const sentences = sentencesOf('shows', {
   countryByHand: 'Is {city} in this country?',
   previousCity: 'Moved from the city',
   ticketsValid: 'Do bought tickets stay valid?',
+  ticketsAfter: 'What becomes of bought tickets?',
   ticketsValidHint: 'Shown on the show’s page, in feeds and calendars, and in emails.',
   sayNothing: 'Don’t mention them',
   linkRight: 'Is the ticket link still right?',

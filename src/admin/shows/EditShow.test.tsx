@@ -329,9 +329,13 @@ it('cancels a show with what fans are told, and then no longer offers to', async
   await userEvent.click(button('Cancel the show'));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('What should fans be told?'), 'Layan is ill.');
+  const bought = dialog.getByLabelText<HTMLSelectElement>('What becomes of bought tickets?');
+  expect(Array.from(bought.options, ({ value }) => value)).toEqual(['', 'refunded']);
+  await userEvent.selectOptions(bought, 'refunded');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel the show' }));
   await vi.waitFor(() => expect(sent()).toBeDefined());
-  expect(sent()).toMatchObject({ state: 'cancelled', stateNote: 'Layan is ill.', day: soon });
+  const told = { stateNote: 'Layan is ill.', boughtTickets: 'refunded' };
+  expect(sent()).toMatchObject({ state: 'cancelled', ...told, day: soon });
   await vi.waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Cancel the show' })).toBeNull(),
   );

@@ -291,7 +291,7 @@ export function ByHandQuestion({ before, after: typed, onAnswer }: ByHandProps) 
   );
 }
 
-/** Asks what fans are told of a cancellation. */
+/** Asks what becomes of bought tickets, and what fans are told of a cancellation. */
 function CancelQuestion({ show, onConfirm, onCancel }: QuestionProps) {
   const [told, setTold] = useState<ToldFans>({});
   return (
@@ -302,6 +302,11 @@ function CancelQuestion({ show, onConfirm, onCancel }: QuestionProps) {
       onConfirm={() => onConfirm(cancelledShow(show, told))}
       onCancel={onCancel}
     >
+      <BoughtTicketsField
+        isCancelled
+        value={told.boughtTickets}
+        onChange={(one) => setTold({ ...told, boughtTickets: one })}
+      />
       <ToldFields written={show.textsLanguage} value={told} onChange={setTold} />
     </Modal>
   );
@@ -354,9 +359,9 @@ interface Props {
 export function ShowActions({ show, isPast, store }: Props) {
   const [asking, ask] = useState<'duplicate' | 'move' | 'cancel' | null>(null);
   const close = () => ask(null);
-  const cancelled = ({ state, stateNote, stateNoteIn }: ShowDraft) => {
+  const cancelled = ({ state, stateNote, stateNoteIn, boughtTickets }: ShowDraft) => {
     close();
-    store({ state, stateNote, stateNoteIn, boughtTickets: undefined });
+    store({ state, stateNote, stateNoteIn, boughtTickets });
   };
   const moved = ({ day, previousDay, doors, starts, timeZone, venue, ...changed }: ShowDraft) => {
     const { state, stateNote, stateNoteIn, boughtTickets: bought, tickets } = changed;

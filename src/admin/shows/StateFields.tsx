@@ -71,8 +71,9 @@ export function StateFields({ show, stored, onChange, errors }: Props) {
               error={fieldErrorAt(errors, 'previousVenue', part)}
             />
           ))}
-          {(state === 'moved' || isMoved || show.boughtTickets) && (
+          {(state === 'moved' || state === 'cancelled' || isMoved || show.boughtTickets) && (
             <BoughtTicketsField
+              isCancelled={state === 'cancelled'}
               value={show.boughtTickets}
               onChange={(one) => onChange({ boughtTickets: one })}
             />

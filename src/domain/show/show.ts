@@ -115,7 +115,7 @@ export const showSchema = z.object({
   previousDay: daySchema.optional(),
   /** The place before the show was moved to another one. */
   previousVenue: previousVenueSchema.optional(),
-  /** What becomes of tickets that were bought before a move. */
+  /** What becomes of tickets that were bought before a move or a cancellation. */
   boughtTickets: z.enum(boughtTickets).optional(),
   /** What fans are told about a move or a cancellation. */
   stateNote: textSchema(maxStateNote).optional(),

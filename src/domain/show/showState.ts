@@ -18,7 +18,7 @@ export const showStateLabels = {
   cancelled: 'Cancelled',
 } satisfies Record<ShowState, string>;
 
-/** What becomes of the tickets that were bought before a show was moved. */
+/** What becomes of the tickets that were bought before a show was moved or cancelled. */
 export const boughtTickets = ['valid', 'refunded'] as const;
 export type BoughtTickets = (typeof boughtTickets)[number];
 
