@@ -1,4 +1,5 @@
 /** Runs all of the product in one process, on one address. */
+
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ import siteConfig from '../../staticwebapp.config.json' with { type: 'json' };
 import { readCertificate, renewCertificate } from './certificate.ts';
 import { readMachine } from './machine.ts';
 import { createPublisherProcess, type PublisherProcess } from './publisherProcess.ts';
+import { withReserve } from './reserve.ts';
 import { readSecrets } from './secrets.ts';
 import { listeningTrouble, listensAt, type ServerSettings } from './settings.ts';
 
@@ -93,7 +95,7 @@ export async function runServer(
   const { DATA: dataFolder, SITE_URL: siteUrl } = settings;
   const secrets = await readSecrets(dataFolder);
   const files = { base: `${siteUrl}/api/files`, secret: secrets.files };
-  const storage = openServerStorage(dataFolder, files);
+  const storage = withReserve(dataFolder, () => openServerStorage(dataFolder, files));
   const buildToken = randomBytes(32).toString('base64url');
   Object.assign(process.env, {
     NODE_ENV: 'production',

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { schemaNumber } from '#domain/schemaNumber';
 import { openSqlite } from '#functions/adapters/storage/sqlite';
@@ -48,6 +49,44 @@ function otherProcess() {
   const says = once(child.stdout, 'data').then(([text]) => String(text).trim());
   return { child, says };
 }
+
+/** Fills a small disk of its own, on which the database stops and starts again. */
+const onFullDisk = `
+  import { appendFileSync } from 'node:fs';
+  const { openDatabase } = await import('#functions/adapters/storage/sqliteDatabase');
+  const { withReserve } = await import('#publisher/server/reserve');
+  const folder = process.argv[1];
+  const open = () => withReserve(folder, () => openDatabase(folder));
+  const { database, close } = open();
+  const add = (one, key) => one.prepare(
+    "INSERT INTO rows VALUES ('artists', 'a', ?, 'etag', '{}')").run(key);
+  add(database, 'stored');
+  close();
+  for (const size of [65536, 1])
+    try { for (;;) appendFileSync(folder + '/other', Buffer.alloc(size, 1)); } catch {}
+  const again = open();
+  add(again.database, 'later');
+  console.log(again.database.prepare('SELECT rowKey FROM rows').all().map(({ rowKey }) => rowKey).join());
+  again.close();`;
+
+test('a start on a full disk gives up its reserve, and goes on', async (context) => {
+  const script = 'mount -t tmpfs -o size=24m tmpfs "$1" && shift && exec "$@"';
+  const node = [process.execPath, '--input-type=module', '--eval', onFullDisk, folder];
+  const child = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', folder, ...node], {
+    env: passedOn(),
+  });
+  children.push(child);
+  const failure = once(child, 'error').then(([error]) => String(error));
+  const ended = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [says, error] = await Promise.race([
+    ended,
+    failure.then((reason) => ['', reason] as const),
+  ]);
+  if (/ENOENT|not permitted|permission denied/i.test(error))
+    context.skip('This account can’t mount a small disk.');
+  expect(error).toBe('');
+  expect(says.trim()).toBe('later,stored');
+});
 
 test('a data folder belongs to one process, until it ends in whatever way', async () => {
   const first = otherProcess();

@@ -130,8 +130,11 @@ function lockFolder(folder: string): DatabaseSync {
   }
 }
 
+const formOf = (database: DatabaseSync) =>
+  Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+
 function refuseNewer(database: DatabaseSync, file: string): void {
-  const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  const found = formOf(database);
   if (found > schemaNumber)
     throw new Error(
       `${file} was written by a newer version of the product (form ${found}, this one knows ${schemaNumber}). Start that version again, or restore a backup from before it.`,
@@ -140,7 +143,8 @@ function refuseNewer(database: DatabaseSync, file: string): void {
 
 function prepare(database: DatabaseSync): void {
   inTransaction(database, () => {
-    database.exec(`${layout} PRAGMA user_version = ${schemaNumber};`);
+    database.exec(layout);
+    if (formOf(database) !== schemaNumber) database.exec(`PRAGMA user_version = ${schemaNumber}`);
     const columns = database.prepare('PRAGMA table_info(messages)').all();
     // Versions before 2026-11-29 did not have it, and don't mind it.
     if (!columns.some(({ name }) => name === 'delayedAt'))
