@@ -61,6 +61,11 @@ export interface PagedSource {
    * @throws {Problem} unavailable, too-large, invalid-input
    */
   picture(address: string, needs: SourceNeeds): Promise<Uint8Array | null>;
+  /**
+   * Asks the source about a token that staff gave; absent where none is used.
+   * @throws {Problem} invalid-input at the field `token`, if it knows no such token; unavailable
+   */
+  mustKnowToken?(needs: SourceNeeds): Promise<void>;
   /** Whether the source answers at all. */
   isThere(needs: SourceNeeds): Promise<boolean>;
 }

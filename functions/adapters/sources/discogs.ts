@@ -42,7 +42,7 @@ const cursorSchema = z.object({
 type Cursor = z.infer<typeof cursorSchema>;
 
 /** Discogs' API, for the releases of a label. docs/sources.md says what is asked of it. */
-export function createDiscogs({ discogs, token, pace }: Settings): PagedSource {
+export function createDiscogs({ discogs, token, pace }: Settings): Required<PagedSource> {
   const tokenOf = (needs: SourceNeeds) => needs.token || token;
   const api: AskedService = {
     name,
@@ -121,6 +121,17 @@ export function createDiscogs({ discogs, token, pace }: Settings): PagedSource {
     },
 
     picture: (address, needs) => pictures.bytes(address, needs),
+
+    async mustKnowToken(needs) {
+      try {
+        await service.bytes(`${discogs}/oauth/identity`, needs, { tries: 1 });
+      } catch (error) {
+        if (!(error instanceof Problem && error.message === wrongToken)) throw error;
+        throw new Problem('invalid-input', wrongToken, {
+          errors: [{ path: 'token', message: wrongToken }],
+        });
+      }
+    },
 
     async isThere(needs) {
       try {

@@ -35,6 +35,8 @@ interface AskedOnce {
   /** The site of the address. */
   base?: string;
   maxBytes?: number;
+  /** How often it is asked for while the service is too busy. */
+  tries?: number;
 }
 
 interface Asked extends AskedOnce {
@@ -70,7 +72,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
   let turn: Promise<unknown> = Promise.resolve();
   let nextAt = 0;
 
-  async function answerTo(address: string, { needs, ...once }: Asked): Promise<SafeAnswer> {
+  async function answerTo(address: string, { needs, base, maxBytes }: Asked): Promise<SafeAnswer> {
     const wait = nextAt - now();
     if (wait > 0) await sleep(wait);
     // Set before the request too, since it may fail on its way.
@@ -78,7 +80,8 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
     const headers = { 'user-agent': userAgentOf(needs), ...service.headers?.(needs) };
     const answer = await safeAnswer(address, {
       ...service,
-      ...once,
+      base: base ?? service.base,
+      maxBytes: maxBytes ?? service.maxBytes,
       headers,
       milliseconds: requestTimeout,
     });
@@ -105,7 +108,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
       if (status === 400)
         throw new Problem('invalid-input', `${name} does not understand the address.`);
       const isBusy = status === 429 || status === 503;
-      if (!isBusy || tries === mostTries)
+      if (!isBusy || tries >= (asked.tries ?? mostTries))
         throw new Problem('unavailable', `${name} answers with ${status}.`);
       nextAt = now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
     }

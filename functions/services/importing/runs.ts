@@ -13,11 +13,13 @@ import {
   tookBack,
 } from '#domain/importing/importProgress';
 import { canBeChosen, type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import type { SourceName } from '#domain/importing/importSources';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 import { createImporters } from './importers.ts';
+import { sourceNeeds } from './readPages.ts';
 import { runFiles } from './runFiles.ts';
 import { createTables, type TableNeeds } from './tables.ts';
 import { countIfUndoable } from './undoRun.ts';
@@ -25,6 +27,7 @@ import { countIfUndoable } from './undoRun.ts';
 type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' | 'clock'> &
   TableNeeds &
   Parameters<typeof createImporters>[0] &
+  Parameters<typeof sourceNeeds>[0] &
   Pick<Ports, 'shows' | 'sounds'>;
 
 /** How often a change of the run is tried while the job saves its progress. */
@@ -69,6 +72,21 @@ export function createImportRuns(needs: Needs) {
     return { source: address, from: { address } };
   }
 
+  /**
+   * A token that staff gave is checked first, so that they hear of a wrong one at its field.
+   * @throws {Problem} invalid-input
+   */
+  async function mustKnowToken(sourceName: SourceName, token = ''): Promise<void> {
+    if (!token || sourceName === 'oldSite') return;
+    try {
+      const about = await sourceNeeds(needs, { token, unofficial: false });
+      await pagedSources[sourceName].mustKnowToken?.(about);
+    } catch (error) {
+      // The run waits for a source that is away, and stops at one that refuses.
+      if (!(error instanceof Problem && error.code !== 'invalid-input')) throw error;
+    }
+  }
+
   /** A table with the columns that staff confirmed, which are remembered for other tables. */
   async function tableOf(upload: string, columns: TableField[] | undefined) {
     const { names, fields } = await tables.columnsOf(upload);
@@ -104,6 +122,7 @@ export function createImportRuns(needs: Needs) {
         token = '',
       } = body;
       const from = await sourceOf(body);
+      await mustKnowToken(sourceName, token);
       const choices = { releasesOut, ownPages, unofficial };
       const order = { id: newId, dryRun, part, ...choices, sourceName, token, ...from };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
@@ -194,6 +213,8 @@ export function createImportRuns(needs: Needs) {
     },
 
     async resumeImport({ body }: Call<'resumeImport'>): Promise<Answer<'resumeImport'>> {
+      const found = await imports.run();
+      if (found) await mustKnowToken(found.run.sourceName, body.token);
       const resumed = await change((run) => {
         if (run && isUnderWay(run)) throw underWay(run);
         if ((run?.state !== 'stopped' && run?.state !== 'failed') || run.undone)

@@ -126,6 +126,25 @@ it('asks again for the token of a run that goes on', async () => {
   expect(calls.resumeImport).toHaveBeenCalledWith({ body: { token: 'abc' } });
 });
 
+it('tells a wrong token at its field', async () => {
+  await open(anImportRun({ state: 'failed', sourceName: 'discogs', usesToken: true }));
+  const wrong = new Problem('invalid-input', 'It knows no such token.', {
+    errors: [{ path: 'token', message: 'It knows no such token.' }],
+  });
+  calls.resumeImport.mockRejectedValue(wrong);
+  calls.startImport.mockRejectedValue(wrong);
+  const fields = screen.getAllByLabelText(/^Your token at Discogs/);
+  for (const [name, field] of [
+    ['Try again', fields[0]],
+    ['Dry run', fields[1]],
+  ] as const) {
+    await userEvent.type(field ?? document.body, 'abc');
+    await userEvent.click(button(name));
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(screen.getAllByText('It knows no such token.')).toHaveLength(2);
+});
+
 it('what is next in a list is shown once, however often one asks for it', async () => {
   await open(done);
   const next: ImportLine = { ...line, cId: 119, name: 'Low Water' };

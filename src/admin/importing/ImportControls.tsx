@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
+import type { Problem } from '#domain/problem';
 import { filled } from '../../components/filled.tsx';
 import { sayOfRun, sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
@@ -17,16 +18,17 @@ interface StateProps {
 
 /** The state of the run, with the buttons to stop and resume it. */
 export function RunState({ run, onStop, onResume }: StateProps) {
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Problem>();
   const [token, setToken] = useState('');
   const isGoing = isUnderWay(run);
   const canResume = run.state === 'stopped' || run.state === 'failed';
 
   function act(action: () => Promise<void>): void {
-    setFailure('');
-    action().catch((error: unknown) => setFailure(problemOf(error).message));
+    setFailure(undefined);
+    action().catch((error: unknown) => setFailure(problemOf(error)));
   }
 
+  const tokenError = failure?.data.errors?.find(({ path }) => path === 'token')?.message;
   return (
     <div className="import-state" data-state={run.state}>
       <p className="import-words" role="status">
@@ -36,7 +38,12 @@ export function RunState({ run, onStop, onResume }: StateProps) {
       {run.pace && <p>{paceLabel(run.pace, sayOfRun)}.</p>}
       <RunFacts run={run} />
       {canResume && run.usesToken && (
-        <DiscogsToken token={token} onToken={setToken} hint={sentences.hintTokenAgain} />
+        <DiscogsToken
+          token={token}
+          onToken={setToken}
+          hint={sentences.hintTokenAgain}
+          error={tokenError}
+        />
       )}
       {(isGoing || canResume) && (
         <p className="actions">
@@ -56,7 +63,7 @@ export function RunState({ run, onStop, onResume }: StateProps) {
           )}
         </p>
       )}
-      <ErrorMessage>{failure}</ErrorMessage>
+      <ErrorMessage>{!tokenError && failure?.message}</ErrorMessage>
     </div>
   );
 }

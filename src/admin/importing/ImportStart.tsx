@@ -94,6 +94,7 @@ export function ImportStart({ run, onStart }: StartProps) {
   const errorAt = (field: string) =>
     failure?.data.errors?.find(({ path }) => path.endsWith(field))?.message;
   const addressError = errorAt('address');
+  const tokenError = source === 'discogs' ? errorAt('token') : undefined;
   const ownPagesError = source === 'bandcamp' ? errorAt('ownPages') : undefined;
   return (
     <section className="import-start" aria-label={sentences.start}>
@@ -156,7 +157,9 @@ export function ImportStart({ run, onStart }: StartProps) {
           {source === 'bandcamp' && (
             <OwnPages isConfirmed={ownPages} error={ownPagesError} onConfirm={setConfirmed} />
           )}
-          {source === 'discogs' && <DiscogsToken token={token} onToken={setToken} />}
+          {source === 'discogs' && (
+            <DiscogsToken token={token} onToken={setToken} error={tokenError} />
+          )}
           {tellsUnofficial(source) && <Unofficial isTaken={unofficial} onTake={setUnofficial} />}
           <label className="check">
             <input
@@ -186,7 +189,9 @@ export function ImportStart({ run, onStart }: StartProps) {
           </button>
         )}
       </p>
-      <ErrorMessage>{!addressError && !ownPagesError && failure?.message}</ErrorMessage>
+      <ErrorMessage>
+        {!addressError && !ownPagesError && !tokenError && failure?.message}
+      </ErrorMessage>
       {isAsking && (
         <Modal
           title={sentences.importQuestion}

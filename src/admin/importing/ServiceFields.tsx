@@ -11,10 +11,11 @@ interface TokenProps {
   onToken: (token: string) => void;
   /** Instead of where it is made. */
   hint?: string;
+  error?: string | undefined;
 }
 
 /** The label's own token at Discogs, and where it is made. */
-export function DiscogsToken({ token, onToken, hint }: TokenProps) {
+export function DiscogsToken({ token, onToken, hint, error }: TokenProps) {
   const whereMade = filled(sentences.hintDiscogsToken, {
     link: (words) => (
       <a href={tokensAtDiscogs} rel="noreferrer">
@@ -23,7 +24,7 @@ export function DiscogsToken({ token, onToken, hint }: TokenProps) {
     ),
   });
   return (
-    <Field label={sentences.discogsToken} hint={hint ?? whereMade}>
+    <Field label={sentences.discogsToken} hint={hint ?? whereMade} error={error}>
       {(control) => (
         <input
           {...control}

@@ -80,6 +80,15 @@ test('the token of a run serves it alone; without one it says that covers are le
   });
 });
 
+test('a token is checked before a run starts, and told at its field', async () => {
+  const discogs = source(undefined);
+  await discogs.mustKnowToken({ ...needs, token: LOCAL_DISCOGS_TOKEN });
+  await expect(discogs.mustKnowToken({ ...needs, token: 'other' })).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { errors: [{ path: 'token', message: expect.stringContaining('does not know') }] },
+  });
+});
+
 test('a picture elsewhere is not fetched', async () => {
   for (const other of [
     'http://169.254.169.254/latest',

@@ -299,6 +299,24 @@ test('a source that refuses ends the run and says so', async () => {
   expect(run).toMatchObject({ state: 'failed', trouble: expect.stringContaining('403') });
 });
 
+test('a run does not start or go on with a token that its source refuses', async () => {
+  const refused = new Problem('invalid-input', 'Unknown.', {
+    errors: [{ path: 'token', message: 'Unknown.' }],
+  });
+  const mustKnowToken = async ({ token }: { token?: string }) => {
+    if (token === 'wrong') throw refused;
+    if (token === 'unheard') throw new Problem('unavailable', 'It does not answer.');
+  };
+  const importer = over({ ...aPagedSource(some(1), { size: 5 }), mustKnowToken });
+  await expect(importer.start({ ...from, token: 'wrong' })).rejects.toBe(refused);
+  expect(await importer.shown()).toMatchObject({ state: 'none' });
+  await importer.start({ ...from, token: 'unheard' });
+  await importer.imports.stopImport({}, staff);
+  const again = importer.imports.resumeImport({ body: { token: 'wrong' } });
+  await expect(again).rejects.toBe(refused);
+  expect(await importer.shown()).toMatchObject({ state: 'stopped' });
+});
+
 test('a token is forgotten once its run stops or fails, and given again to go on', async () => {
   const tokens: (string | undefined)[] = [];
   let isRefusing = true;

@@ -55,6 +55,15 @@ export function discogsRoutes(elsewhere: ElsewhereCatalogue, clock: () => number
     route('GET', '/discogs/', () => discogsPage(elsewhere.now)),
     route(
       'GET',
+      '/discogs/oauth/identity',
+      limited((_, hasToken) =>
+        hasToken
+          ? Response.json({ id: 1, username: 'label' })
+          : refused(401, 'You must authenticate to access this resource.'),
+      ),
+    ),
+    route(
+      'GET',
       '/discogs/labels/:id(\\d+)/releases',
       limited(({ params: { id }, url }) => listed(elsewhere.now, Number(id), url)),
     ),
