@@ -301,3 +301,12 @@ test('tracks that are counted anew on each side keep their order', () => {
   ).map(release);
   expect(one?.tracks.map(({ name }) => name)).toEqual(['a1', 'a2', 'b1', 'b2']);
 });
+
+test('two releases that a label gave one number are told apart by their titles', () => {
+  const titles = Array.from({ length: 300 }, (_, index) => `Tide${index}`);
+  const rows = titles.flatMap((title) => [`T 1|Ada|${title}|Intro`, `T 1|Bo|Re${title}|Intro`]);
+  const found = read(['Cat #|Artist|Album|Track', ...rows].join('\n'));
+  expect(found.map((one) => release(one).title)).toEqual(
+    titles.flatMap((title) => [title, `Re${title}`]),
+  );
+});

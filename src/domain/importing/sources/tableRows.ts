@@ -93,13 +93,6 @@ function identityOf(row: Row, hasTracks: boolean): string {
   return named ? `title ${named} by ${artist}${as}${day && ` on ${day}`}` : '';
 }
 
-/** Whether two rows may be of one release by its title and artist: an empty cell tells nothing. */
-function mayBeOne(row: Row, other: Row): boolean {
-  const [title, otherTitle] = [row, other].map((each) => one(each, 'releaseTitle'));
-  const [artist, otherArtist] = [row, other].map((each) => compared(one(each, 'releaseArtist')));
-  return !title || !otherTitle || artist === otherArtist || isLikeTitle(title, otherTitle);
-}
-
 /** Whether a row without numbers goes on with the release of the row before. */
 const goesOn = (row: Row, before: Row | undefined): boolean =>
   before !== undefined &&
@@ -300,7 +293,7 @@ function listed(wrong: readonly string[]): string {
 
 /**
  * Reads a table with one row for each track, edition or release. Rows with the same barcode, else
- * catalogue number, else title and artist are one edition; a row that names none, or that has no number
+ * catalogue number and a like title, else title and artist are one edition; a row that names none, or that has no number
  * and the same title and artist, belongs to the one before it. Where rows tell of formats, those with the same title and artist are one release.
  * @param columns the field of each column, in their order
  * @param formatOf knows the names of formats in other languages than English
@@ -314,6 +307,8 @@ export function readTable(
   const headings = lines[at] ?? [];
   const nameOf = (field: TableField) => headings[columns.indexOf(field)]?.trim() ?? field;
   const releases = new Map<string, Row[]>();
+  /** The first title of each group of rows. */
+  const titles = new Map<string, string>();
   const refused: FoundEntry[] = [];
   const hasTracks = columns.includes('trackTitle');
   let last = '';
@@ -328,14 +323,17 @@ export function readTable(
     const isNamed = identities.some((field) => one(row, field) !== '');
     const isLast = !isNamed || (hasTracks && goesOn(row, before));
     let key = isLast && last !== '' ? last : identityOf(row, hasTracks);
-    // Some labels gave two releases one number.
-    while (key.startsWith('number ') && releases.get(key)?.every((each) => !mayBeOne(row, each)))
-      key += ` of ${compared(one(row, 'releaseArtist'))}`;
+    // Some labels gave two releases one number. A row without a title may be of the first of them.
+    const title = one(row, 'releaseTitle');
+    const firstTitle = titles.get(key) ?? title;
+    if (key.startsWith('number ') && title && !isLikeTitle(title, firstTitle))
+      key += ` called ${bareTitle(title)}`;
     if (key === '') {
       const reason = `Row ${row.line} names no release.`;
       refused.push({ kindOfEntry: 'refused', of: 'release', name: '', reason });
       continue;
     }
+    if (title && !titles.has(key)) titles.set(key, title);
     last = key;
     before = row;
     const group = releases.get(key);
