@@ -2,7 +2,7 @@ import { signOut } from '#adapters/session';
 import { folded, forgives } from '#domain/listing/searching';
 import { isOneTypoApart } from '#domain/oneTypo';
 import { fill } from '#words/template';
-import { paths } from '../../paths.ts';
+import { emailPath, paths, statusPath } from '../../paths.ts';
 import { labelParts } from '../label/labelParts.ts';
 import { sentences as app } from '../sentences/app.ts';
 import { sentences } from '../sentences/palette.ts';
@@ -17,18 +17,36 @@ export interface Command {
   label: string;
   /** What tells it from others of the same name. */
   detail?: string;
+  /** Further words by which it is found, separated by spaces. */
+  also?: string | undefined;
   run: () => void;
 }
+
+/** What people call a screen or a part of the label besides its title. */
+const otherWords: Readonly<Record<string, string>> = {
+  [emailPath]: sentences.alsoEmail,
+  [paths.export]: sentences.alsoExport,
+  [paths.trash]: sentences.alsoTrash,
+  [paths.stock]: sentences.alsoStock,
+  [paths.myReleases]: sentences.alsoReleases,
+  [paths.publications]: sentences.alsoPublications,
+  [statusPath]: sentences.alsoStatus,
+  identity: sentences.alsoIdentity,
+  looks: sentences.alsoLooks,
+  pages: sentences.alsoPages,
+};
 
 const opening = (label: string, path: string): Command => ({
   id: path,
   label,
+  also: otherWords[path],
   run: () => openPath(path),
 });
 
 const labelPart = ({ id, title }: (typeof labelParts)[number]): Command => ({
   id: `${paths.label}#${id}`,
   label: fill(sentences.labelPart, { part: title }),
+  also: otherWords[id],
   run: () => {
     openPath(`${paths.label}#${id}`);
     whenShown(`.label-editor #${id}`, (part) => {
@@ -80,13 +98,13 @@ const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean);
 /** The commands with each word of a text, one of them perhaps with a typo; whole beginnings first. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = wordsOf(text);
-  const has = (label: string) =>
+  const has = (all: string) =>
     words.every(
       (word) =>
-        folded(label).includes(word) ||
-        (forgives(word) && wordsOf(label).some((other) => isOneTypoApart(word, other))),
+        folded(all).includes(word) ||
+        (forgives(word) && wordsOf(all).some((other) => isOneTypoApart(word, other))),
     );
   const begins = ({ label }: Command) => folded(label).startsWith(words.join(' '));
-  const found = commands.filter(({ label }) => has(label));
+  const found = commands.filter(({ label, also = '' }) => has(`${label} ${also}`));
   return [...found.filter(begins), ...found.filter((command) => !begins(command))];
 }
