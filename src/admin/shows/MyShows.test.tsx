@@ -595,14 +595,27 @@ it('keeps a show that is refused, with the reason, after the others were added',
   });
 });
 
-it('lets an artist add only shows of an artist they choose', async () => {
+it('asks an artist at its field who plays', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  const sluice = { ...moles, id: aShow({ cId: 8 }).id, name: 'Sluice' };
+  calls.listArtists.mockResolvedValue({ items: [moles, sluice] });
   render(<PasteShows onClose={() => undefined} />);
   await screen.findByRole('option', { name: 'The Moles' });
   await userEvent.click(screen.getByLabelText('List'));
   await userEvent.paste(list);
-  const read = screen.getByRole<HTMLButtonElement>('button', { name: 'Read the list' });
-  expect(read.disabled).toBe(true);
-  await userEvent.selectOptions(screen.getByLabelText('Who plays'), 'The Moles');
-  expect(read.disabled).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Read the list' }));
+  const who = screen.getByLabelText('Who plays');
+  const error = screen.getByText('Choose who plays', { selector: '.field-error' });
+  expect(who.getAttribute('aria-describedby')).toBe(error.id);
+  expect(document.activeElement).toBe(who);
+  await userEvent.selectOptions(who, 'The Moles');
+  await userEvent.click(screen.getByRole('button', { name: 'Read the list' }));
+  expect(await screen.findByText('Check each show before it is stored')).toBeTruthy();
+});
+
+it('knows who plays where an artist has one artist alone', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  render(<PasteShows onClose={() => undefined} />);
+  await screen.findByRole('option', { name: 'The Moles' });
+  expect(screen.getByLabelText('Who plays')).toHaveProperty('value', moles.id);
 });

@@ -51,16 +51,27 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
       allPages((more) => api.listShows({ query: { ...coming, next: more } })),
     ).data ?? [];
   const [text, setText] = useState('');
-  const [artistId, setArtist] = useState('');
+  const [chosen, setArtist] = useState('');
+  const [isRefused, setRefused] = useState(false);
   const [found, setFound] = useState<ReadList | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   // The back office files artists by their sort names, which a choice doesn't show.
   const named = (artists ?? []).toSorted((a, b) => compareNames(a.name, b.name, byLanguage));
+  const isArtist = me?.role === 'artist';
+  // Whoever has one artist adds shows of no other.
+  const artistId = chosen || (isArtist && named.length === 1 ? (named[0]?.id ?? '') : '');
   const main = artists?.find(({ id }) => id === artistId);
   const isTyped = text.trim() !== '';
 
+  const form = useRef<HTMLDivElement>(null);
+
   const read = async (): Promise<boolean> => {
+    if (isArtist && !main) {
+      setRefused(true);
+      form.current?.querySelector('select')?.focus();
+      return false;
+    }
     setBusy(true);
     const today = dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
     const list = showsFromText(text, {
@@ -110,31 +121,34 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
     <Modal
       title={sentences.pasteTitle}
       confirm={sentences.readLines}
-      disabled={isBusy || !isTyped || (me?.role === 'artist' && !main)}
+      disabled={isBusy || !isTyped}
       onConfirm={() => void read()}
       onCancel={() => (isTyped ? setLeaving(true) : onClose())}
     >
       {isLeaving && <LeaveList count={0} onLeave={onClose} onStay={() => setLeaving(false)} />}
-      <SelectField
-        label={sentences.playedBy}
-        value={artistId}
-        options={[
-          { value: '', label: sentences.chooseWhoPlays },
-          ...named.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={setArtist}
-      />
-      <Field label={sentences.pastedList} hint={sentences.pastedHint}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={10}
-            dir="auto"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <div ref={form} className="paste-form">
+        <SelectField
+          label={sentences.playedBy}
+          value={artistId}
+          options={[
+            { value: '', label: sentences.chooseWhoPlays },
+            ...named.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setArtist}
+          error={isRefused && !main ? sentences.chooseWhoPlays : undefined}
+        />
+        <Field label={sentences.pastedList} hint={sentences.pastedHint}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={10}
+              dir="auto"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
     </Modal>
   );
 }
