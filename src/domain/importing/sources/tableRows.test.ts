@@ -310,3 +310,15 @@ test('two releases that a label gave one number are told apart by their titles',
     titles.flatMap((title) => [title, `Re${title}`]),
   );
 });
+
+test.each(['N/A', 'n.a.', 'None', 'TBA', 'tbc', '–'])('“%s” is no number', (none) => {
+  const found = read(
+    `Cat #|Barcode|Artist|Album
+    ${none}|${none}|Ada|Live in Oslo
+    ${none}|${none}|Ada|Live in Bergen`,
+  ).map(release);
+  expect(found.map(({ title }) => title)).toEqual(['Live in Oslo', 'Live in Bergen']);
+  expect(
+    found.flatMap(({ catalogueNumber = '', barcode = '' }) => catalogueNumber + barcode),
+  ).toEqual(['', '']);
+});

@@ -73,6 +73,16 @@ const identities: readonly TableField[] = [
   'releaseArtist',
 ];
 
+/** What people write into a cell for a number that a release has not, or not yet. */
+const noNumber = new Set(['', 'na', 'none', 'tba', 'tbc', 'tbd']);
+
+/** The text of a cell; empty for a number that is none. */
+function textIn(cell: string, field: TableField): string {
+  const text = unguarded(cell);
+  const isNumber = field === 'catalogueNumber' || field === 'barcode';
+  return isNumber && noNumber.has(compared(text)) ? '' : text;
+}
+
 /** The cells that identify the edition of a row; empty if the table has no such column. */
 const editionIn = (row: Row) =>
   [one(row, 'format'), one(row, 'edition')].map(compared).filter(Boolean).join(' ');
@@ -293,8 +303,9 @@ function listed(wrong: readonly string[]): string {
 
 /**
  * Reads a table with one row for each track, edition or release. Rows with the same barcode, else
- * catalogue number and a like title, else title and artist are one edition; a row that names none, or that has no number
- * and the same title and artist, belongs to the one before it. Where rows tell of formats, those with the same title and artist are one release.
+ * catalogue number and a like title, else title and artist are one edition; a row that names none, or
+ * that has no number and the same title and artist, belongs to the one before it. Where rows tell of
+ * formats, those with the same title and artist are one release.
  * @param columns the field of each column, in their order
  * @param formatOf knows the names of formats in other languages than English
  */
@@ -318,7 +329,7 @@ export function readTable(
     const values = new Map<TableField, string[]>();
     for (const [column, field] of columns.entries())
       if (field !== 'ignore')
-        values.set(field, [...(values.get(field) ?? []), unguarded(cells[column] ?? '')]);
+        values.set(field, [...(values.get(field) ?? []), textIn(cells[column] ?? '', field)]);
     const row: Row = { line: at + 2 + index, values };
     const isNamed = identities.some((field) => one(row, field) !== '');
     const isLast = !isNamed || (hasTracks && goesOn(row, before));
