@@ -5,9 +5,8 @@ import type { BuildReport } from '#domain/publication/publication';
 /** Sends one report, with the correlation id of the latest request. Rejects if it is not accepted. */
 type Post = (report: BuildReport, correlation: string | undefined) => Promise<void>;
 
-export interface ReporterSettings {
-  /** Where reports go: the address of the API with its build token, or a function. */
-  to: { apiBase: string; buildToken: string } | Post;
+interface ReporterSettings {
+  post: Post;
   /** The correlation id of the latest request, if it had one; sent with each report. */
   correlation: () => string | undefined;
   log: (line: string) => void;
@@ -24,7 +23,8 @@ export interface Reporter {
   stop: () => void;
 }
 
-const postTo =
+/** Sends reports to the API at an address. */
+export const postTo =
   ({ apiBase, buildToken }: { apiBase: string; buildToken: string }): Post =>
   async (report, id) => {
     const response = await fetch(`${apiBase}/publishing/report`, {
@@ -42,18 +42,17 @@ const postTo =
   };
 
 /**
- * Reports the progress of publications to the API, in order. If the API is unreachable, it retries
- * a few times; with `isPatient` it retries until the API answers, and then sends only the newest
- * report. Publishing never waits for reports.
+ * Reports the progress of publications, in order. If a report is not accepted, it retries a few
+ * times; with `isPatient` it retries until one is, and then sends only the newest report. Publishing
+ * never waits for reports.
  */
 export function createReporter(
-  { to, correlation, log }: ReporterSettings,
+  { post, correlation, log }: ReporterSettings,
   { isPatient }: { isPatient: boolean } = { isPatient: false },
 ): Reporter {
   const stopping = new AbortController();
   let last = Promise.resolve();
   let newest: BuildReport | undefined;
-  const post = typeof to === 'function' ? to : postTo(to);
 
   const deliver = async (report: BuildReport): Promise<void> => {
     try {

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { openStorage, Storage } from '#functions/adapters/storage/storage';
 import { isSameSecret } from '#functions/isSameSecret';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
-import { createPublisher } from './publisher.ts';
-import { createReporter } from './reporter.ts';
+import { createPublisher, type PublisherParts } from './publisher.ts';
+import { createReporter, postTo } from './reporter.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 import { leadToOwnAddress, serveSite } from './siteServer.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
@@ -30,10 +29,7 @@ export interface SiteServing {
   /** The settings for publishing; a process without them only serves. */
   publishing?: {
     bundleFolder: string;
-    /**
-     * Opened storage, or an account's connection string, or its name for the signed-in identity.
-     */
-    storage: Pick<Storage, 'files'> | Parameters<typeof openStorage>[0];
+    snapshots: Pick<PublisherParts, 'wanted' | 'read'>;
     apiBase: string;
     buildToken: string;
   };
@@ -60,22 +56,18 @@ async function publishAndServe(
   { store, log, siteUrl: _, ...settings }: SiteServing,
   publishing: NonNullable<SiteServing['publishing']>,
 ): Promise<RunningSite> {
-  const { bundleFolder, storage, apiBase, buildToken } = publishing;
+  const { bundleFolder, snapshots, apiBase, buildToken } = publishing;
   let correlation: string | undefined;
   const reporter = createReporter(
-    { to: { apiBase, buildToken }, log, correlation: () => correlation },
+    { post: postTo({ apiBase, buildToken }), log, correlation: () => correlation },
     { isPatient: true },
   );
   const bundle = await loadBundle(bundleFolder);
-  // Loaded here, so that a process that only serves from a folder loads no Azure SDK.
-  const { createSnapshotReader } = await import('#functions/adapters/storage/snapshots');
-  const { openStorage } = await import('#functions/adapters/storage/storage');
-  const reader = createSnapshotReader('files' in storage ? storage : openStorage(storage));
   const publisher = await createPublisher({
     bundle,
     store,
     log,
-    ...reader,
+    ...snapshots,
     report: reporter.report,
     now: () => new Date(),
   });

@@ -22,15 +22,18 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const besideOrIn = (name: string, folder: string) =>
   existsSync(join(here, name)) ? join(here, name) : join(here, folder, name);
 
-function publishingFrom(env: NodeJS.ProcessEnv): SiteServing['publishing'] {
+async function publishingFrom(env: NodeJS.ProcessEnv): Promise<SiteServing['publishing']> {
   const { PUBLIC_API_BASE: apiBase, BUILD_TOKEN: buildToken } = env;
   if (!apiBase && !buildToken) return undefined;
   if (!apiBase || !buildToken) throw new Error('PUBLIC_API_BASE and BUILD_TOKEN are not both set.');
   const { STORAGE_ACCOUNT, STORAGE_CONNECTION } = env;
   if (!STORAGE_ACCOUNT && !STORAGE_CONNECTION)
     throw new Error('Neither STORAGE_ACCOUNT nor STORAGE_CONNECTION is set.');
-  const bundleFolder = besideOrIn('site', '../dist/publisher');
-  return { bundleFolder, storage: env, apiBase, buildToken };
+  // Loaded here, so that a process that only serves from a folder loads no Azure SDK.
+  const { createSnapshotReader } = await import('#functions/adapters/storage/snapshots');
+  const { openStorage } = await import('#functions/adapters/storage/storage');
+  const snapshots = createSnapshotReader(openStorage(env));
+  return { bundleFolder: besideOrIn('site', '../dist/publisher'), snapshots, apiBase, buildToken };
 }
 
 async function main(): Promise<void> {
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(usage);
   const config = JSON.parse(await readFile(besideOrIn('staticwebapp.config.json', '..'), 'utf8'));
-  const publishing = publishingFrom(process.env);
+  const publishing = await publishingFrom(process.env);
   const { from } = values;
   // Publishing creates the folder, but a process that only serves would wait for ever in a mistyped
   // one.

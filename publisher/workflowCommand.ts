@@ -26,7 +26,7 @@ import {
   readPublishEnvironment,
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
-import { createReporter } from './reporter.ts';
+import { createReporter, postTo } from './reporter.ts';
 import { isOfNow, retryOvertaken } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
 import { openFolderStore } from './stores/folder.ts';
@@ -59,7 +59,10 @@ async function leaveResult(
 
 function reporting(environment: PublishEnvironment) {
   const reporter = createReporter({
-    to: { apiBase: environment.PUBLIC_API_BASE, buildToken: environment.BUILD_TOKEN },
+    post: postTo({
+      apiBase: environment.PUBLIC_API_BASE,
+      buildToken: environment.BUILD_TOKEN,
+    }),
     correlation: () => environment.CORRELATION,
     log: console.error,
   });

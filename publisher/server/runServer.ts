@@ -171,7 +171,7 @@ export async function runServer(
   let correlation: string | undefined;
   const reporter = createReporter(
     {
-      to: async (one, id) => {
+      post: async (one, id) => {
         const answer = await functions.call('reportBuild', {
           method: 'POST',
           url: `${siteUrl}/api/publishing/report`,

@@ -9,7 +9,7 @@ import { type AstroIntegration, dev } from 'astro';
 import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
 import { openStorage } from '#functions/adapters/storage/storage';
 import { prepareBundle } from '#publisher/bundle';
-import { createReporter } from '#publisher/reporter';
+import { createReporter, postTo } from '#publisher/reporter';
 import { serveParent, startChild } from './childProcess.ts';
 import type { LocalSite, LocalSiteSettings } from './site.ts';
 
@@ -22,7 +22,7 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
   const reader = createSnapshotReader(openStorage({ STORAGE_CONNECTION: storageConnection }));
   let correlation: string | undefined;
   const { report } = createReporter({
-    to: settings,
+    post: postTo(settings),
     log: settings.log,
     correlation: () => correlation,
   });

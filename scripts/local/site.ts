@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { prepareBundle } from '../../publisher/bundle.ts';
 import { type RunningSite, runSite } from '../../publisher/runSite.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
@@ -67,7 +69,7 @@ async function start(settings: z.infer<typeof childSchema>): Promise<RunningSite
     store: await openFolderStore(join(folder, 'versions')),
     publishing: {
       bundleFolder: join(folder, 'bundle'),
-      storage: { STORAGE_CONNECTION: storageConnection },
+      snapshots: createSnapshotReader(openStorage({ STORAGE_CONNECTION: storageConnection })),
       apiBase,
       buildToken,
     },
