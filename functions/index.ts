@@ -6,7 +6,7 @@ import { describeApi } from '#contract/openapi';
 import { errorLine } from '#domain/errorLine';
 import { idSchema } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
-import { createSiteBuilder } from '#functions/adapters/github/github';
+import { createWorkflowPublisher } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { suppliedOneServer } from '#functions/adapters/hosting/oneServer';
 import { createMicrosoftCheck } from '#functions/adapters/identity/entra';
@@ -71,22 +71,26 @@ const issuer = createOwnIssuer({
   clock,
 });
 const checkMicrosoft = createMicrosoftCheck(environment);
-const publishHere = createPublishHere({ queue: stores.queue, log });
+const publishHere = createPublishHere({ queue: stores.queue, log }, (cause) =>
+  telemetry.follow({ name: 'publish', correlation: currentCorrelation() }, () =>
+    jobs.takeSnapshot(cause),
+  ),
+);
 const musicBrainz = createMusicBrainzService(environment.MUSICBRAINZ);
 const ports: Ports = {
   ...stores,
-  queue: publishHere.queue,
+  queue: { ...stores.queue, publish: publishHere.publish },
   songLinks: createSongLinks(environment.SONG_LINK_API),
   linkLookups: createLinkLookups(environment, musicBrainz),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),
   pageViews: createPageViews(environment),
   studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
-  builder:
-    server?.builder ??
+  publisher:
+    server?.publisher ??
     (environment.PUBLISHER_URL
       ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
-      : createSiteBuilder(environment)),
+      : createWorkflowPublisher(environment)),
   shownVersion: server?.shownVersion ?? (() => askSite(environment.SITE_URL)),
   provenance: createProvenance(environment.PROVENANCE),
   ...createMail(environment, async () => ({
@@ -148,11 +152,6 @@ const { handler, preflight } = createResponder({
   pages: createPages(pageLabel, (from) => shownPage(stores, from)),
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
-publishHere.by((cause) =>
-  telemetry.follow({ name: 'publish', correlation: currentCorrelation() }, () =>
-    jobs.publish(cause),
-  ),
-);
 
 app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
@@ -260,7 +259,7 @@ const publishMessage = z.object({ cause: z.string() });
 app.storageQueue('publish', {
   ...queue,
   queueName: 'publish',
-  handler: onMessage('publish', publishMessage, ({ cause }) => jobs.publish(cause)),
+  handler: onMessage('publish', publishMessage, ({ cause }) => jobs.takeSnapshot(cause)),
 });
 
 const importMessage = z.object({ run: z.string() });

@@ -60,7 +60,7 @@ test('the line about a broken entry cuts its name', () => {
 /** Publishes an artist whose page throws, and returns the faults of each try. */
 async function triesFor(artist: { isChanged: boolean; isPreviousBroken: boolean }) {
   const digests = { 1: artist.isChanged ? 'before' : 'now' };
-  const before = aSiteVersion({ shown: new Map([['artist 0', { hash: 'h', digests }]]) });
+  const before = aSiteVersion({ entryFiles: new Map([['artist 0', { hash: 'h', digests }]]) });
   const store: VersionStore = {
     live: async () => before,
     hashes: async () => new Set(['h']),

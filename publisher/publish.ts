@@ -17,6 +17,7 @@ import {
   isEntryFileOf,
   type SiteFile,
   type SiteVersion,
+  type VersionHead,
   type VersionStore,
 } from './siteVersion.ts';
 
@@ -75,35 +76,152 @@ export interface ToPublish extends WantedSnapshot {
 }
 
 /**
- * Publishes a snapshot. With the shape *static* the workflow calls this, by `workflowCommand.ts`; with
- * the shape *live* a container, by `siteCommand.ts` and `runSite.ts`; on one server a process of its
- * own, by `server/publishProcess.ts`; by hand `publishCommand.ts`. It plans its pages, renders those whose reads changed since they were last
- * rendered, stores their contents, and moves the pointer to the new version. A crash before that
- * leaves the old version live. An entry whose page throws keeps its previous content, or is left
- * out. Missing contents are rendered again.
+ * Publishes a snapshot. With the shape *static* the workflow calls this, by `workflowCommand.ts`;
+ * with the shape *live* a container, by `siteCommand.ts` and `runSite.ts`; on one server a process of
+ * its own, by `server/publisherChild.ts`; by hand `publishCommand.ts`. It plans its pages, renders
+ * those whose reads changed since they were last rendered, stores their contents, and moves the
+ * pointer to the new version. A crash before that leaves the old version live. An entry whose page
+ * throws keeps its previous content, or is left out. Missing contents are rendered again.
  * @throws {Error} in plain words, for a snapshot that is broken as a whole
- * @throws {SiteMovedError} when another publisher was quicker
+ * @throws {OvertakenError} when another publisher was quicker
  */
 export async function publish(
-  { renderer, code, assets, readAsset, openThread }: SiteBundle,
+  bundle: SiteBundle,
   store: VersionStore,
-  { content: given, version, file: snapshot, now, refusesOlder = false }: ToPublish,
+  { content, version, file, now, refusesOlder = false }: ToPublish,
 ): Promise<Published> {
   const before = await store.live();
   if (refusesOlder && before && before.version > version)
     throw new Error(
       `Version ${before.version} went live in the meantime, and ${version} is older.`,
     );
-  const stored = await storedHashes(store, before);
-  const put = async (content: Uint8Array): Promise<SiteFile> => {
-    const hash = contentHash(content);
-    if (!stored.has(hash)) await store.put(hash, content);
-    stored.add(hash);
-    return { hash, bytes: content.byteLength };
+  const publication = { bundle, store, before, contents: await openContents(store, before), now };
+  const rendering = await renderDue(
+    publication,
+    content instanceof Uint8Array ? async () => content : content,
+  );
+  const { timeZone, until, broken } = rendering.snapshot;
+  const head: VersionHead = {
+    version,
+    ...(file && { snapshot: file }),
+    code: bundle.code,
+    day: dayAt(now, timeZone),
+    timeZone,
+    builtAt: now.toISOString(),
+    ...(until && { until }),
+    ...(broken.length > 0 && { broken }),
   };
+  const next = { ...head, ...(await storeRest(publication, rendering, head)) };
+  await store.goLive(next);
+  const { pages, rendered } = rendering;
+  const count = pages.filter((page) => rendered.has(page.file)).length;
+  const gone = [...(before?.files.keys() ?? [])].filter((path) => !next.files.has(path));
+  return {
+    version: next,
+    rendered: count,
+    reused: pages.length - count,
+    removed: gone.length,
+    broken,
+  };
+}
+
+/** What the steps of a publication share. */
+interface Publication {
+  bundle: SiteBundle;
+  store: VersionStore;
+  /** The live version at its start. */
+  before: SiteVersion | undefined;
+  contents: Contents;
+  now: Date;
+}
+
+/** Contents of the new version. */
+interface Contents {
+  /** Whether a content is stored, and stays so. */
+  has: (hash: string) => boolean;
+  /** Stores a content, unless it is stored. */
+  put: (content: Uint8Array) => Promise<SiteFile>;
+}
+
+/**
+ * At first the contents of the live version that are stored. Others don't count, since a sweep may
+ * delete them during this publication.
+ */
+async function openContents(store: VersionStore, live: SiteVersion | undefined): Promise<Contents> {
+  const all = live ? await store.hashes() : new Set<string>();
+  const stored = new Set(live ? [...hashesOf(live)].filter((hash) => all.has(hash)) : []);
+  return {
+    has: (hash) => stored.has(hash),
+    async put(content) {
+      const hash = contentHash(content);
+      if (!stored.has(hash)) await store.put(hash, content);
+      stored.add(hash);
+      return { hash, bytes: content.byteLength };
+    },
+  };
+}
+
+/** A snapshot whose pages are rendered. */
+interface Rendering {
+  snapshot: ShownSnapshot;
+  pages: readonly PlannedPage[];
+  /** The files of pages and assets that are current, by path. */
+  current: ReadonlyMap<string, SiteFile>;
+  /** The paths of the pages that were rendered for it. */
+  rendered: ReadonlySet<string>;
+}
+
+/**
+ * Renders the pages whose reads changed. While an entry's page throws, it starts again with the
+ * faults found so far.
+ */
+async function renderDue(
+  { bundle, store, before, contents, now }: Publication,
+  read: () => Promise<Uint8Array>,
+): Promise<Rendering> {
+  const { renderer, openThread } = bundle;
+  const { readLast, lastEntries } = readerOfLast(store, before);
+  const known = reusableFiles(bundle, before, contents);
+  const rendered = new Set<string>();
+  const faults = new Map<string, EntryFault>();
+  for (;;) {
+    const content = await read();
+    const noted = [...faults.values()];
+    const snapshot = await renderer.show(content, now, { readLast, faults: noted });
+    refuseEmptied(snapshot, before);
+    const { digestOf } = snapshot;
+    const pages = await snapshot.plan();
+    const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
+    const thrown: ThrownPage[] = [];
+    const thread =
+      due.length < pagesForThread
+        ? undefined
+        : openThread?.({ content, now, faults: noted, last: lastEntries });
+    const render = balanced(snapshot.render, thread);
+    await forEach(due, async (page) => {
+      // Yield after each page, so that a process that also serves visitors stays responsive.
+      await nextTurn();
+      const made = await render(page).catch((error: unknown) => {
+        thrown.push({ page, error });
+      });
+      if (!made) return;
+      const file = { ...(await contents.put(made.content)), reads: made.reads };
+      known.set(page.file, { file, digestOf });
+      rendered.add(page.file);
+    }).finally(thread?.close);
+    if (thrown.length === 0) {
+      const current = new Map(Array.from(known, ([path, { file }]) => [path, file]));
+      return { snapshot, pages, current, rendered };
+    }
+    noteFaults(faults, thrown, changedEntries(snapshot.entries, before));
+  }
+}
+
+/** Reads entries as the live version shows them; what it found stays in `lastEntries`, by name. */
+function readerOfLast(store: VersionStore, before: SiteVersion | undefined) {
   const lastEntries = new Map<string, unknown>();
   const readLast = async (kind: EntryKind, cId: number) => {
-    const hash = before?.shown.get(entryFileName(kind, cId))?.hash;
+    const hash = before?.entryFiles.get(entryFileName(kind, cId))?.hash;
     const content = hash && (await store.read(hash));
     const entries: { cId?: number }[] = content
       ? JSON.parse(new TextDecoder().decode(content))
@@ -112,100 +230,59 @@ export async function publish(
     lastEntries.set(nameOf({ kind, cId }), found);
     return found;
   };
+  return { readLast, lastEntries };
+}
 
-  // Files that may be used again. A page rendered by the same code is current while its reads have
-  // the digests of that time; an asset changes only with the code.
+/**
+ * The live version's files that the same code may use again. A page is current while its reads have
+ * the digests of that time; an asset changes only with the code.
+ */
+function reusableFiles(
+  { code }: SiteBundle,
+  before: SiteVersion | undefined,
+  contents: Contents,
+): Map<string, KnownFile> {
   const known = new Map<string, KnownFile>();
-  if (before?.code === code)
-    for (const [path, file] of before.files)
-      if (stored.has(file.hash))
-        known.set(path, { file, digestOf: (read) => before.digests.get(read) });
-  const faults = new Map<string, EntryFault>();
-  let site: ShownSnapshot;
-  let pages: PlannedPage[];
-  const rendered = new Set<string>();
-  // Try again with the faults found so far, until no entry's page throws.
-  for (;;) {
-    const content = given instanceof Uint8Array ? given : await given();
-    site = await renderer.show(content, now, { readLast, faults: [...faults.values()] });
-    refuseEmptied(site, before);
-    const { digestOf } = site;
-    pages = await site.plan();
-    const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
-    const thrown: ThrownPage[] = [];
-    const thread =
-      due.length < pagesForThread
-        ? undefined
-        : openThread?.({ content, now, faults: [...faults.values()], last: lastEntries });
-    const render = balanced(site.render, thread);
-    await forEach(due, async (page) => {
-      // Yield after each page, so that a process that also serves visitors stays responsive.
-      await nextTurn();
-      const made = await render(page).catch((error: unknown) => {
-        thrown.push({ page, error });
-      });
-      if (!made) return;
-      const file = { ...(await put(made.content)), reads: made.reads };
-      known.set(page.file, { file, digestOf });
-      rendered.add(page.file);
-    }).finally(thread?.close);
-    if (thrown.length === 0) break;
-    noteFaults(faults, thrown, changedEntries(site.entries, before));
-  }
+  if (before?.code !== code) return known;
+  for (const [path, file] of before.files)
+    if (contents.has(file.hash))
+      known.set(path, { file, digestOf: (read) => before.digests.get(read) });
+  return known;
+}
 
-  // Store everything that the new version names before it goes live.
+/** Stores all else that the new version names. */
+async function storeRest(
+  { bundle, before, contents, now }: Publication,
+  { snapshot, pages, current }: Rendering,
+  { version, code, timeZone, builtAt, until }: VersionHead,
+): Promise<Pick<SiteVersion, 'files' | 'digests' | 'entryFiles'>> {
   const files = new Map<string, SiteFile>();
-  const served = assets.filter((path) => !site.unused.includes(path));
-  await forEach(served, async (path) => {
-    const { hash, bytes } = known.get(path)?.file ?? (await put(await readAsset(path)));
+  const assets = bundle.assets.filter((path) => !snapshot.unused.includes(path));
+  await forEach(assets, async (path) => {
+    const { hash, bytes } = current.get(path) ?? (await contents.put(await bundle.readAsset(path)));
     files.set(path, { hash, bytes });
   });
-  for (const [path, file] of before ? droppedAssets(before, served, now) : [])
-    if (stored.has(file.hash)) files.set(path, file);
+  for (const [path, file] of before ? droppedAssets(before, assets, now) : [])
+    if (contents.has(file.hash)) files.set(path, file);
   const digests = new Map<string, string>();
   for (const { file: path } of pages) {
-    const rendering = known.get(path);
+    const file = current.get(path);
     // Never happens: each page was current or has been rendered.
-    if (!rendering) throw new Error(`${path} was not rendered.`);
-    files.set(path, rendering.file);
-    for (const read of rendering.file.reads ?? []) digests.set(read, site.digestOf(read));
+    if (!file) throw new Error(`${path} was not rendered.`);
+    files.set(path, file);
+    for (const read of file.reads ?? []) digests.set(read, snapshot.digestOf(read));
   }
-  const { timeZone, until, broken } = site;
-  const builtAt = now.toISOString();
   const publicVersion: LiveVersion = { version, code, timeZone, builtAt, ...(until && { until }) };
-  files.set('version.json', await put(encode(publicVersion)));
-  const shown = new Map<string, EntryFile>();
-  await forEach(entryFilesOf(site.entries), async ([name, entries]) => {
-    const last = before?.shown.get(name);
-    const entryDigests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
-    const isSame = last && stored.has(last.hash) && isDeepStrictEqual(last.digests, entryDigests);
-    const { hash } = isSame ? last : await put(encode(entries.map(({ entry }) => entry)));
-    shown.set(name, { hash, digests: entryDigests });
+  files.set('version.json', await contents.put(encode(publicVersion)));
+  const entryFiles = new Map<string, EntryFile>();
+  await forEach(entriesByFile(snapshot.entries), async ([name, entries]) => {
+    const last = before?.entryFiles.get(name);
+    const ownDigests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
+    const isSame = last && contents.has(last.hash) && isDeepStrictEqual(last.digests, ownDigests);
+    const { hash } = isSame ? last : await contents.put(encode(entries.map(({ entry }) => entry)));
+    entryFiles.set(name, { hash, digests: ownDigests });
   });
-
-  const next: SiteVersion = {
-    version,
-    ...(snapshot && { snapshot }),
-    code,
-    day: dayAt(now, timeZone),
-    timeZone,
-    builtAt,
-    ...(until && { until }),
-    ...(broken.length > 0 && { broken }),
-    files,
-    digests,
-    shown,
-  };
-  await store.goLive(next);
-  const count = pages.filter(({ file }) => rendered.has(file)).length;
-  const gone = [...(before?.files.keys() ?? [])].filter((path) => !files.has(path));
-  return {
-    version: next,
-    rendered: count,
-    reused: pages.length - count,
-    removed: gone.length,
-    broken,
-  };
+  return { files, digests, entryFiles };
 }
 
 /** Gives each page to whichever has fewer to render, this thread or the other. */
@@ -225,7 +302,7 @@ function balanced(
 }
 
 /** Groups entries by the file that stores them. */
-function entryFilesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
+function entriesByFile(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
   const files = new Map<string, ShownEntry[]>();
   for (const entry of entries) {
     const name = entryFileName(entry.kind, entry.cId);
@@ -245,19 +322,6 @@ interface KnownFile {
 
 const isCurrent = (known: KnownFile | undefined, digestOf: ShownSnapshot['digestOf']) =>
   known?.file.reads?.every((read) => known.digestOf(read) === digestOf(read)) ?? false;
-
-/**
- * The hashes of the live version's contents that are stored. Other stored contents don't count,
- * since a sweep may delete them during this publication.
- */
-async function storedHashes(
-  store: VersionStore,
-  live: SiteVersion | undefined,
-): Promise<Set<string>> {
-  if (!live) return new Set();
-  const all = await store.hashes();
-  return new Set([...hashesOf(live)].filter((hash) => all.has(hash)));
-}
 
 /**
  * Scripts and styles that the code dropped less than `assetDays` ago: open pages may still request
@@ -289,7 +353,7 @@ function changedEntries(
 ): ReadonlySet<string> {
   if (!before) return new Set();
   const lastOf = ({ kind, cId }: PageEntry) =>
-    before.shown.get(entryFileName(kind, cId))?.digests[String(cId)];
+    before.entryFiles.get(entryFileName(kind, cId))?.digests[String(cId)];
   const changed = entries.filter((entry) => lastOf(entry) !== entry.digest);
   return new Set(changed.map(nameOf));
 }
@@ -344,7 +408,8 @@ function refuseEmptied(
 ): void {
   for (const kind of catalogueKinds) {
     const [one, ...others] = broken.filter((entry) => entry.kind === kind);
-    const hadSome = !before || [...before.shown.keys()].some((name) => isEntryFileOf(kind, name));
+    const hadSome =
+      !before || [...before.entryFiles.keys()].some((name) => isEntryFileOf(kind, name));
     if (one && others.length > 0 && hadSome && !entries.some((entry) => entry.kind === kind))
       throw new Error(
         `Every ${kind} is broken, and none has an earlier version to show; ${kind} ${one.cId}: ${one.reason}`,

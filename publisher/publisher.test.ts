@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { OvertakenError } from '#domain/publication/overtaken';
 import {
   type BrokenEntry,
   type BuildReport,
@@ -7,7 +8,7 @@ import {
 import type { SiteBundle } from './bundle.ts';
 import { createPublisher, type PublisherParts } from './publisher.ts';
 import type { ShownSnapshot } from './render.ts';
-import { SiteMovedError, type SiteVersion, type VersionStore } from './siteVersion.ts';
+import type { SiteVersion, VersionStore } from './siteVersion.ts';
 
 /** Versions in memory. */
 function aStore(): VersionStore & { versions: SiteVersion[]; contents: Map<string, Uint8Array> } {
@@ -100,7 +101,7 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
 
 it('renders, goes live, and reports each step', async () => {
   const { publisher, state, events, settled } = await aPublisher();
-  const done = publisher.request();
+  const done = publisher.publishWanted();
   await settled();
   expect(publisher.live()).toBeUndefined();
   state.finish[0]?.();
@@ -111,9 +112,9 @@ it('renders, goes live, and reports each step', async () => {
 
 it('makes one publication of everything that is asked for during another', async () => {
   const { publisher, state, events, settled } = await aPublisher();
-  const first = publisher.request();
+  const first = publisher.publishWanted();
   await settled();
-  const more = Array.from({ length: 200 }, () => publisher.request());
+  const more = Array.from({ length: 200 }, () => publisher.publishWanted());
   state.wanted = 201;
   state.finish[0]?.();
   await first;
@@ -126,16 +127,16 @@ it('makes one publication of everything that is asked for during another', async
 
 it('renders nothing for what is live already, unless it is another day', async () => {
   const { publisher, state, events, settled } = await aPublisher();
-  const done = publisher.request();
+  const done = publisher.publishWanted();
   await settled();
   state.finish.pop()?.();
   await done;
   events.length = 0;
-  await publisher.request();
+  await publisher.publishWanted();
   expect(events).toEqual(['report 1 live']);
   // Midnight in Auckland.
   state.now += 60_000;
-  void publisher.request();
+  void publisher.publishWanted();
   await settled();
   expect(events).toContain('render 1');
 });
@@ -143,9 +144,9 @@ it('renders nothing for what is live already, unless it is another day', async (
 it('leaves the site as it was when a publication fails, says why, and goes on', async () => {
   const { publisher, events, state } = await aPublisher();
   state.isBroken = true;
-  await publisher.request();
+  await publisher.publishWanted();
   state.wanted = 2;
-  await publisher.request();
+  await publisher.publishWanted();
   expect(events).toEqual([
     'report 1 building',
     'report 1 failed releases[3].title: too short',
@@ -166,11 +167,11 @@ it('reports the broken entries, again when the same version is asked for again',
     isShownAsBefore: true,
   } as const;
   state.broken = [entry];
-  const done = publisher.request();
+  const done = publisher.publishWanted();
   await settled();
   state.finish[0]?.();
   await done;
-  await publisher.request();
+  await publisher.publishWanted();
   expect(reports.slice(1)).toEqual([
     { version: 1, state: 'live', rendered: 0, reused: 0, broken: [entry] },
     { version: 1, state: 'live', broken: [entry] },
@@ -185,7 +186,7 @@ it('reports every broken entry, and names it in the log', async () => {
   const { publisher, state, settled } = await aPublisher({ report, log });
   for (let cId = 1; cId <= 53; cId++)
     state.broken.push({ kind: 'release', cId, reason: 'title: too long', isShownAsBefore: true });
-  const done = publisher.request();
+  const done = publisher.publishWanted();
   await settled();
   state.finish[0]?.();
   await done;
@@ -202,7 +203,7 @@ it('makes up for a lost request and a failure within half a minute, by itself', 
   const checkFor = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 10) {
       state.now += 10_000;
-      void publisher.check();
+      void publisher.checkNow();
       await settled();
       for (const finish of state.finish.splice(0)) finish();
       await settled();
@@ -211,7 +212,7 @@ it('makes up for a lost request and a failure within half a minute, by itself', 
   await checkFor(30);
   expect(events).toEqual([]);
   state.isAway = true;
-  await publisher.request();
+  await publisher.publishWanted();
   await checkFor(300);
   state.isAway = false;
   await checkFor(30);
@@ -228,12 +229,12 @@ it('makes up for a lost request and a failure within half a minute, by itself', 
 it('shows the new day soon after midnight, once', async () => {
   const { publisher, state, events, settled } = await aPublisher();
   const check = async () => {
-    void publisher.check();
+    void publisher.checkNow();
     await settled();
     for (const finish of state.finish.splice(0)) finish();
     await settled();
   };
-  void publisher.request();
+  void publisher.publishWanted();
   await check();
   events.length = 0;
   await check();
@@ -250,12 +251,12 @@ it('publishes again when a show is over, once', async () => {
   const { publisher, state, events, settled } = await aPublisher();
   state.until = '2026-03-20T10:59:30.000Z';
   const check = async () => {
-    void publisher.check();
+    void publisher.checkNow();
     await settled();
     for (const finish of state.finish.splice(0)) finish();
     await settled();
   };
-  void publisher.request();
+  void publisher.publishWanted();
   await check();
   events.length = 0;
   await check();
@@ -273,7 +274,7 @@ it('sweeps after twenty publications, and on a new day', async () => {
   store.sweep = async () => void sweeps.push(state.wanted);
   const publishNext = async () => {
     state.wanted++;
-    const done = publisher.request();
+    const done = publisher.publishWanted();
     await settled();
     for (const finish of state.finish.splice(0)) finish();
     await done;
@@ -291,33 +292,33 @@ it('sweeps after twenty publications, and on a new day', async () => {
 it('tries a failed publication again after twenty seconds, however often it failed', async () => {
   const { publisher, state, events } = await aPublisher();
   state.isBroken = true;
-  await publisher.request();
+  await publisher.publishWanted();
   for (let failures = 2; failures <= 12; failures++) {
     state.now += 3_600_000;
-    await publisher.check();
+    await publisher.checkNow();
   }
   events.length = 0;
   state.now += 19_999;
-  await publisher.check();
+  await publisher.checkNow();
   expect(events).toEqual([]);
   state.now += 1;
-  await publisher.check();
+  await publisher.checkNow();
   expect(events).toEqual(['report 1 building', expect.stringContaining('failed')]);
 });
 
 it('makes contents that are gone anew, without being asked', async () => {
   const { publisher, store, state, events, settled } = await aPublisher();
-  void publisher.request();
+  void publisher.publishWanted();
   await settled();
   state.finish.pop()?.();
   await settled();
   events.length = 0;
-  await publisher.check();
+  await publisher.checkNow();
   expect(events).toEqual([]);
   const [gone = ''] = store.contents.keys();
   store.contents.delete(gone);
-  publisher.mend();
-  void publisher.check();
+  publisher.noteMissing();
+  void publisher.checkNow();
   await settled();
   expect(events).toContain('render 1');
   state.finish.pop()?.();
@@ -325,7 +326,7 @@ it('makes contents that are gone anew, without being asked', async () => {
   expect(store.contents.has(gone)).toBe(true);
   expect(store.versions).toHaveLength(2);
   events.length = 0;
-  await publisher.check();
+  await publisher.checkNow();
   expect(events).toEqual([]);
 });
 
@@ -340,10 +341,10 @@ it('begins again when another publisher was quicker', async () => {
     isOvertaken = false;
     state.wanted = 2;
     await goLive(version);
-    throw new SiteMovedError();
+    throw new OvertakenError('Another publisher was quicker.');
   };
   const { publisher, state, settled } = await aPublisher({ report, store });
-  const done = publisher.request();
+  const done = publisher.publishWanted();
   await settled();
   state.finish[0]?.();
   await settled();
@@ -391,7 +392,7 @@ it('serves the files of an open page for days after a change of the label took t
   });
   const publishAfter = async (days: number) => {
     state.now += days * 86_400_000;
-    await publisher.request();
+    await publisher.publishWanted();
     const live = store.versions.at(-1);
     const contents = Array.from(live?.files ?? [], async ([path, { hash }]) => {
       const content = await store.read(hash);

@@ -1,15 +1,9 @@
+import { OvertakenError, retryOvertaken } from '#domain/publication/overtaken';
 import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
-import {
-  isSweepDue,
-  retryOvertaken,
-  SiteMovedError,
-  type SiteVersion,
-  showsNow,
-  type VersionStore,
-} from './siteVersion.ts';
+import { isSweepDue, type SiteVersion, showsNow, type VersionStore } from './siteVersion.ts';
 
 /** What a publisher needs. */
 export interface PublisherParts {
@@ -29,15 +23,15 @@ export interface Publisher {
    * Publishes the wanted snapshot. All requests during a publication share a single one after it.
    * Settles once that publication is live or has failed.
    */
-  request: () => Promise<void>;
+  publishWanted: () => Promise<void>;
   /**
    * Called every ten seconds: retries lost requests and failed publications, publishes on a new day and
    * when a show is over, and restores missing contents. Does nothing before the first request, unless an earlier process
    * left a version.
    */
-  check: () => Promise<void>;
+  checkNow: () => Promise<void>;
   /** Makes the next check restore missing contents. */
-  mend: () => void;
+  noteMissing: () => void;
   live: () => SiteVersion | undefined;
   /** Takes no more requests. */
   stop: () => void;
@@ -71,7 +65,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     if (isMissingSome) parts.log('rendering missing parts of the site again');
     isMissingSome = false;
     const version = await retryOvertaken(
-      async (isRetry) => publishWanted(parts, isRetry ? await parts.store.live() : published),
+      async (isRetry) => publishAndReport(parts, isRetry ? await parts.store.live() : published),
       parts.log,
     ).catch((error: unknown) => {
       parts.log(`could not publish: ${plainReason(error)}`);
@@ -95,7 +89,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     return running;
   };
   return {
-    request: () => {
+    publishWanted: () => {
       if (!running) return start();
       next ??= running.then(() => {
         next = undefined;
@@ -103,7 +97,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       });
       return next;
     },
-    check: async () => {
+    checkNow: async () => {
       if (running || isStopped || !isAsked) return;
       if (failures > 0 && parts.now().getTime() < retryAt) return;
       const wanted = await parts.wanted().catch(() => undefined);
@@ -111,7 +105,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       if (live && !isMissingSome && showsWanted(parts, live, wanted)) return;
       await start();
     },
-    mend: () => {
+    noteMissing: () => {
       isMissingSome = true;
     },
     live: () => live,
@@ -130,9 +124,9 @@ const showsWanted = (
 /**
  * Publishes the wanted snapshot and reports the outcome, unless the version `published` shows it
  * already. Returns undefined on failure.
- * @throws {SiteMovedError} when another publisher was quicker
+ * @throws {OvertakenError} when another publisher was quicker
  */
-async function publishWanted(
+async function publishAndReport(
   parts: PublisherParts,
   published: SiteVersion | undefined,
 ): Promise<SiteVersion | undefined> {
@@ -158,7 +152,7 @@ async function publishWanted(
     await report({ version, state: 'live', rendered, reused, ...brokenOf(made) });
     return made.version;
   } catch (error) {
-    if (error instanceof SiteMovedError) throw error;
+    if (error instanceof OvertakenError) throw error;
     const failure = plainReason(error);
     log(`version ${version} failed, the site stays as it was: ${failure}`);
     await report({ version, state: 'failed', failure });

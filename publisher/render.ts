@@ -83,7 +83,7 @@ export interface Renderer {
    */
   show: (snapshot: Uint8Array, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
   /** Renders a page as the site would show it; an empty string if the site has no such page. */
-  preview: (shown: Previewed) => Promise<string>;
+  preview: (page: Previewed) => Promise<string>;
 }
 
 const app = createApp({ streaming: false });
@@ -217,7 +217,7 @@ const renderer: Renderer = {
     const { label } = snapshot;
     const catalogueIn = cataloguesOf(snapshot, now);
     const { ofValue, ofRead } = createDigests(catalogueIn);
-    const shown = (kind: EntryKind, cId: number, entry: object): ShownEntry => ({
+    const shownEntry = (kind: EntryKind, cId: number, entry: object): ShownEntry => ({
       kind,
       cId,
       digest: ofValue(entry),
@@ -228,9 +228,9 @@ const renderer: Renderer = {
     return {
       broken,
       entries: [
-        shown('label', labelNumber, label),
+        shownEntry('label', labelNumber, label),
         ...catalogueKinds.flatMap((kind) =>
-          numbered[kind].map((entry) => shown(kind, entry.cId, entry)),
+          numbered[kind].map((entry) => shownEntry(kind, entry.cId, entry)),
         ),
       ],
       timeZone: label.timeZone,
@@ -262,13 +262,13 @@ const renderer: Renderer = {
       : { ...emptySnapshot, exportedAt: now.toISOString() };
     const { label = around.label } = given;
     const spoken = languagesOf(label).find((code) => code === language) ?? firstLanguage(label);
-    const shown = {
+    const snapshot = {
       ...around,
       label,
       artists: withGiven(around.artists, given.artists),
       releases: withGiven(around.releases, given.releases),
     };
-    const catalogueIn = cataloguesOf(shown, now);
+    const catalogueIn = cataloguesOf(snapshot, now);
     const found = url ?? path(catalogueIn(firstLanguage(label)));
     if (found === undefined) return '';
     const page = { address: addressIn(label, spoken, found), component };

@@ -73,7 +73,7 @@ async function publishAndServe(
   });
   const request = (id?: string) => {
     correlation = id;
-    return publisher.request();
+    return publisher.publishWanted();
   };
   const handle = (asked: IncomingMessage, response: ServerResponse): boolean => {
     if (asked.url !== publishPath || asked.method !== 'POST') return false;
@@ -91,10 +91,10 @@ async function publishAndServe(
     log,
     handle,
     live: publisher.live,
-    onMissing: publisher.mend,
+    onMissing: publisher.noteMissing,
   });
   const watch = setInterval(() => {
-    publisher.check().catch((error: unknown) => log(plainReason(error)));
+    publisher.checkNow().catch((error: unknown) => log(plainReason(error)));
   }, watchMilliseconds);
   return {
     request,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSweepDue, retryOvertaken, SiteMovedError } from './siteVersion.ts';
+import { OvertakenError, retryOvertaken } from '#domain/publication/overtaken';
+import { isSweepDue } from './siteVersion.ts';
 
 it('begins again where another publisher was quicker, and gives way after five tries', async () => {
   const lines: string[] = [];
@@ -7,14 +8,14 @@ it('begins again where another publisher was quicker, and gives way after five t
   const tries: boolean[] = [];
   const overtaken = (times: number) => async (isRetry: boolean) => {
     tries.push(isRetry);
-    if (tries.length <= times) throw new SiteMovedError();
+    if (tries.length <= times) throw new OvertakenError('Another publisher was quicker.');
     return 'live';
   };
   expect(await retryOvertaken(overtaken(2), log)).toBe('live');
   expect(tries).toEqual([false, true, true]);
   expect(lines).toHaveLength(2);
   tries.length = 0;
-  await expect(retryOvertaken(overtaken(9), log)).rejects.toBeInstanceOf(SiteMovedError);
+  await expect(retryOvertaken(overtaken(9), log)).rejects.toBeInstanceOf(OvertakenError);
   expect(tries).toHaveLength(5);
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
 import type { EntryKind } from '#domain/entryKind';
+import { OvertakenError } from '#domain/publication/overtaken';
 import { brokenEntrySchema, type LiveVersion } from '#domain/publication/publication';
 
 /** One file of a version of the site. */
@@ -39,7 +40,7 @@ const versionHeadSchema = z.object({
   /** Entries that could not be shown in their current form; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
 });
-type VersionHead = z.infer<typeof versionHeadSchema>;
+export type VersionHead = z.infer<typeof versionHeadSchema>;
 
 /** A version of the site with its files. */
 export interface SiteVersion extends VersionHead {
@@ -48,7 +49,7 @@ export interface SiteVersion extends VersionHead {
   /** The digest of each read's result. */
   digests: ReadonlyMap<string, string>;
   /** The entries as shown, kept in case one breaks; the keys are from `entryFileName`. */
-  shown: ReadonlyMap<string, EntryFile>;
+  entryFiles: ReadonlyMap<string, EntryFile>;
 }
 
 /** A JSON file with up to a hundred entries of a kind, since a file for each would be too slow. */
@@ -108,6 +109,10 @@ export function isSweepDue(
   return isNewDay || unswept >= publicationsPerSweep;
 }
 
+/** The error of a store that another publisher was quicker in. */
+export const overtaken = () =>
+  new OvertakenError('Another publisher was quicker: this publication must begin again.');
+
 /** Stores contents under their hashes, and knows which version is live. */
 export interface VersionStore {
   /**
@@ -125,40 +130,11 @@ export interface VersionStore {
   read(hash: string): Promise<Uint8Array | undefined>;
   /**
    * Makes a version live, in one step. Its contents must be stored already.
-   * @throws {SiteMovedError} when another one went live since `live` was last called
+   * @throws {OvertakenError} when another one went live since `live` was last called
    */
   goLive(version: SiteVersion): Promise<void>;
   /** Deletes contents that no kept version names. */
   sweep(): Promise<void>;
-}
-
-/** Another publisher made a version live in the meantime: the publication must start again. */
-export class SiteMovedError extends Error {
-  constructor() {
-    super('Another publisher was quicker: this publication must begin again.');
-  }
-}
-
-/** How often a publication starts before it gives up. */
-const mostTries = 5;
-
-/**
- * Publishes, and starts again if another publisher was quicker. From the second try
- * on `isRetry` is true: the live version and the wanted snapshot may have changed.
- * @throws {SiteMovedError} when the last try was overtaken, too
- */
-export async function retryOvertaken<T>(
-  attempt: (isRetry: boolean) => Promise<T>,
-  log: (line: string) => void,
-): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt(tries > 1);
-    } catch (error) {
-      if (!(error instanceof SiteMovedError) || tries === mostTries) throw error;
-      log(error.message);
-    }
-  }
 }
 
 const sitePointerSchema = versionHeadSchema.extend({
@@ -184,6 +160,7 @@ const restSchema = z.object({
   ),
   /** Each read with the digest of its result. */
   reads: z.array(z.tuple([z.string(), hash])),
+  /** The files of entries. */
   shown: z.record(z.string(), z.object({ hash, digests: z.record(z.string(), z.string()) })),
 });
 /** The files, reads and entries of a version, stored as one content that the pointer names. */
@@ -191,7 +168,7 @@ type RestOfVersion = z.infer<typeof restSchema>;
 
 /** A version as stored: the pointer, and the content it names by hash. */
 export function writtenVersion(
-  { files, digests, shown, ...head }: SiteVersion,
+  { files, digests, entryFiles, ...head }: SiteVersion,
   before: SitePointer | undefined,
 ): { pointer: SitePointer; content: Uint8Array } {
   const indices = new Map(Array.from(digests.keys(), (read, index) => [read, index]));
@@ -202,7 +179,7 @@ export function writtenVersion(
     JSON.stringify({
       files: indexed,
       reads: [...digests],
-      shown: Object.fromEntries(shown),
+      shown: Object.fromEntries(entryFiles),
     } satisfies RestOfVersion),
   );
   const earlier = before ? [before.content, ...before.earlier].slice(0, keptVersions - 1) : [];
@@ -233,15 +210,15 @@ export function parseVersion(
     ...head,
     files: new Map(byPath),
     digests: new Map(reads),
-    shown: new Map(Object.entries(shown)),
+    entryFiles: new Map(Object.entries(shown)),
   };
   return version;
 }
 
 /** The hashes of all contents that a version names, except its own. */
-export function* hashesOf({ files, shown }: Pick<SiteVersion, 'files' | 'shown'>) {
+export function* hashesOf({ files, entryFiles }: Pick<SiteVersion, 'files' | 'entryFiles'>) {
   for (const { hash } of files.values()) yield hash;
-  for (const { hash } of shown.values()) yield hash;
+  for (const { hash } of entryFiles.values()) yield hash;
 }
 
 /** The hashes of all contents of the kept versions. */

@@ -8,6 +8,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { retryOvertaken } from '#domain/publication/overtaken';
 import {
   type BuildReport,
   buildReportSchema,
@@ -27,7 +28,7 @@ import {
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
 import { createReporter, postTo } from './reporter.ts';
-import { isOfNow, retryOvertaken } from './siteVersion.ts';
+import { isOfNow } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';

@@ -36,7 +36,7 @@ export async function buildServer(folder = TARGET): Promise<string> {
   await build({
     entryPoints: {
       main: join(ROOT, 'publisher/server/main.ts'),
-      publishProcess: join(ROOT, 'publisher/server/publishProcess.ts'),
+      publisherChild: join(ROOT, 'publisher/server/publisherChild.ts'),
     },
     outdir: folder,
     ...asCommands,

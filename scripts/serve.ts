@@ -17,7 +17,7 @@ serve(process.argv.slice(2), async () => {
   return {
     loadFunctions: () => import('../functions/index.ts'),
     siteBundle: serverSite,
-    publishScript: new URL('../publisher/server/publishProcess.ts', import.meta.url),
+    publishScript: new URL('../publisher/server/publisherChild.ts', import.meta.url),
     provenance: `${dist}/provenance.json`,
   };
 }).catch(exitOnFailure);

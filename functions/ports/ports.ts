@@ -42,9 +42,13 @@ export interface Heartbeat {
   takenOverAt?: string;
 }
 
-/** Builds the site. */
-export interface SiteBuilder {
-  build(version: number): Promise<void>;
+/** The process or workflow that publishes the site. */
+export interface SitePublisher {
+  /**
+   * Asks it to publish the wanted snapshot, which has this version.
+   * @throws {Problem} unavailable, if it does not take the request
+   */
+  ask(version: number): Promise<void>;
 }
 
 /** The time, as a port so that tests can set it. */

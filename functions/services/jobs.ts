@@ -8,9 +8,9 @@ export type EmailMessage = { email: string } | { subscription: string };
 
 /** What queues and timers run. */
 export function createJobs(services: WiredServices, log: Log) {
-  const { activity, campaigns, downloads, exporting, follows, importJob, label, linkHealth } =
+  const { activity, campaigns, downloads, follows, importJob, label, linkHealth } = services;
+  const { listening, newsletter, newsletters, orphanCleanup, outbox, publishing, snapshotting } =
     services;
-  const { listening, newsletter, newsletters, orphanCleanup, outbox, publishing } = services;
   const { releaseDue, applyRetention, showNews, signIn, stockRequests, tellStaff, timedChanges } =
     services;
   const { timerWatch, trash } = services;
@@ -18,7 +18,7 @@ export function createJobs(services: WiredServices, log: Log) {
   /** Finishes work that a crash interrupted. */
   async function finishLostWork(): Promise<void> {
     // Look for lost reports first, which saves requesting a build that is already done.
-    const publication = () => publishing.noticeLive().then(exporting.catchUp);
+    const publication = () => publishing.noticeLive().then(snapshotting.catchUp);
     const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.requeueImport];
     // A failure of one must not prevent the others.
     const ended = await Promise.allSettled(parts.map((part) => part()));
@@ -44,7 +44,7 @@ export function createJobs(services: WiredServices, log: Log) {
   }
 
   return {
-    publish: exporting.publish,
+    takeSnapshot: snapshotting.takeSnapshot,
     seedLabel: label.seedLabel,
     async makeSound(message: ListenMessage): Promise<void> {
       await listening.makeSound(message);

@@ -18,7 +18,7 @@ import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { Numbered } from '#functions/ports/entries';
 import type { PagedSources } from '#functions/ports/importing';
-import type { Clock, LinkLookup, Log, SiteBuilder, SiteSettings } from '#functions/ports/ports';
+import type { Clock, LinkLookup, Log, SitePublisher, SiteSettings } from '#functions/ports/ports';
 
 type Stores = ReturnType<typeof createStores>;
 export type ArtistStore = Stores['artists'];
@@ -40,7 +40,7 @@ export interface Ports extends Stores {
   askLink: ReturnType<typeof createAskLink>;
   /** Null if no service is configured. */
   pageViews: ReturnType<typeof createPageViews>;
-  builder: SiteBuilder;
+  publisher: SitePublisher;
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;

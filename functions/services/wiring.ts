@@ -42,10 +42,10 @@ import { createEntryProposals } from '#functions/services/proposals/entryProposa
 import { createNotices } from '#functions/services/proposals/notices';
 import { createProposals } from '#functions/services/proposals/proposals';
 import { createTimedChanges } from '#functions/services/proposals/timedChanges';
-import { createBuilds } from '#functions/services/publishing/builds';
-import { createExporting } from '#functions/services/publishing/exporting';
+import { createPublisherRequests } from '#functions/services/publishing/publisherRequests';
 import { createPublishing } from '#functions/services/publishing/publishing';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
+import { createSnapshots } from '#functions/services/publishing/snapshotting';
 import { createDuplicating } from '#functions/services/releases/duplicateRelease';
 import { createEditTogether } from '#functions/services/releases/editTogether';
 import { createOembed } from '#functions/services/releases/oembed';
@@ -98,11 +98,16 @@ export function wireServices(ports: Ports) {
   const ownedByCaller = (entry: Parameters<typeof ownedEntry>[1], caller: Caller) =>
     ownedEntry(ports, entry, caller);
 
-  const builds = createBuilds(ports, { outbox });
-  const publishing = createPublishing(ports, { builds, ownedEntry: ownedByCaller });
-  const listening = createListening(ports, { publish: publishing.request });
+  const publisherRequests = createPublisherRequests(ports, { outbox });
+  const publishing = createPublishing(ports, { publisherRequests, ownedEntry: ownedByCaller });
+  const listening = createListening(ports, { publish: publishing.requestPublication });
   const downloads = createDownloads(ports);
-  const exporting = createExporting(ports, { builds, listening, downloads, activity });
+  const snapshotting = createSnapshots(ports, {
+    publisherRequests,
+    listening,
+    downloads,
+    activity,
+  });
   const releaseDue = createScheduledReleases(ports, { publishing });
 
   const logos = createLogos(ports, { answers });
@@ -229,7 +234,6 @@ export function wireServices(ports: Ports) {
     duplicating,
     editTogether,
     emailAdmin,
-    exporting,
     follows,
     health,
     history,
@@ -271,6 +275,7 @@ export function wireServices(ports: Ports) {
     shows,
     signIn,
     signInWays,
+    snapshotting,
     stockRequests,
     tellStaff,
     timedChanges,

@@ -6,5 +6,5 @@ serve(process.argv.slice(2), async () => ({
   loadFunctions: () => import('../../functions/index.ts'),
   siteBundle: fileURLToPath(new URL('./site', import.meta.url)),
   provenance: fileURLToPath(new URL('./provenance.json', import.meta.url)),
-  publishScript: new URL('./publishProcess.mjs', import.meta.url),
+  publishScript: new URL('./publisherChild.mjs', import.meta.url),
 })).catch(exitOnFailure);

@@ -48,17 +48,17 @@ test('a process that ends in the middle is told as a failure, and the next try w
   const { publishing: own, heard } = await publishingBy(
     `${report('building')} setTimeout(() => process.exit(7), 100);`,
   );
-  own.request('asked-for');
+  own.publishWanted('asked-for');
   await expect
     .poll(() => heard, { timeout: 10_000 })
     .toEqual([
       ['building', 'asked-for'],
       ['failed', 'asked-for'],
     ]);
-  await own.check();
+  await own.checkNow();
   expect(heard).toHaveLength(2);
   // A person who asks again does not wait.
-  own.request('again');
+  own.publishWanted('again');
   await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toEqual(['failed', 'again']);
 });
 
@@ -70,7 +70,7 @@ test('whoever hears that a version is live finds it live', async () => {
     () => stored,
   );
   stored = version;
-  own.request(undefined);
+  own.publishWanted(undefined);
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([['live', undefined]]);
   expect(own.live()).toBe(version);
 });
@@ -80,13 +80,13 @@ test('it has no storage: it asks the server for what to publish', async () => {
     if (told.do) return say({ is: 'question', number: 1, what: 'read', about: { version: 4 } });
     say({ is: 'log', line: new TextDecoder().decode(told.answer) });
     say({ is: 'done' });`);
-  own.request(undefined);
+  own.publishWanted(undefined);
   await expect.poll(() => lines, { timeout: 10_000 }).toEqual(['the snapshot']);
 });
 
 test('a site that was never published is, and one that shows what is wanted is left alone', async () => {
   const asked = await publishingBy(`say({ is: 'log', line: told.do }); say({ is: 'done' });`);
-  await asked.publishing.check();
+  await asked.publishing.checkNow();
   await expect.poll(() => asked.lines, { timeout: 10_000 }).toEqual(['publish']);
 });
 
@@ -96,7 +96,7 @@ test('its process gives memory back as the server does, and has nothing else of 
   const { publishing: own, lines } = await publishingBy(
     `say({ is: 'log', line: Object.keys(process.env).sort().join(' ') }); say({ is: 'done' });`,
   );
-  own.request(undefined);
+  own.publishWanted(undefined);
   const names = 'MALLOC_ARENA_MAX NODE_ENV NODE_NO_WARNINGS';
   await expect.poll(() => lines, { timeout: 10_000 }).toEqual([names]);
 });

@@ -44,11 +44,11 @@ interface PublishingSettings extends SiteFolders {
 
 export interface PublisherProcess {
   /** Publishes the wanted snapshot; requests meanwhile share one publication after it. */
-  request: (correlation: string | undefined) => void;
+  publishWanted: (correlation: string | undefined) => void;
   /** Publishes if a new day, new code, a lost request or a missing content asks for it. */
-  check: () => Promise<void>;
+  checkNow: () => Promise<void>;
   /** Makes the next check restore missing contents. */
-  mend: () => void;
+  noteMissing: () => void;
   live: () => SiteVersion | undefined;
   stop: () => Promise<void>;
 }
@@ -158,18 +158,18 @@ export async function createPublisherProcess({
   }
 
   return {
-    request: (correlation) => tell({ do: 'publish', correlation }),
-    async check() {
+    publishWanted: (correlation) => tell({ do: 'publish', correlation }),
+    async checkNow() {
       if (working > 0 || isStopped || Date.now() < notBefore) return;
       const wanted = await settings.wanted();
       const { version, file: snapshot } = wanted;
       const isShown = live && showsNow(live, { version, snapshot, code }, new Date());
       if (isShown && !isMissingSome) return;
-      // A check does nothing before the first version (see `Publisher.check`), so that one is published.
+      // A check does nothing before the first version (see `Publisher.checkNow`), so that one is published.
       tell(live ? { do: 'check', isMissingSome } : { do: 'publish', correlation: undefined });
       isMissingSome = false;
     },
-    mend: () => {
+    noteMissing: () => {
       isMissingSome = true;
     },
     live: () => live,

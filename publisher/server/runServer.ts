@@ -125,7 +125,7 @@ export async function runServer(
   let firstAddress: string | null = null;
   supplyOneServer({
     storage,
-    builder: { build: async () => publisher.request(currentCorrelation()) },
+    publisher: { ask: async () => publisher.publishWanted(currentCorrelation()) },
     shownVersion: async () => publisher.live(),
     machine: () =>
       readMachine({
@@ -201,7 +201,7 @@ export async function runServer(
     store,
     log: (line) => log('site', { line }),
     live: publisher.live,
-    onMissing: publisher.mend,
+    onMissing: publisher.noteMissing,
     handle: leadToOwnAddress(siteUrl),
   });
   const serveFile = storage.serve;
@@ -254,7 +254,7 @@ export async function runServer(
 }
 
 function check(publisher: PublisherProcess): void {
-  publisher.check().catch((error: unknown) => log('publisher', { line: reasonOf(error) }));
+  publisher.checkNow().catch((error: unknown) => log('publisher', { line: reasonOf(error) }));
 }
 
 /** How often to look whether the page of the first address is there, in milliseconds. */

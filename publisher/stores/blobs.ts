@@ -5,9 +5,9 @@ import { contentHash } from '#catalogue/contentHash';
 import { createSilenceGuard, longestSilence } from '#functions/adapters/storage/silence';
 import {
   keptHashes,
+  overtaken,
   parsePointer,
   parseVersion,
-  SiteMovedError,
   type SitePointer,
   type SiteVersion,
   sparedMilliseconds,
@@ -130,7 +130,7 @@ function createBlobStore(container: ContainerClient): VersionStore {
         // A write whose answer was lost succeeds, but its retry is refused; so compare the
         // contents.
         const now = await readPointer();
-        if (now.pointer?.content !== pointer.content) throw new SiteMovedError();
+        if (now.pointer?.content !== pointer.content) throw overtaken();
         seenTag = now.etag;
       }
       last = seenTag ? { pointer, version, etag: seenTag } : undefined;

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OvertakenError } from '#domain/publication/overtaken';
 import { aSiteVersion } from '#fixtures/siteVersions';
-import { SiteMovedError } from '../siteVersion.ts';
 import { openFolderStore } from './folder.ts';
 
 let folder: string;
@@ -30,7 +30,7 @@ it('a publisher that is slow does not take the site back', async () => {
   await slow.live();
   await quick.live();
   await quick.goLive({ ...version, version: 8 });
-  await expect(slow.goLive(version)).rejects.toBeInstanceOf(SiteMovedError);
+  await expect(slow.goLive(version)).rejects.toBeInstanceOf(OvertakenError);
   expect((await (await openFolderStore(folder)).live())?.version).toBe(8);
 });
 

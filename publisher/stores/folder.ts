@@ -4,9 +4,9 @@ import { contentHash } from '#catalogue/contentHash';
 import { writeWhole } from '#functions/host/wholeFile';
 import {
   keptHashes,
+  overtaken,
   parsePointer,
   parseVersion,
-  SiteMovedError,
   type SiteVersion,
   sparedMilliseconds,
   type VersionStore,
@@ -58,7 +58,7 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       await writeWhole(join(files, pointer.content), content);
       // If two publishers move the pointer in the same millisecond, the later one wins; both
       // versions are complete.
-      if ((await readPointer()) !== last.text) throw new SiteMovedError();
+      if ((await readPointer()) !== last.text) throw overtaken();
       await writeWhole(pointerFile, text);
       last = { text, version };
     },

@@ -203,7 +203,7 @@ async function layOutLive(store: VersionStore, output: Output, last?: SiteVersio
  * Publishes and writes plain files, repeated once if a content turns out to be missing. The last of
  * several publishers writes the live version, even if it is another one's.
  * @throws {Error} before anything is published, if the folder holds something other than a site
- * @throws {SiteMovedError} when another publisher was quicker
+ * @throws {OvertakenError} when another publisher was quicker
  */
 export async function publishFiles(
   bundle: SiteBundle,

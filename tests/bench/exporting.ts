@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { createActivityLog } from '#functions/services/activity/activity';
 import { createDownloads } from '#functions/services/codes/downloads';
 import { createListening } from '#functions/services/listening/listening';
-import { createExporting } from '#functions/services/publishing/exporting';
+import { createSnapshots } from '#functions/services/publishing/snapshotting';
 import { contentOf, type OpenStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
@@ -48,19 +48,22 @@ async function lastSnapshot({ storage, snapshots }: OpenStores): Promise<Buffer>
 
 async function measure(stores: OpenStores, releases: number, rounds: number) {
   const { ports } = portsOver(stores);
-  const builds = { ask: ports.builder.build, askAgain: async () => undefined };
+  const publisherRequests = {
+    askPublisher: ports.publisher.ask,
+    askAgain: async () => undefined,
+  };
   const listening = createListening(ports, { publish: async () => undefined });
-  const { publish } = createExporting(ports, {
-    builds,
+  const { takeSnapshot } = createSnapshots(ports, {
+    publisherRequests,
     listening,
     downloads: createDownloads(ports),
     activity: createActivityLog(ports),
   });
   await changeOne(stores);
-  await publish('The first one');
+  await takeSnapshot('The first one');
   const snapshot = await lastSnapshot(stores);
   const works = {
-    ours: () => publish('The bench'),
+    ours: () => takeSnapshot('The bench'),
     bare: async () => {
       await list(stores);
       await upload(stores, snapshot);

@@ -153,11 +153,11 @@ test.each(crashes)(
       wire.live(writes, isDone);
       const mortal = aProcess(wire.connection);
       await use(mortal.services, release, newId).catch(() => undefined);
-      await mortal.jobs.publish('A crash').catch(() => undefined);
+      await mortal.jobs.takeSnapshot('A crash').catch(() => undefined);
       const isOver = !wire.hasDied();
       await again(use(healthy.services, release, newId));
       await healthy.jobs.catchUp();
-      await healthy.jobs.publish('What the clock asks for by the queue');
+      await healthy.jobs.takeSnapshot('What the clock asks for by the queue');
       await expectWhole();
       if (isOver) break;
       deaths += 1;

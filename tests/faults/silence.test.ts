@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OvertakenError } from '#domain/publication/overtaken';
 import { freePorts } from '#fixtures/freePorts';
 import { aSiteVersion } from '#fixtures/siteVersions';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openStorage, type Storage } from '#functions/adapters/storage/storage';
 import { localConnection } from '#local/storage';
-import { SiteMovedError } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { type Service, type StorageProxy, startStorageProxy } from './harness/storageProxy.ts';
 
@@ -64,7 +64,7 @@ test.each([
     else proxy.failNext({ ...write, fault: 'late', onHit: failNow });
     const next = { ...aVersion, version: 2 };
     await publisher.goLive(next).catch(async (error) => {
-      expect(error).toBeInstanceOf(SiteMovedError);
+      expect(error).toBeInstanceOf(OvertakenError);
       await publisher.live();
       return publisher.goLive(next);
     });

@@ -44,7 +44,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   /** The causes of the publications that were asked for. */
   const asked: string[] = [];
   const publishing = {
-    async request(cause: string) {
+    async requestPublication(cause: string) {
       asked.push(cause);
     },
   };

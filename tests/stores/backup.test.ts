@@ -240,7 +240,7 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   expect(await restored.publications.last(10)).toEqual([]);
   expect(await waitingIn(restored)).toEqual([{ kind: 'release', cId, name, by: 'Ada' }]);
   const { ports, builds } = portsOver(restored);
-  await createServices(ports).jobs.publish('Restored');
+  await createServices(ports).jobs.takeSnapshot('Restored');
   expect(builds).toEqual([2]);
   expect(await waitingIn(restored)).toEqual([]);
   expect(await restored.releases.find(id)).toMatchObject({

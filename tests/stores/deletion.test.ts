@@ -106,7 +106,7 @@ test('of eight removals and saves at once one wins', async () => {
 test('a public release is taken off the site', async () => {
   const { ports, builds } = portsOver(stores);
   const services = createServices(ports).calls;
-  const { publish } = createServices(ports).jobs;
+  const { takeSnapshot: publish } = createServices(ports).jobs;
   const { id, cId } = await aReleaseWithHistory({ releaseStatus: Released });
   await stores.releases.announce({ kind: 'release', cId, name: 'Three', by: 'Ada' });
   await publish('Released');

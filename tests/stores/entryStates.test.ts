@@ -32,7 +32,7 @@ async function anArtistWithARecord() {
       const call = { body: { ...opened.value, ...change }, ifMatch: opened.version };
       await services.updateArtist(call, staff, artist);
     },
-    exported: () => drain(stores, createServices(ports).jobs.publish),
+    exported: () => drain(stores, createServices(ports).jobs.takeSnapshot),
     built: (version: number) =>
       services.reportBuild({ body: { version, state: 'live' } }, staff, artist),
     artist: () => stateOf({ artist }),

@@ -77,7 +77,7 @@ test('without a word in the environment the label is the neutral one, and nothin
   const { calls, jobs, get } = aProduct();
   await jobs.seedLabel({});
   expect(await get()).toMatchObject({ version: 1, value: { name: 'Gatefold' } });
-  expect(await drain(stores, jobs.publish)).toBe(0);
+  expect(await drain(stores, jobs.takeSnapshot)).toBe(0);
   const { entry } = await calls.getPublishing({ query: { label: labelId } }, staff, newId);
   expect(entry).toEqual({ state: 'saved' });
 });
@@ -87,7 +87,7 @@ test('one server publishes the neutral label, which says who hosts it, once', as
   await jobs.seedLabel({}, { isPublished: true });
   await jobs.seedLabel({}, { isPublished: true });
   expect(await get()).toMatchObject({ version: 2, value: { name: 'Gatefold' } });
-  expect(await drain(stores, jobs.publish)).toBe(1);
+  expect(await drain(stores, jobs.takeSnapshot)).toBe(1);
 });
 
 test('a change is one publication, and its way to the site is told', async () => {
@@ -97,7 +97,7 @@ test('a change is one publication, and its way to the site is told', async () =>
   const stateOf = async () =>
     (await calls.getPublishing({ query: { label: labelId } }, staff, newId)).entry;
   expect(await stateOf()).toEqual({ state: 'queued' });
-  expect(await drain(stores, jobs.publish)).toBe(1);
+  expect(await drain(stores, jobs.takeSnapshot)).toBe(1);
   expect(await stateOf()).toMatchObject({ state: 'building', version: 1 });
   await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, newId);
   expect(await stateOf()).toMatchObject({ state: 'live', version: 1 });
@@ -288,7 +288,7 @@ test('a logo is saved once it is uploaded, and none that is not', async () => {
 test('without a logo the snapshot has one that is drawn from the name, with its pictures', async () => {
   const { calls, jobs, save } = aProduct();
   const shownLogo = async () => {
-    await drain(stores, jobs.publish);
+    await drain(stores, jobs.takeSnapshot);
     const text = new TextDecoder().decode(await stores.snapshots.wantedText());
     const snapshot = snapshotSchema.parse(JSON.parse(text));
     return String(snapshot.label.marks.light);
@@ -326,7 +326,7 @@ test('a record without a cover has the drawn one as a picture, in the inks of ea
       stores.drawnCovers.folderOf(theme) + coverPicture(drawnCover('Low Water', 'Sluice')),
     );
   const { theme } = neutralLabel;
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const { info } = await sharp((await pictureIn(theme))?.content).toBuffer({
     resolveWithObject: true,
   });
@@ -334,7 +334,7 @@ test('a record without a cover has the drawn one as a picture, in the inks of ea
   const riso = { ...theme, preset: 'riso' as const };
   const mist = { ...theme, preset: 'mist' as const };
   await save({ theme: riso });
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   // A cover in a theme that was never saved, as after a rejected save.
   await stores.drawnCovers.draw(mist, [{ title: 'Low Water', artist: 'Sluice' }]);
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
@@ -354,7 +354,7 @@ test('logos that the label or its history has stay, and those never saved go', a
   );
   const { marks } = labelSchema.parse({ name: 'x' });
   for (const dark of [first, second]) await save({ marks: { ...marks, dark } });
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const there = async (url: string) => stores.logos.has(url.slice(url.indexOf('marks/')));
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   await createServices({
@@ -401,7 +401,7 @@ test('a roll back shows the label as it was, and its logo is still there', async
   const { calls, jobs, save } = aProduct();
   for (const name of ['Low Sun', 'High Sun']) {
     await save({ name });
-    await drain(stores, jobs.publish);
+    await drain(stores, jobs.takeSnapshot);
   }
   await calls.rollBack({ body: { version: 1, pause: false } }, staff, newId);
   const { pointer } = await stores.snapshots.pointer();
@@ -459,7 +459,7 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
 test('a preview without a change shows the label, and all around it, as published', async () => {
   const { jobs, save } = aProduct();
   await save({ name: 'Low Sun' });
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const asked: Parameters<ReturnType<typeof portsOver>['ports']['renderPreview']>[0][] = [];
   const { ports } = portsOver(stores);
   const renderPreview: typeof ports.renderPreview = async (shown) => `page ${asked.push(shown)}`;

@@ -126,7 +126,7 @@ async function change(given: object, ofTrack: object = {}): Promise<void> {
     staff,
     '',
   );
-  await services.jobs.publish('A save');
+  await services.jobs.takeSnapshot('A save');
 }
 
 /** The track in the last snapshot. */
@@ -177,7 +177,7 @@ test('a recording is measured when it is uploaded, and only its length is public
   expect(sound?.waveform).toHaveLength(2000);
   expect(await publicFiles()).toEqual([]);
   expect(causes).toEqual([expect.stringContaining('The sound of')]);
-  await services.jobs.publish('Its length');
+  await services.jobs.takeSnapshot('Its length');
   const shown = await published();
   expect(shown.seconds).toBe(3);
   expect(shown).not.toHaveProperty('audio');
@@ -190,7 +190,7 @@ test('a chosen clip is published in two bit rates, and fetched in ranges', async
   await change({}, { listen: 'clip', clipStart: 2, clipSeconds: 5 });
   expect((await published()).audio).toBeUndefined();
   await work();
-  await services.jobs.publish('The clip');
+  await services.jobs.takeSnapshot('The clip');
   const shown = await published();
   expect(shown).toMatchObject({ heard: 'clip', seconds: 12 });
   expect(shown.waveform).toHaveLength(96);
@@ -245,11 +245,11 @@ test('an announced release plays what was chosen for before, and the rest on its
   const coming = { releaseStatus: releaseStatus.Approved, releaseDate: '2999-01-01' };
   await change(coming, { listen: 'whole', listenBefore: 'clip', clipSeconds: 5 });
   await work();
-  await services.jobs.publish('The clip');
+  await services.jobs.takeSnapshot('The clip');
   expect((await published()).heard).toBe('clip');
   await change({ releaseStatus: releaseStatus.Released, releaseDate: '2026-01-01' });
   await work();
-  await services.jobs.publish('The whole');
+  await services.jobs.takeSnapshot('The whole');
   expect((await published()).heard).toBe('whole');
 });
 
@@ -281,7 +281,7 @@ test('with a deleted release its audio goes, and comes back with it', async () =
   expect(await publicFiles()).toEqual([]);
   const body = { kind: 'release', id } as const;
   await services.calls.restoreEntry({ body }, staff, '');
-  await services.jobs.publish('Brought back');
+  await services.jobs.takeSnapshot('Brought back');
   await work();
   expect(await publicFiles()).toHaveLength(2);
 });
@@ -292,14 +292,14 @@ test('visitors hear the earlier recording again once it is brought back', async 
   await work();
   await upload(aTone({ seconds: 3 }));
   await work();
-  await services.jobs.publish('The wrong recording');
+  await services.jobs.takeSnapshot('The wrong recording');
   expect((await published()).seconds).toBe(3);
   const params = { id: track.releaseId };
   const { earlier } = await services.calls.listRecordings({ params }, staff, '');
   const body = { id: track.id, releaseId: track.releaseId, recording: earlier[0]?.id ?? '' };
   await services.calls.restoreRecording({ body }, staff, '');
   await work();
-  await services.jobs.publish('The earlier recording');
+  await services.jobs.takeSnapshot('The earlier recording');
   expect((await published()).seconds).toBe(2);
 });
 
@@ -347,7 +347,7 @@ test('another upload is measured and made anew', async () => {
   const after = await publicFiles();
   expect(after).toHaveLength(2);
   expect(after).not.toEqual(before);
-  await services.jobs.publish('The new recording');
+  await services.jobs.takeSnapshot('The new recording');
   expect((await published()).seconds).toBe(3);
 });
 

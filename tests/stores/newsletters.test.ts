@@ -29,7 +29,7 @@ async function send(subject: string, onSite: boolean): Promise<string> {
   return id;
 }
 
-const publish = () => drain(stores, services.jobs.publish);
+const publish = () => drain(stores, services.jobs.takeSnapshot);
 
 async function published() {
   const text = new TextDecoder().decode(await stores.snapshots.wantedText());

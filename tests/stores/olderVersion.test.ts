@@ -43,7 +43,7 @@ beforeEach(async () => {
   await files.put('wanted.json', Buffer.from(JSON.stringify(older.pointer)));
   const { calls, jobs } = createServices(portsOver(stores).ports);
   services = calls;
-  publish = jobs.publish;
+  publish = jobs.takeSnapshot;
 });
 
 async function wantedSnapshot() {

@@ -16,7 +16,7 @@ export function portsOver(
   given: Partial<
     Pick<
       Ports,
-      'clock' | 'builder' | 'log' | 'askLink' | 'importSource' | 'pageViews' | 'shownVersion'
+      'clock' | 'publisher' | 'log' | 'askLink' | 'importSource' | 'pageViews' | 'shownVersion'
     >
   > = {},
 ) {
@@ -26,8 +26,8 @@ export function portsOver(
     ...stores,
     labels: setUp(stores.labels, { name: 'Nightjar', timeZone: 'Europe/Oslo' }),
     ...visitorPorts().ports,
-    builder: {
-      async build(version) {
+    publisher: {
+      async ask(version) {
         builds.push(version);
       },
     },

@@ -26,7 +26,7 @@ beforeAll(async () => {
   stores = await openQuickStores();
   const clock = { now: () => now, sleep: async () => undefined };
   const { calls, jobs } = createServices(portsWithoutPictures(stores, { clock }).ports);
-  [services, publish] = [calls, jobs.publish];
+  [services, publish] = [calls, jobs.takeSnapshot];
   const artist = anId('artist', 1);
   await stores.artists.add(
     artist,
@@ -246,7 +246,7 @@ test('unchanged entries are previewed as they are published, among what is publi
     await own.sounds.add(id, track.id, sound);
     await own.releases.announce({ kind: 'release', cId: number, name: 'It', by: 'Ada' });
   }
-  await jobs.publish('A test');
+  await jobs.takeSnapshot('A test');
 
   const previewRelease = async (number: number) => {
     const { value } = await calls.getRelease(
@@ -285,7 +285,7 @@ test('unchanged entries are previewed as they are published, among what is publi
   }
 
   await own.releases.announce({ kind: 'release', cId: 1, name: 'It', by: 'Ada' });
-  await jobs.publish('Another');
+  await jobs.takeSnapshot('Another');
   await previewRelease(1);
   expect(asked.at(-1)?.published).not.toBe(asked[0]?.published);
   expect(Buffer.from(asked.at(-1)?.published ?? []).toString()).toContain('"version":2');

@@ -32,7 +32,7 @@ function aProcess(given: Partial<Ports> = {}) {
     /** Saves a release and exports it. */
     async publish(id: string, title: string) {
       await changeRelease(calls, id, { title });
-      await drain(stores, jobs.publish);
+      await drain(stores, jobs.takeSnapshot);
     },
     /** The states of the publications, newest first. */
     states: async () =>
@@ -116,7 +116,7 @@ test('an export that dies before its row is there is built, and its entries go l
   const put = () => Promise.reject(new Error('The process ended.'));
   const mortal = aProcess({ publications: { ...publications, put } });
   await changeRelease(mortal.calls, id, { title: 'One' });
-  await expect(mortal.jobs.publish('A save')).rejects.toThrow('ended');
+  await expect(mortal.jobs.takeSnapshot('A save')).rejects.toThrow('ended');
   expect(await healthy.states()).toEqual([]);
   expect(await healthy.entry(id)).toEqual({ state: 'building', version: 1 });
   await healthy.jobs.catchUp();
@@ -172,7 +172,7 @@ test('a publication names who made its changes public, and what was deleted', as
   const hidden = await addRelease({ releaseStatus: releaseStatus.Planning });
   await changeRelease(calls, hidden, { title: 'A draft' });
   expect((await calls.getPublishing({ query: {} }, staff, '')).requested).toBe(3);
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const [last] = (await calls.listPublications({}, staff, '')).publications;
   expect(last).toMatchObject({
     changeCount: 2,
@@ -194,7 +194,7 @@ test('a deleted release whose deletion nobody remembers still leaves the site', 
   const { paused } = await calls.getPublishing({ query: {} }, staff, '');
   expect(paused?.waiting).toBe(1);
   await calls.resumePublishing({}, staff, '');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   expect(await stores.snapshots.entries('exported')).toMatchObject({ release: {} });
   expect(await waitingIn(stores)).toEqual([]);
 });

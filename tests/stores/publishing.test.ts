@@ -71,12 +71,13 @@ test(`${20 * saves} saves become two builds: the first at once, the others toget
   const services = createServices(ports).calls;
   const titles = ids.map((id, index) => [id, `Title ${index}, the last`] as const);
   await rename(services, ids[0] ?? '', 'Title 0, the first');
-  const publishing = drain(stores, createServices(ports).jobs.publish);
+  const publishing = drain(stores, createServices(ports).jobs.takeSnapshot);
   for (let round = 1; round < saves; round++)
     await Promise.all(ids.map((id) => rename(services, id, `Round ${round}`)));
   await Promise.all(titles.map(([id, title]) => rename(services, id, title)));
   finish();
-  const handled = (await publishing) + (await drain(stores, createServices(ports).jobs.publish));
+  const handled =
+    (await publishing) + (await drain(stores, createServices(ports).jobs.takeSnapshot));
   // A waiting message covers the saves after it, so only the first round's simultaneous saves leave
   // one message each.
   expect(handled).toBeLessThanOrEqual(1 + ids.length);
@@ -97,14 +98,14 @@ test('parallel exporters: no version twice, no change left out', async () => {
   const services = createServices(first.ports).calls;
   for (let round = 1; round <= 5; round++) {
     await Promise.all(ids.map((id) => rename(services, id, `Round ${round}`)));
-    const tries = all.map(({ ports }) => createServices(ports).jobs.publish('Parallel'));
+    const tries = all.map(({ ports }) => createServices(ports).jobs.takeSnapshot('Parallel'));
     const results = await Promise.allSettled(tries);
     for (const result of results)
       if (result.status === 'rejected')
         expect(String(result.reason)).toContain('published by somebody else');
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
   }
-  await createServices(first.ports).jobs.publish('What the others left');
+  await createServices(first.ports).jobs.takeSnapshot('What the others left');
   const builds = all.flatMap((exporter) => exporter.builds);
   expect(new Set(builds).size).toBe(builds.length);
   expect(await waitingIn(stores)).toEqual([]);
@@ -117,7 +118,7 @@ test('what only members see is not published', async () => {
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsWithoutPictures(stores);
   const services = createServices(ports).calls;
-  const { publish } = createServices(ports).jobs;
+  const { takeSnapshot: publish } = createServices(ports).jobs;
   await rename(services, id, 'Public');
   await drain(stores, publish);
   await changeRelease(services, id, { releaseStatus: releaseStatus.Planning });
@@ -132,11 +133,11 @@ test('what only members see is not published', async () => {
 
 test('a build that cannot be asked for is told, and asked for again', async () => {
   const [id = ''] = await addReleases(1);
-  const builder = { build: () => Promise.reject(new Error('GitHub is away.')) };
-  const { ports } = portsWithoutPictures(stores, { builder });
+  const publisher = { ask: () => Promise.reject(new Error('GitHub is away.')) };
+  const { ports } = portsWithoutPictures(stores, { publisher });
   const services = createServices(ports).calls;
   await rename(services, id, 'Renamed');
-  await drain(stores, createServices(ports).jobs.publish);
+  await drain(stores, createServices(ports).jobs.takeSnapshot);
   const call = { query: { release: id } };
   expect(await services.getPublishing(call, staff, id)).toMatchObject({
     requested: 1,
@@ -160,21 +161,21 @@ const inSeconds = (seconds: number): Clock => ({
 test('a build that could not be asked for is asked for again within half a minute, then ever later', async () => {
   const [id = ''] = await addReleases(1);
   let tries = 0;
-  const builder = {
-    build: async () => {
+  const publisher = {
+    ask: async () => {
       tries += 1;
       throw new Error('GitHub is away.');
     },
   };
-  const { ports } = portsWithoutPictures(stores, { builder });
+  const { ports } = portsWithoutPictures(stores, { publisher });
   await rename(createServices(ports).calls, id, 'Renamed');
-  await drain(stores, createServices(ports).jobs.publish);
+  await drain(stores, createServices(ports).jobs.takeSnapshot);
   expect(tries).toBe(1);
   const askedAt: number[] = [];
   const later = rounds({ everyday: 3600, long: 900 });
   for (let seconds = 15; seconds <= 26 * 3600; seconds += seconds < 300 ? 15 : later) {
     const before = tries;
-    const { ports: then } = portsWithoutPictures(stores, { builder, clock: inSeconds(seconds) });
+    const { ports: then } = portsWithoutPictures(stores, { publisher, clock: inSeconds(seconds) });
     await createServices(then).jobs.catchUp();
     if (tries > before) askedAt.push(seconds);
   }
@@ -186,7 +187,7 @@ test('a build that could not be asked for is asked for again within half a minut
   // After a save a build is requested immediately, and staff are not notified a second time.
   await rename(createServices(ports).calls, id, 'Renamed again');
   const mended = portsWithoutPictures(stores, { clock: inSeconds(27 * 3600) });
-  await drain(stores, createServices(mended.ports).jobs.publish);
+  await drain(stores, createServices(mended.ports).jobs.takeSnapshot);
   expect(mended.builds).toEqual([2]);
 });
 
@@ -194,7 +195,7 @@ test('a report that got lost is made up for by the next catching up, and no buil
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsWithoutPictures(stores);
   await rename(createServices(ports).calls, id, 'Renamed');
-  await drain(stores, createServices(ports).jobs.publish);
+  await drain(stores, createServices(ports).jobs.takeSnapshot);
   const stateOf = async (shown: LiveVersion | undefined) => {
     const later = portsWithoutPictures(stores, {
       clock: inSeconds(20),
@@ -234,7 +235,7 @@ test('a version that was asked for again for a new day is live when it was built
   const { ports } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   await rename(calls, id, 'Renamed');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, id);
   const liveAt = async () => (await stores.publications.find(1))?.heard?.at;
   const reportAfter = async (builtAt: string) => {
@@ -259,7 +260,7 @@ test('a new day is asked for once, though nothing was saved', async () => {
   const { ports } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   await rename(calls, id, 'Renamed');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, id);
   const tomorrow = portsWithoutPictures(stores, { clock: inSeconds(24 * 3600) });
   const { catchUp } = createServices(tomorrow.ports).jobs;
@@ -274,7 +275,7 @@ test('of the snapshots only the kept ones stay', async () => {
   const { calls, jobs } = createServices(ports);
   for (let version = 1; version <= 23; version++) {
     await rename(calls, id, `Title ${version}`);
-    await jobs.publish('A save');
+    await jobs.takeSnapshot('A save');
   }
   const tomorrow = inSeconds(25 * 3600);
   const all = () => stores.snapshots.files(inSeconds(60).now());
@@ -289,7 +290,7 @@ test('a version that is live already is not called failed when it could not be b
   const [id = ''] = await addReleases(1);
   const services = createServices(portsWithoutPictures(stores).ports).calls;
   await rename(services, id, 'Renamed');
-  await drain(stores, createServices(portsWithoutPictures(stores).ports).jobs.publish);
+  await drain(stores, createServices(portsWithoutPictures(stores).ports).jobs.takeSnapshot);
   const report = (state: 'live' | 'failed') =>
     services.reportBuild({ body: { version: 1, state } }, staff, id);
   const state = async () => (await services.getPublishing({ query: {} }, staff, id)).state;
@@ -308,7 +309,7 @@ test('a build that was asked for is asked for again when nothing is heard of it,
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsWithoutPictures(stores);
   await rename(createServices(ports).calls, id, 'Renamed');
-  const { publish, catchUp } = createServices(ports).jobs;
+  const { takeSnapshot: publish, catchUp } = createServices(ports).jobs;
   await drain(stores, publish);
   await catchUp();
   expect(builds).toEqual([1]);
@@ -330,7 +331,7 @@ test('an entry that could not be published is told at the entry, with the public
   const services = createServices(ports).calls;
   await rename(services, id, 'Renamed');
   await rename(services, other, 'Renamed too');
-  await drain(stores, createServices(ports).jobs.publish);
+  await drain(stores, createServices(ports).jobs.takeSnapshot);
   const cId = (await services.getRelease({ params: { id } }, staff, id)).value.cId;
   const fault = { reason: 'title: too long', isShownAsBefore: true };
   const entry = { kind: 'release' as const, cId, ...fault };
@@ -373,7 +374,7 @@ test('of thousands of broken entries each is told at the entry and in the log', 
     await rename(calls, one, 'Renamed');
     numbers.set(one, (await calls.getRelease({ params: { id: one } }, staff, id)).value.cId);
   }
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const of = (cId: number, reason: string) =>
     ({ kind: 'release', cId, name: `Release ${cId}`, reason, isShownAsBefore: true }) as const;
   const many = Array.from({ length: 10_000 }, (_, index) => of(1_000 + index, 'x'.repeat(600)));
@@ -412,7 +413,7 @@ test('one torn row alone is told with its reason', async () => {
   const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
   await tear(torn);
   await rename(calls, whole, 'Whole');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   expect((await wantedJson()).faults).toMatchObject([
     { kind: 'release', cId: 1, reason: 'The stored version is not valid JSON.' },
   ]);
@@ -428,7 +429,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   const { tracks: _, ...rest } = (await stores.releases.find(short))?.entity ?? { tracks: [] };
   await tear(short, JSON.stringify(rest));
   await rename(calls, whole, 'Whole');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const snapshot = await wantedJson();
   const titles: string[] = snapshot.releases.map(({ title }: { title: string }) => title);
   expect(titles.toSorted()).toEqual(['Release 2', 'Release 4', 'Torn twice', 'Whole']);
@@ -443,7 +444,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   const opened = await calls.getRelease({ params: { id: torn } }, staff, '');
   expect(opened.value.title).toBe('Torn');
   await rename(calls, torn, 'Mended');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   expect((await wantedJson()).faults).toHaveLength(2);
   // This one never had another version: it opens with the data of its list row.
   const readable = (await calls.getRelease({ params: { id: first } }, staff, '')).value;
@@ -500,7 +501,7 @@ test.each([
     await calls.updateRelease({ body, ifMatch: 3 }, staff, '');
     expect(await open()).toEqual(body);
     expect((await history()).map(({ version }) => version)).toEqual([4, 2, 1]);
-    await drain(stores, jobs.publish);
+    await drain(stores, jobs.takeSnapshot);
     const { releases, faults } = await wantedSnapshot();
     expect([releases[0]?.title, faults]).toEqual(['Good', undefined]);
   },
@@ -535,7 +536,7 @@ test('a field of the label that can’t be read has its default, and staff are t
   const json0 = JSON.stringify(stored);
   await overwrite(stores, 'label', { partitionKey: 'label', rowKey: `e${labelId}`, json0 });
   await rename(calls, id, 'Renamed');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const { label, faults } = await wantedSnapshot();
   expect(label).toMatchObject({ name: 'Lumen', timeZone: 'UTC' });
   expect(faults).toMatchObject([{ kind: 'label', reason: expect.stringContaining('timeZone') }]);
@@ -545,7 +546,7 @@ test('a build that broke off before it knew its version was of the wanted one', 
   const [id = ''] = await addReleases(1);
   const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
   await rename(calls, id, 'Renamed');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   await calls.reportBuild({ body: { state: 'failed', failure: 'It broke off.' } }, staff, id);
   const call = { query: { release: id } };
   expect(await calls.getPublishing(call, staff, id)).toMatchObject({
@@ -561,7 +562,7 @@ test('a failed build is asked for again once for each failure, and names no fold
   const retry = () => calls.retryPublishing({}, aCaller('artist'), '');
   const [id = ''] = await addReleases(1);
   await rename(calls, id, 'New');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   await retry();
   expect(builds).toEqual([1]);
   const failure = 'The snapshot /home/runner/work/site/snapshot-1.json is not JSON.';
@@ -574,14 +575,14 @@ test('a failed build is asked for again once for each failure, and names no fold
 
 test('a failure lasts through repeated requests, until the builder begins', async () => {
   const [id = ''] = await addReleases(1);
-  const builder = {
-    build: async () => {
+  const publisher = {
+    ask: async () => {
       throw new Error('GitHub is away.');
     },
   };
-  const { ports } = portsWithoutPictures(stores, { builder });
+  const { ports } = portsWithoutPictures(stores, { publisher });
   await rename(createServices(ports).calls, id, 'Renamed');
-  await drain(stores, createServices(ports).jobs.publish);
+  await drain(stores, createServices(ports).jobs.takeSnapshot);
   const { ports: later } = portsWithoutPictures(stores, { clock: inSeconds(30) });
   const { calls, jobs } = createServices(later);
   // This request is taken; whether the build works is known once it reports.
@@ -628,7 +629,7 @@ test('during an import, what people save is published, and the import waits for 
   await drain(stores, async () => undefined);
   const call = { query: { release: imported } };
   await jobs.catchUp();
-  expect(await drain(stores, jobs.publish)).toBe(0);
+  expect(await drain(stores, jobs.takeSnapshot)).toBe(0);
   expect(await calls.getPublishing(call, staff, '')).toMatchObject({
     state: 'idle',
     importing: { waiting: 1 },
@@ -639,7 +640,7 @@ test('during an import, what people save is published, and the import waits for 
   // The message of the save was lost.
   await drain(stores, async () => undefined);
   await jobs.catchUp();
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   expect((await wantedSnapshot()).releases.map(({ title }) => title)).toContain('By hand');
   const { publications } = await calls.listPublications({}, staff, '');
   expect(publications[0]?.cause).toMatch(/^1 entry was changed by (the import|.* by the import$)/);
@@ -653,14 +654,14 @@ test('a rollback pauses publishing: saves wait, and resuming publishes them toge
   const newId = randomUUID();
   for (const title of ['One', 'Two']) {
     await rename(calls, first, title);
-    await drain(stores, jobs.publish);
+    await drain(stores, jobs.takeSnapshot);
   }
   await calls.rollBack({ body: { version: 1, pause: true } }, staff, newId);
   await rename(calls, first, 'Three');
   await rename(calls, second, 'Other');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   await jobs.catchUp();
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const { pointer } = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
   const paused = await calls.getPublishing({ query: { release: first } }, staff, newId);
@@ -671,7 +672,7 @@ test('a rollback pauses publishing: saves wait, and resuming publishes them toge
   });
   builds.length = 0;
   await calls.resumePublishing({}, staff, newId);
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   expect(builds).toEqual([3]);
   expect((await wantedSnapshot()).releases.map(({ title }) => title)).toContain('Three');
   expect((await calls.getPublishing({ query: {} }, staff, newId)).paused).toBeUndefined();
@@ -699,10 +700,10 @@ test('others are told how to embed what the site shows, and nothing that waits o
     );
   await expect(rendered()).rejects.toMatchObject({ code: 'not-found' });
   await rename(calls, id, 'One');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   expect(await rendered()).toMatchObject({ title: 'One', author_name: 'The Moles' });
   await rename(calls, id, 'Two');
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   await calls.rollBack({ body: { version: 1, pause: true } }, staff, newId);
   await rename(calls, id, 'An embargoed title');
   const opened = await calls.getArtist({ params: { id: artist.id } }, staff, newId);
@@ -727,7 +728,7 @@ test('with nothing saved meanwhile, resuming leads to the newest version', async
   const newId = randomUUID();
   for (const title of ['One', 'Two']) {
     await rename(calls, id, title);
-    await drain(stores, jobs.publish);
+    await drain(stores, jobs.takeSnapshot);
   }
   await calls.rollBack({ body: { version: 1, pause: true } }, staff, newId);
   expect((await calls.resumePublishing({}, staff, newId)).wanted).toBe(2);
@@ -745,7 +746,7 @@ test('two entries with one number are published once, not again with every round
   await rename(calls, ids[1] ?? '', 'Twin');
   const { entity } = (await stores.releases.find(ids[1] ?? '')) ?? {};
   await tear(ids[1] ?? '', JSON.stringify({ ...entity, cId: 1 }));
-  await jobs.publish('Test');
+  await jobs.takeSnapshot('Test');
   const { exported } = (await stores.snapshots.pointer()).pointer;
   expect(await waitingIn(stores)).toEqual([]);
   await jobs.catchUp();
@@ -755,7 +756,7 @@ test('two entries with one number are published once, not again with every round
     const title = `Saved ${id}`;
     const change = { kind: 'release', cId: 1, name: title, by: 'x' } as const;
     if (saved) await stores.releases.save(saved, { ...saved.entity, title }, { ...save, change });
-    await jobs.publish('Test');
+    await jobs.takeSnapshot('Test');
     expect((await wantedSnapshot()).releases.map((release) => release.title)).toContain(title);
     expect(await waitingIn(stores)).toEqual([]);
     const { entry } = await calls.getPublishing({ query: { release: id } }, staff, id);

@@ -34,7 +34,7 @@ test('a publication draws the cards of what it changed, and the sweep keeps thos
   const body = { title: 'Low Water', description: 'Two sides.', artists: [artist.id] };
   const { value: release } = await calls.addRelease({ body }, staff, anId('release', 1));
   await changeRelease(calls, release.id, { releaseStatus: 50, releaseDate: '2026-01-01' });
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
 
   const first = await published();
   expect(cardsOf(first).map(({ title, line }) => [title, line])).toEqual([
@@ -48,7 +48,7 @@ test('a publication draws the cards of what it changed, and the sweep keeps thos
   expect(first.label.shareCards).toMatch(/\/images\/cards\/$/);
 
   await changeRelease(calls, release.id, { title: 'High Water' });
-  await drain(stores, jobs.publish);
+  await drain(stores, jobs.takeSnapshot);
   const [renamed = '', ofArtist = ''] = cardsOf(await published()).map(cardFile);
   expect(renamed).not.toBe(card);
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentHash } from '#catalogue/contentHash';
+import { OvertakenError } from '#domain/publication/overtaken';
 import { aSiteVersion } from '#fixtures/siteVersions';
 import { emptyAccount } from '#fixtures/storageAccount';
-import { SiteMovedError, type SiteVersion, type VersionStore } from '#publisher/siteVersion';
+import type { SiteVersion, VersionStore } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 
@@ -69,7 +70,7 @@ const aVersion = (version: number, hash = 'home'): SiteVersion =>
       ['a', 'one'],
       ['b', `version ${version}`],
     ]),
-    shown: new Map([['artist 0', { hash, digests: { 1: 'digest' } }]]),
+    entryFiles: new Map([['artist 0', { hash, digests: { 1: 'digest' } }]]),
   });
 
 describe.each([
@@ -124,7 +125,7 @@ describe.each([
     const other = await tested.open();
     await other.live();
     await other.goLive(aVersion(10));
-    await expect(store.goLive(aVersion(20))).rejects.toBeInstanceOf(SiteMovedError);
+    await expect(store.goLive(aVersion(20))).rejects.toBeInstanceOf(OvertakenError);
     expect(await (await tested.open()).live()).toEqual(aVersion(10));
     await store.live();
     await store.goLive(aVersion(20));
@@ -159,7 +160,7 @@ test('of publishers at once in a container, one goes live', async () => {
   );
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(3);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(SiteMovedError);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(OvertakenError);
   const winner = results.findIndex((result) => result.status === 'fulfilled');
   expect((await (await tested.open()).live())?.version).toBe(10 + winner);
 });

@@ -188,18 +188,18 @@ test('a purge that a crash interrupts is finished by the next round', async () =
 test('a public release is public again, with its sound', async () => {
   const { id, cId } = await aWholeRelease({ releaseStatus: releaseStatus.Released, title: 'Tide' });
   await stores.releases.announce({ kind: 'release', cId, name: 'Tide', by: 'Ada' });
-  await services.jobs.publish('Released');
+  await services.jobs.takeSnapshot('Released');
   const key = { release: id, track: (await stores.releases.find(id))?.entity.tracks[0]?.id ?? '' };
   const sound = await stores.sounds.find(key.release, key.track);
   const made = { key: 'x', choice: 'whole', part: { start: 0, seconds: 1 }, path: 'audio/1/x.mp3' };
   if (sound) await stores.sounds.replace(sound, { ...sound.value, made } as never);
   await remove(id, 2);
   expect((await stores.sounds.find(key.release, key.track))?.value.made).toBeNull();
-  await services.jobs.publish('Deleted');
+  await services.jobs.takeSnapshot('Deleted');
   expect((await stores.snapshots.entries('exported')).release[cId]).toBeUndefined();
   await bringBack('release', id);
   expect(await waitingIn(stores)).toEqual([{ kind: 'release', cId, name: 'Tide', by: other.name }]);
-  await services.jobs.publish('Brought back');
+  await services.jobs.takeSnapshot('Brought back');
   expect((await stores.snapshots.entries('exported')).release[cId]).toBeDefined();
 });
 

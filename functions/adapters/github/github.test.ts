@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createSiteBuilder } from './github.ts';
+import { createWorkflowPublisher } from './github.ts';
 
 const asked: { call: string; token: string | undefined; body: unknown }[] = [];
 let answer = { status: 204, location: '' };
@@ -27,12 +27,12 @@ beforeEach(() => {
 });
 
 const build = () =>
-  createSiteBuilder({
+  createWorkflowPublisher({
     GITHUB_API: address,
     GITHUB_REPOSITORY: 'label/site',
     GITHUB_BRANCH: 'main',
     GITHUB_TOKEN: 'github_pat_1',
-  }).build(7);
+  }).ask(7);
 
 test('a build is asked for by one call, which "Actions: write" is enough for', async () => {
   await build();

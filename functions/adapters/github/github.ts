@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { Environment } from '#functions/environment';
-import type { SiteBuilder } from '#functions/ports/ports';
+import type { SitePublisher } from '#functions/ports/ports';
 
 type Settings = Pick<
   Environment,
@@ -9,15 +9,15 @@ type Settings = Pick<
 >;
 
 /**
- * Requests a build by a `workflow_dispatch` of `.github/workflows/publish.yml`. Its token needs
+ * Asks for a publication by a `workflow_dispatch` of `.github/workflows/publish.yml`. Its token needs
  * only the repository's "Actions: write"; a `repository_dispatch` would need "Contents: write".
  * https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event
  */
-export function createSiteBuilder(settings: Settings): SiteBuilder {
+export function createWorkflowPublisher(settings: Settings): SitePublisher {
   const { GITHUB_API, GITHUB_REPOSITORY, GITHUB_BRANCH, GITHUB_TOKEN } = settings;
   const workflow = `${GITHUB_API}/repos/${GITHUB_REPOSITORY}/actions/workflows/publish.yml`;
   return {
-    async build(version: number): Promise<void> {
+    async ask(version: number): Promise<void> {
       const correlation = currentCorrelation();
       const response = await fetch(`${workflow}/dispatches`, {
         method: 'POST',

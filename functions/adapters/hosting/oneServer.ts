@@ -1,14 +1,14 @@
 import type { LiveVersion } from '#domain/publication/publication';
 import type { Machine } from '#domain/usage';
 import type { Storage } from '#functions/adapters/storage/storage';
-import type { SiteBuilder } from '#functions/ports/ports';
+import type { SitePublisher } from '#functions/ports/ports';
 
 /** What the process of one server gives to the functions that it runs. */
 export interface OneServer {
   /** Opened once, since the data belongs to one process. */
   storage: Storage;
   /** Publishes in this process. */
-  builder: SiteBuilder;
+  publisher: SitePublisher;
   /** What visitors are shown now. */
   shownVersion: () => Promise<LiveVersion | undefined>;
   /** The state of the machine, for the screen *Status*. */

@@ -23,7 +23,7 @@ beforeEach(() => void asked.splice(0));
 afterAll(() => server.close());
 
 test('a publication is asked for with the token', async () => {
-  await createResidentPublisher(address, token).build(3);
+  await createResidentPublisher(address, token).ask(3);
   expect(asked).toEqual([['POST', '/_publish']]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['nobody there', () => 'http://127.0.0.1:1', token],
 ])('%s is told as a failure, and nothing of the token', async (_, where, secret) => {
   const failed = await createResidentPublisher(where(), secret)
-    .build(3)
+    .ask(3)
     .catch((error: unknown) => error);
   expect(failed).toMatchObject({ code: 'unavailable' });
   expect(String(failed)).not.toContain(secret);

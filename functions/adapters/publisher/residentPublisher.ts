@@ -1,11 +1,11 @@
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
-import type { SiteBuilder } from '#functions/ports/ports';
+import type { SitePublisher } from '#functions/ports/ports';
 
 /** Asks the process that publishes and serves the site (`publisher/runSite.ts`) to publish. */
-export function createResidentPublisher(address: string, buildToken: string): SiteBuilder {
+export function createResidentPublisher(address: string, buildToken: string): SitePublisher {
   return {
-    async build(): Promise<void> {
+    async ask(): Promise<void> {
       const correlation = currentCorrelation();
       const response = await fetch(`${address}/_publish`, {
         method: 'POST',

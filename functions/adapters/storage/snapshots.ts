@@ -5,8 +5,8 @@ import * as z from 'zod';
 import {
   type BrokenEntry,
   brokenEntrySchema,
-  type Pointer,
-  pointerSchema,
+  type SnapshotPointer,
+  snapshotPointerSchema,
 } from '#domain/publication/publication';
 import {
   noPublicEntries,
@@ -31,7 +31,7 @@ export const entriesName = (file: string) => `${file.slice(0, -snapshotEnd.lengt
  */
 const mostKept = 4;
 const brokenSchema = z.object({ version: z.int(), broken: z.array(brokenEntrySchema) });
-const nothing: Pointer = { wanted: 0, exported: 0, live: 0, snapshots: [] };
+const nothing: SnapshotPointer = { wanted: 0, exported: 0, live: 0, snapshots: [] };
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
@@ -41,14 +41,17 @@ export function createSnapshotStore(files: Files) {
   let last: { file: string | undefined; text: Promise<Uint8Array> } | undefined;
   const knownEntries = new Map<string, PublicEntries>();
 
-  async function pointer(): Promise<{ pointer: Pointer; tag: string | null }> {
+  async function pointer(): Promise<{ pointer: SnapshotPointer; tag: string | null }> {
     const found = await files.get(pointerName);
     if (!found) return { pointer: nothing, tag: null };
-    return { pointer: pointerSchema.parse(JSON.parse(found.content.toString())), tag: found.tag };
+    return {
+      pointer: snapshotPointerSchema.parse(JSON.parse(found.content.toString())),
+      tag: found.tag,
+    };
   }
 
   /** Moves the pointer; false if it has moved since `tag`. */
-  async function move(to: Pointer, tag: string | null): Promise<boolean> {
+  async function move(to: SnapshotPointer, tag: string | null): Promise<boolean> {
     const body = Buffer.from(JSON.stringify(to));
     const stored = await files.put(pointerName, body, {
       over: tag,
@@ -73,7 +76,7 @@ export function createSnapshotStore(files: Files) {
      * moves it meanwhile, `next` is called again with the new position. If `next` throws, the
      * pointer stays.
      */
-    async moveFrom(next: (pointer: Pointer) => Pointer | undefined): Promise<void> {
+    async moveFrom(next: (pointer: SnapshotPointer) => SnapshotPointer | undefined): Promise<void> {
       for (;;) {
         const { pointer: from, tag } = await pointer();
         const to = next(from);
@@ -84,7 +87,10 @@ export function createSnapshotStore(files: Files) {
      * The entries of a snapshot that a pointer names, by default the stored pointer; none before
      * the first snapshot.
      */
-    async entries(which: 'exported' | 'wanted' | 'live', given?: Pointer): Promise<PublicEntries> {
+    async entries(
+      which: 'exported' | 'wanted' | 'live',
+      given?: SnapshotPointer,
+    ): Promise<PublicEntries> {
       const { [which]: version, snapshots } = given ?? (await pointer()).pointer;
       const file = snapshots.find((snapshot) => snapshot.version === version)?.file;
       if (!file) return noPublicEntries;
@@ -173,7 +179,7 @@ export interface WantedSnapshot {
   file?: string | undefined;
 }
 
-function wantedOf({ wanted: version, snapshots }: Pointer): WantedSnapshot {
+function wantedOf({ wanted: version, snapshots }: SnapshotPointer): WantedSnapshot {
   return { version, file: snapshots.find((snapshot) => snapshot.version === version)?.file };
 }
 

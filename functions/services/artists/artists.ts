@@ -135,7 +135,7 @@ export function createArtists(ports: NeededPorts, services: NeededServices) {
       // An artist that was never public is published with their first public release, so only
       // public and restored ones need a publication here.
       if (previous.wasPublic || previous.entity.archived)
-        await publishing.request(`${name} was changed`);
+        await publishing.requestPublication(`${name} was changed`);
       return saved;
     };
     const match = { ifMatch, caller, toAnswer: answers.artist, make, save };

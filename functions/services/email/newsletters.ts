@@ -24,7 +24,7 @@ type NeededPorts = Pick<
 interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
   /** Requests a publication, whose title tells the cause. */
-  publishing: { request(cause: string): Promise<void> };
+  publishing: { requestPublication(cause: string): Promise<void> };
   repeats: Repeats;
 }
 type Entry = KeyValueEntry<Newsletter>;
@@ -206,7 +206,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const count = (await all).length;
       const sending = { state: 'sending' as const, startedAt, readers: count, language };
       if (await newsletters.replace(entry, changed(entry.value, sending))) {
-        if (entry.value.draft.onSite) await publishing.request('A newsletter was sent');
+        if (entry.value.draft.onSite) await publishing.requestPublication('A newsletter was sent');
         log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: count });
       } else if (!(await isSent(id))) throw clash();
       return answer(all);
@@ -220,7 +220,8 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
         const stopped = changed(entry.value, { state: 'stopped', endedAt });
         // A chunk that is queued at this moment changes it, too.
         if (await newsletters.replace(entry, stopped)) {
-          if (isOnSite(entry.value)) await publishing.request('A newsletter was stopped');
+          if (isOnSite(entry.value))
+            await publishing.requestPublication('A newsletter was stopped');
           break;
         }
       }
@@ -243,7 +244,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
         // A chunk that is queued at this moment changes it, too.
         if (await newsletters.replace(entry, next)) break;
       }
-      await publishing.request(
+      await publishing.requestPublication(
         onSite ? 'A newsletter came to the site' : 'A newsletter was taken off the site',
       );
       return answer();

@@ -20,7 +20,7 @@ type NeededPorts = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'>;
 interface NeededServices {
   importers: Importers;
   answers: Answers;
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
 }
 
 const refused = (reason: string) => new Problem('invalid-input', reason);
@@ -36,7 +36,7 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
     caller: Caller,
   ): Promise<void> {
     await imported.put([write], { by: personOf(caller), at: clock.now() });
-    if (write.change) await publishing.request(`${nameOf(write.entity)} was imported`);
+    if (write.change) await publishing.requestPublication(`${nameOf(write.entity)} was imported`);
   }
 
   async function importEntry<E extends Numbered, F extends object>(

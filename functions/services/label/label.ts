@@ -36,7 +36,7 @@ type NeededPorts = Pick<
 >;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
   logos: Pick<Logos, 'check'>;
 }
 
@@ -173,7 +173,7 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
         const change: Change = { kind: 'label', cId, name, by: caller.name };
         const by = { by: personOf(caller), at: clock.now() };
         const saved = await labels.save(previous, entity, { ...by, change });
-        await publishing.request('The label was changed');
+        await publishing.requestPublication('The label was changed');
         return saved;
       };
       const match = { ifMatch, caller, toAnswer: answers.label, make, save };
@@ -211,7 +211,7 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
         if (!(error instanceof Problem && error.code === 'changed')) throw error;
         return;
       }
-      await publishing.request('The label was set up');
+      await publishing.requestPublication('The label was set up');
     },
   };
 }

@@ -34,7 +34,7 @@ import { checkMerchArtists, checkMerchChange, touchesPublicMerch } from './merch
 type NeededPorts = Pick<Ports, 'artists' | 'merch' | 'labels' | 'images' | 'clock'>;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
   approval: Pick<Approval, 'ofMerch'>;
   search: Pick<Search, 'artists' | 'merch'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
@@ -113,7 +113,7 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     const change = { kind: 'merch', cId, name, by: caller.name } as const;
     const saved = await merch.save(previous, entity, isSeen ? { ...by, change } : by);
     await tellOfStatus(previous.entity, saved, caller);
-    if (isSeen) await publishing.request(`${name} was changed`);
+    if (isSeen) await publishing.requestPublication(`${name} was changed`);
     return saved;
   }
 

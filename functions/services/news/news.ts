@@ -29,7 +29,7 @@ import { wordingOf } from '#words/wording';
 type NeededPorts = Pick<Ports, 'news' | 'newsletters' | 'labels' | 'images' | 'clock' | 'site'>;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
   search: Pick<Search, 'news'>;
 }
 
@@ -76,7 +76,7 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
     const change = { kind: 'news', cId, name, by: caller.name } as const;
     const isSeen = [previous.entity, entity].some(isPublic);
     const saved = await news.save(previous, entity, isSeen ? { ...by, change } : by);
-    if (isSeen) await publishing.request(`${name} was changed`);
+    if (isSeen) await publishing.requestPublication(`${name} was changed`);
     return saved;
   }
 

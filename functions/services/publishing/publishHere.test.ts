@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Ports } from '#functions/services/ports';
 import { createPublishHere } from './publishHere.ts';
 
-function aQueue({ isAway = false } = {}) {
+/** Publications by `takeSnapshot`, with a queue as reserve. */
+function publishingBy(takeSnapshot: (cause: string) => Promise<void>, { isAway = false } = {}) {
   const messages: string[] = [];
   const queue: Ports['queue'] = {
     publish: async ({ cause }) => {
@@ -16,21 +17,20 @@ function aQueue({ isAway = false } = {}) {
     hasSoundsWaiting: async () => false,
   };
   const logged: string[] = [];
-  const here = createPublishHere({ queue, log: (event) => void logged.push(event) });
+  const here = createPublishHere({ queue, log: (event) => void logged.push(event) }, takeSnapshot);
   return { here, messages, logged };
 }
 
 test('a request is published here, without a message and without waiting', async () => {
-  const { here, messages } = aQueue();
   const published: string[] = [];
   let finish = () => {};
-  here.by(async (cause) => {
+  const { here, messages } = publishingBy(async (cause) => {
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
     published.push(cause);
   });
-  await here.queue.publish({ cause: 'A save' });
+  await here.publish({ cause: 'A save' });
   expect(published).toEqual([]);
   finish();
   await here.ended();
@@ -39,34 +39,32 @@ test('a request is published here, without a message and without waiting', async
 });
 
 test('requests during a publication share one more, after it', async () => {
-  const { here } = aQueue();
   const published: string[] = [];
   let under = 0;
-  here.by(async (cause) => {
+  const { here } = publishingBy(async (cause) => {
     under += 1;
     expect(under).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 5));
     published.push(cause);
     under -= 1;
   });
-  for (const cause of ['first', 'second', 'third', 'last']) await here.queue.publish({ cause });
+  for (const cause of ['first', 'second', 'third', 'last']) await here.publish({ cause });
   await here.ended();
   expect(published).toEqual(['first', 'last']);
-  await here.queue.publish({ cause: 'later' });
+  await here.publish({ cause: 'later' });
   await here.ended();
   expect(published).toEqual(['first', 'last', 'later']);
 });
 
 test('a request at the moment in which a publication ends is not lost', async () => {
-  const { here } = aQueue();
   const published: string[] = [];
-  here.by(async (cause) => void published.push(cause));
+  const { here } = publishingBy(async (cause) => void published.push(cause));
   const all = Array.from({ length: 12 }, (_, at) => String(at));
   // Each a microtask later than the one before.
   await Promise.all(
     all.map(async (cause, at) => {
       for (let ticks = 0; ticks < at; ticks += 1) await undefined;
-      await here.queue.publish({ cause });
+      await here.publish({ cause });
     }),
   );
   await here.ended();
@@ -74,28 +72,29 @@ test('a request at the moment in which a publication ends is not lost', async ()
 });
 
 test('a publication that fails here is left to the queue, and the next one is tried here', async () => {
-  const { here, messages, logged } = aQueue();
   let tries = 0;
-  here.by(async () => {
+  const { here, messages, logged } = publishingBy(async () => {
     tries += 1;
     if (tries === 1) throw new Error('Published by somebody else.');
   });
-  await here.queue.publish({ cause: 'A save' });
+  await here.publish({ cause: 'A save' });
   await here.ended();
   expect(messages).toEqual(['A save']);
   expect(logged).toEqual(['publish.leftToQueue']);
-  await here.queue.publish({ cause: 'Another' });
+  await here.publish({ cause: 'Another' });
   await here.ended();
   expect(messages).toEqual(['A save']);
   expect(tries).toBe(2);
 });
 
 test('without storage nothing is thrown: the timer finds the work', async () => {
-  const { here, logged } = aQueue({ isAway: true });
-  here.by(async () => {
-    throw new Error('Storage is away.');
-  });
-  await here.queue.publish({ cause: 'A save' });
+  const { here, logged } = publishingBy(
+    async () => {
+      throw new Error('Storage is away.');
+    },
+    { isAway: true },
+  );
+  await here.publish({ cause: 'A save' });
   await here.ended();
   expect(logged).toEqual(['publish.leftToQueue', 'publish.notQueued']);
 });

@@ -11,8 +11,8 @@ import {
   type EntryPublication,
   firstBroken,
   namedBroken,
-  type Pointer,
   type Publication,
+  type SnapshotPointer,
   type Publishing as State,
   theImport,
 } from '#domain/publication/publication';
@@ -26,7 +26,7 @@ import {
 } from '#domain/publication/storedPublication';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
-import { type Builds, giveUpAfter } from './builds.ts';
+import { giveUpAfter, type PublisherRequests } from './publisherRequests.ts';
 import { isImportRunning, readStored, storedStates, waitingChanges } from './waiting.ts';
 
 type NeededPorts = Pick<
@@ -47,7 +47,7 @@ type NeededPorts = Pick<
   | 'imports'
 >;
 interface NeededServices {
-  builds: Pick<Builds, 'ask'>;
+  publisherRequests: Pick<PublisherRequests, 'askPublisher'>;
   /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
   ownedEntry: (
     entry: { kind: EntryKind; id: Id },
@@ -56,7 +56,7 @@ interface NeededServices {
 }
 
 interface Facts {
-  pointer: Pointer;
+  pointer: SnapshotPointer;
   /** The publications of the wanted version, and of the live one. */
   next: Publication | null;
   shown: Publication | null;
@@ -86,7 +86,7 @@ const recent = 100;
 /** Tells how far a save is on its way to the public, and changes the wanted version. */
 export function createPublishing(ports: NeededPorts, services: NeededServices) {
   const { snapshots, publications, queue, shownVersion, clock, log } = ports;
-  const { builds } = services;
+  const { publisherRequests } = services;
 
   /** Inputs for both states. The pointer is read first, so that later saves count as waiting. */
   async function facts(): Promise<Facts> {
@@ -226,7 +226,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
   }
 
   /** Requests a publication of saved changes; a lost request is made up for later. */
-  async function request(cause: string): Promise<void> {
+  async function requestPublication(cause: string): Promise<void> {
     await queue.publish({ cause }).catch((error: unknown) => {
       log('publish.notQueued', { reason: errorLine(error) });
     });
@@ -234,8 +234,8 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
 
   /** @throws {Problem} clash, if something was published since the pointer was read */
   async function move(
-    seen: Pointer,
-    to: Partial<Pick<Pointer, 'wanted' | 'paused'>>,
+    seen: SnapshotPointer,
+    to: Partial<Pick<SnapshotPointer, 'wanted' | 'paused'>>,
   ): Promise<void> {
     const wantedSince = clock.now().toISOString();
     await snapshots.moveFrom(({ paused: _, ...pointer }) => {
@@ -264,7 +264,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       if (shown?.version === wanted && isNew) await note({ version: wanted, state: 'live' });
     },
 
-    request,
+    requestPublication,
 
     async getPublishing(
       { query }: Call<'getPublishing'>,
@@ -298,7 +298,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       await moveOthers((other) =>
         other.version > version && other.version !== pointer.live ? 'left' : undefined,
       );
-      await builds.ask(version);
+      await publisherRequests.askPublisher(version);
       return state();
     },
 
@@ -315,15 +315,15 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       const isBehind = !waits && pointer.wanted !== pointer.exported;
       await move(pointer, isBehind ? { wanted: pointer.exported } : {});
       log('publish.resumed', { by: accountKey(caller) });
-      if (waits) await request('Publishing was resumed');
-      else if (isBehind) await builds.ask(pointer.exported);
+      if (waits) await requestPublication('Publishing was resumed');
+      else if (isBehind) await publisherRequests.askPublisher(pointer.exported);
       return state();
     },
 
     async retryPublishing(): Promise<Answer<'retryPublishing'>> {
       const now = await state();
       // A new request ends the failed state, so each failure causes only one build.
-      if (now.state === 'failed') await builds.ask(now.wanted);
+      if (now.state === 'failed') await publisherRequests.askPublisher(now.wanted);
       return state();
     },
 

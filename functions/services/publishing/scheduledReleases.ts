@@ -11,7 +11,7 @@ import type { PublishingService } from './publishing.ts';
 
 type NeededPorts = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'>;
 interface NeededServices {
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
 }
 
 /** The facts that decide whether a release or one of its editions is due. */
@@ -97,6 +97,6 @@ export function createScheduledReleases(ports: NeededPorts, services: NeededServ
     const due = (await releases.rows()).filter((row) => isDueNow(row, at));
     const moved: string[] = [];
     for (const { cId, title } of due) if (await release(cId)) moved.push(title);
-    if (moved.length > 0) await publishing.request(`Out today: ${moved.join(', ')}`);
+    if (moved.length > 0) await publishing.requestPublication(`Out today: ${moved.join(', ')}`);
   };
 }

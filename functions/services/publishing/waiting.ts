@@ -5,7 +5,7 @@ import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { firstLabel, labelNumber, type StoredLabel } from '#domain/label/label';
 import type { StoredMerch } from '#domain/merch/merch';
 import type { StoredNews } from '#domain/news/news';
-import type { Change, Pointer } from '#domain/publication/publication';
+import type { Change, SnapshotPointer } from '#domain/publication/publication';
 import {
   changedEntries,
   removedEntries,
@@ -205,7 +205,7 @@ export async function waitingChanges(
     snapshots,
   }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'snapshots'>,
   all: readonly StoredState[],
-  pointer: Pointer,
+  pointer: SnapshotPointer,
 ): Promise<Change[]> {
   const exported = await snapshots.entries('exported', pointer);
   const changed = changedEntries(all, exported).map(

@@ -27,7 +27,7 @@ import type { Releases } from './releases.ts';
 type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'log'>;
 interface NeededServices {
   releases: Pick<Releases, 'save'>;
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
 }
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];
@@ -175,7 +175,7 @@ export function createEditTogether(
         }
       } finally {
         if (seen > 0)
-          await publishing.request(
+          await publishing.requestPublication(
             counted(seen, 'One release was changed', 'releases were changed'),
           );
       }

@@ -173,7 +173,7 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
     const { saved, isSeen } = await save(previous, entity, caller);
-    if (isSeen) await publishing.request(`${entity.title} was changed`);
+    if (isSeen) await publishing.requestPublication(`${entity.title} was changed`);
     return saved;
   }
 

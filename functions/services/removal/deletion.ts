@@ -18,7 +18,7 @@ type NeededPorts = Pick<
   'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'presaves' | 'sounds' | 'audio' | 'clock'
 >;
 interface NeededServices {
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
 }
 
 async function stored<E extends Numbered, R>(
@@ -146,7 +146,7 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
       const change = { kind: 'show', cId, name, by: caller.name } as const;
       const save = { by: personOf(caller), at: clock.now() };
       await shows.remove(saved, status === 'public' ? { ...save, change } : save);
-      if (status === 'public') await publishing.request(`${name} was deleted`);
+      if (status === 'public') await publishing.requestPublication(`${name} was deleted`);
       return {};
     },
 
@@ -161,7 +161,7 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
       const change = { kind: 'merch', cId, name, by: caller.name } as const;
       const save = { by: personOf(caller), at: clock.now() };
       await merch.remove(saved, status === 'public' ? { ...save, change } : save);
-      if (status === 'public') await publishing.request(`${name} was deleted`);
+      if (status === 'public') await publishing.requestPublication(`${name} was deleted`);
       return {};
     },
 
@@ -176,7 +176,7 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
       const change = { kind: 'news', cId, name, by: caller.name } as const;
       const save = { by: personOf(caller), at: clock.now() };
       await news.remove(saved, status === 'public' ? { ...save, change } : save);
-      if (status === 'public') await publishing.request(`${name} was deleted`);
+      if (status === 'public') await publishing.requestPublication(`${name} was deleted`);
       return {};
     },
 
@@ -192,7 +192,7 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
       const isPublic = isVisible(saved.entity);
       const save = { by: personOf(caller), at: clock.now() };
       await releases.remove(saved, isPublic ? { ...save, change } : save);
-      if (isPublic) await publishing.request(`${name} was deleted`);
+      if (isPublic) await publishing.requestPublication(`${name} was deleted`);
       for (const { id: track } of saved.entity.tracks)
         await withdrawSound(ports, { release: body.id, track });
       return {};

@@ -23,7 +23,7 @@ type NeededPorts = Pick<
   'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock' | 'log'
 >;
 interface NeededServices {
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
   repeats: Repeats;
@@ -68,7 +68,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const change = { kind: 'release', cId, name, by: caller.name } as const;
     const isPublic = isVisible(deleted.entity);
     const saved = await releases.restore(id, isPublic ? { ...save, change } : save);
-    if (saved && isPublic) await publishing.request(`${name} was restored`);
+    if (saved && isPublic) await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 
@@ -81,7 +81,8 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'show', cId, name, by: caller.name } as const;
     const saved = await shows.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.request(`${name} was restored`);
+    if (saved && status === 'public')
+      await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 
@@ -93,7 +94,8 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'merch', cId, name, by: caller.name } as const;
     const saved = await merch.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.request(`${name} was restored`);
+    if (saved && status === 'public')
+      await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 
@@ -104,7 +106,8 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'news', cId, name, by: caller.name } as const;
     const saved = await news.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.request(`${name} was restored`);
+    if (saved && status === 'public')
+      await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 

@@ -52,7 +52,7 @@ import {
 type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'clock'>;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'request'>;
+  publishing: Pick<PublishingService, 'requestPublication'>;
   approval: Pick<Approval, 'ofShow'>;
   search: Pick<Search, 'artists' | 'shows'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
@@ -172,7 +172,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     const change = { kind: 'show', cId: entity.cId, name, by: caller.name } as const;
     const saved = await shows.save(previous, entity, isSeen ? { ...by, change } : by);
     await tellOfStatus(previous.entity, saved, caller);
-    if (isSeen) await publishing.request(`${name} was changed`);
+    if (isSeen) await publishing.requestPublication(`${name} was changed`);
     return saved;
   }
 

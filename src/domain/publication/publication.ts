@@ -170,7 +170,7 @@ export type LiveVersion = z.infer<typeof liveVersionSchema>;
 export const keptSnapshots = 20;
 
 /** The wanted, newest and live snapshots, and the kept ones, newest first. */
-export const pointerSchema = z.object({
+export const snapshotPointerSchema = z.object({
   /** The version that the site should show. */
   wanted: z.int(),
   /** The newest version. */
@@ -188,4 +188,4 @@ export const pointerSchema = z.object({
     z.object({ version: z.int(), file: z.string(), exportedAt: z.iso.datetime() }),
   ),
 });
-export type Pointer = z.infer<typeof pointerSchema>;
+export type SnapshotPointer = z.infer<typeof snapshotPointerSchema>;

@@ -73,7 +73,7 @@ export function anImporter(
     },
   });
   const publishing = createPublishing(ports, {
-    builds: { ask: async () => undefined },
+    publisherRequests: { askPublisher: async () => undefined },
     ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
   });
   const needs = { answers: createAnswers(ports), publishing };

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
-import type { Pointer } from '#domain/publication/publication';
+import type { SnapshotPointer } from '#domain/publication/publication';
 import type { StoredShow } from '#domain/show/show';
 import { setUp } from '#fixtures/labels';
 import { aStoredShow } from '#fixtures/shows';
 import type { Ports } from '#functions/services/ports';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
-import { createBuilds, giveUpAfter } from './builds.ts';
+import { createPublisherRequests, giveUpAfter } from './publisherRequests.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** Builds of a site that should show version 3, with a clock set by the test. */
-function someBuilds(given: Partial<Pointer> = {}, shows: readonly StoredShow[] = []) {
+/** Requests for a site that should show version 3, with a clock set by the test. */
+function someRequests(given: Partial<SnapshotPointer> = {}, shows: readonly StoredShow[] = []) {
   const time = { now: Date.parse('2026-06-01T08:00:00.000Z') };
   const stores = memoryStores();
-  let pointer: Pointer = { wanted: 3, exported: 3, live: 2, snapshots: [], ...given };
+  let pointer: SnapshotPointer = { wanted: 3, exported: 3, live: 2, snapshots: [], ...given };
   const requested: number[] = [];
   const emails: string[] = [];
   const state = { isAway: false };
   const { publications } = stores;
   const snapshots = {
     pointer: async () => ({ pointer }),
-    moveFrom: async (move: (from: Pointer) => Pointer) => {
+    moveFrom: async (move: (from: SnapshotPointer) => SnapshotPointer) => {
       pointer = move(pointer);
     },
   } as unknown as Ports['snapshots'];
-  const builds = createBuilds(
+  const requests = createPublisherRequests(
     {
       publications,
       snapshots,
       shows: { rows: async () => shows } as unknown as Ports['shows'],
       labels: setUp(stores.labels, { timeZone: 'Europe/Oslo' }),
-      builder: {
-        build: async (version) => {
+      publisher: {
+        ask: async (version) => {
           if (state.isAway) throw new Error('GitHub does not answer.');
           requested.push(version);
         },
@@ -44,12 +44,13 @@ function someBuilds(given: Partial<Pointer> = {}, shows: readonly StoredShow[] =
   );
   const now = () => new Date(time.now).toISOString();
   return {
-    ...builds,
+    ...requests,
+    ask: requests.askPublisher,
     state,
     requested,
     emails,
     publication: () => publications.find(3),
-    /** Stores the builder's report. */
+    /** Stores the publisher's report. */
     report: (to: 'live' | 'failed') =>
       publications.change(3, (publication) => ({
         ...publication,
@@ -58,26 +59,26 @@ function someBuilds(given: Partial<Pointer> = {}, shows: readonly StoredShow[] =
     /** Lets time pass, then the timer run. */
     async after(milliseconds: number) {
       time.now += milliseconds;
-      await builds.askAgain();
+      await requests.askAgain();
     },
   };
 }
 
 test('a version that was never requested is requested', async () => {
-  const { askAgain, requested, publication } = someBuilds();
+  const { askAgain, requested, publication } = someRequests();
   await askAgain();
   expect(requested).toEqual([3]);
   expect(await publication()).toMatchObject({ version: 3, asked: { tries: 1 } });
 });
 
 test('nothing is requested before the first snapshot', async () => {
-  const { askAgain, requested } = someBuilds({ wanted: 0 });
+  const { askAgain, requested } = someRequests({ wanted: 0 });
   await askAgain();
   expect(requested).toEqual([]);
 });
 
 test('a request without a report is repeated after five minutes', async () => {
-  const { ask, after, requested } = someBuilds();
+  const { ask, after, requested } = someRequests();
   await ask(3);
   await after(300 * second);
   expect(requested).toHaveLength(1);
@@ -86,7 +87,7 @@ test('a request without a report is repeated after five minutes', async () => {
 });
 
 test('a failed build is requested again after ten seconds, then twenty, and so on', async () => {
-  const { ask, after, report, requested } = someBuilds();
+  const { ask, after, report, requested } = someRequests();
   await ask(3);
   for (const pause of [10, 20, 40]) {
     await report('failed');
@@ -99,7 +100,7 @@ test('a failed build is requested again after ten seconds, then twenty, and so o
 });
 
 test('a request that can’t be sent counts as a failed build', async () => {
-  const { ask, state, after, requested, publication } = someBuilds();
+  const { ask, state, after, requested, publication } = someRequests();
   state.isAway = true;
   await ask(3);
   expect(await publication()).toMatchObject({ failure: 'GitHub does not answer.' });
@@ -109,7 +110,7 @@ test('a request that can’t be sent counts as a failed build', async () => {
 });
 
 test('a live version is built once more on each new day of the label', async () => {
-  const { ask, after, report, requested, publication } = someBuilds({ live: 3 });
+  const { ask, after, report, requested, publication } = someRequests({ live: 3 });
   await ask(3);
   await report('live');
   await after(13 * hour);
@@ -128,7 +129,7 @@ test('a live version is built once more when a public show is over', async () =>
     aStoredShow({ timeZone: 'Europe/Berlin', day: '2026-06-01' }),
     aStoredShow({ cId: 2, timeZone: 'Europe/Lisbon', day: '2026-06-01', status: 'draft' }),
   ];
-  const { ask, after, report, requested } = someBuilds({ live: 3 }, shows);
+  const { ask, after, report, requested } = someRequests({ live: 3 }, shows);
   await ask(3);
   await report('live');
   await after(16 * hour);
@@ -144,7 +145,7 @@ test('a live version is built once more when a public show is over', async () =>
 });
 
 test('after a day without success staff are told, once, and requests end', async () => {
-  const { ask, after, report, requested, emails, publication } = someBuilds();
+  const { ask, after, report, requested, emails, publication } = someRequests();
   await ask(3);
   await report('failed');
   await after(giveUpAfter + second);

@@ -1,7 +1,7 @@
 import { dayAt } from '#domain/day';
 import { isBuildLate } from '#domain/health';
 import { reasonOf } from '#domain/problem';
-import type { Pointer } from '#domain/publication/publication';
+import type { SnapshotPointer } from '#domain/publication/publication';
 import { afterEvent, failed, type StoredPublication } from '#domain/publication/storedPublication';
 import { isPast, isShowVisible } from '#domain/show/showRules';
 import type { Outbox } from '#functions/services/email/outbox';
@@ -10,7 +10,7 @@ import type { Ports } from '#functions/services/ports';
 
 type NeededPorts = Pick<
   Ports,
-  'publications' | 'snapshots' | 'builder' | 'labels' | 'shows' | 'clock' | 'log'
+  'publications' | 'snapshots' | 'publisher' | 'labels' | 'shows' | 'clock' | 'log'
 >;
 interface NeededServices {
   outbox: Pick<Outbox, 'add'>;
@@ -33,22 +33,22 @@ function pauseAfter({ tries }: Asked, isFailed: boolean): number {
   return isFailed ? pause : Math.max(silence, pause);
 }
 
-/** Requests builds of the site, and repeats lost requests. */
-export function createBuilds(ports: NeededPorts, services: NeededServices) {
-  const { publications, snapshots, builder, shows, clock, log } = ports;
+/** Asks the publisher for publications, and repeats lost requests. */
+export function createPublisherRequests(ports: NeededPorts, services: NeededServices) {
+  const { publications, snapshots, publisher, shows, clock, log } = ports;
   const { outbox } = services;
 
-  /** Records a request for a build, then sends it. If sending fails, the build counts as failed. */
-  async function request(version: number, asked: Asked): Promise<void> {
+  /** Records a request, then sends it. If sending fails, the publication counts as failed. */
+  async function ask(version: number, asked: Asked): Promise<void> {
     const note = (publication: StoredPublication) => ({
       ...afterEvent(publication, 'asked', asked.at),
       asked,
-      // A repeated request ends no failure: that is known only once the builder reports.
+      // A repeated request ends no failure: that is known only once the publisher reports.
       ...(asked.tries > 1 && publication.failure && { failure: publication.failure }),
     });
     if (!(await publications.change(version, note))) await addLost(version, note);
     try {
-      await builder.build(version);
+      await publisher.ask(version);
     } catch (error) {
       const failure = reasonOf(error);
       await publications.change(version, (publication) => failed(publication, failure, asked.at));
@@ -57,7 +57,7 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Adds the row of a version whose export stopped between moving the pointer and writing the row.
+   * Adds the row of a version whose snapshot was taken by a process that stopped between moving the pointer and writing the row.
    */
   async function addLost(
     version: number,
@@ -71,7 +71,7 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
   }
 
   /** Tells staff, only once until a build goes live again. */
-  async function giveUp({ wanted: version, toldAt }: Pointer): Promise<void> {
+  async function giveUp({ wanted: version, toldAt }: SnapshotPointer): Promise<void> {
     if (toldAt) return;
     const at = clock.now().toISOString();
     await outbox.add(`build-${version}`, '', { kind: 'build', version });
@@ -83,10 +83,10 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
   }
 
   return {
-    /** Requests a build now. */
-    async ask(version: number): Promise<void> {
+    /** Asks for a publication now. */
+    async askPublisher(version: number): Promise<void> {
       const at = clock.now().toISOString();
-      await request(version, { since: at, at, tries: 1 });
+      await ask(version, { since: at, at, tries: 1 });
     },
 
     /**
@@ -114,16 +114,16 @@ export function createBuilds(ports: NeededPorts, services: NeededServices) {
       };
       if (isBuilt && isOfNow(heard.at)) return;
       if (!asked || (isBuilt && !isOfNow(asked.since)))
-        return request(wanted, { since: at, at, tries: 1 });
-      // The builder's last report may be hours older than the last request.
+        return ask(wanted, { since: at, at, tries: 1 });
+      // The publisher's last report may be hours older than the last request.
       const last = Math.max(Date.parse(asked.at), Date.parse(heard?.at ?? '') || 0);
       if (now.getTime() - last <= pauseAfter(asked, heard?.state === 'failed')) return;
       if (now.getTime() - Date.parse(asked.since) > giveUpAfter) return giveUp(pointer);
       const build = { wanted, live, ...(wantedSince && { wantedSince }) };
       if (isBuildLate(build, now)) log('publish.overdue', build);
-      await request(wanted, { ...asked, at, tries: asked.tries + 1 });
+      await ask(wanted, { ...asked, at, tries: asked.tries + 1 });
     },
   };
 }
 
-export type Builds = ReturnType<typeof createBuilds>;
+export type PublisherRequests = ReturnType<typeof createPublisherRequests>;

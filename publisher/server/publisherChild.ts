@@ -48,10 +48,10 @@ async function start() {
   return async (message: Extract<ToProcess, { do: string }>) => {
     if (message.do === 'publish') {
       correlation = message.correlation;
-      return publisher.request();
+      return publisher.publishWanted();
     }
-    if (message.isMissingSome) publisher.mend();
-    return publisher.check();
+    if (message.isMissingSome) publisher.noteMissing();
+    return publisher.checkNow();
   };
 }
 

@@ -6,10 +6,11 @@ import { errorLine } from '#domain/errorLine';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
 import { gatefold } from '#domain/member/member';
+import { OvertakenError, retryOvertaken } from '#domain/publication/overtaken';
 import {
   type Change,
   keptSnapshots,
-  type Pointer,
+  type SnapshotPointer,
   theImport,
 } from '#domain/publication/publication';
 import { publicationTitle } from '#domain/publication/publicationTitle';
@@ -23,7 +24,7 @@ import type { DownloadsService } from '#functions/services/codes/downloads';
 import { withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
-import type { Builds } from './builds.ts';
+import type { PublisherRequests } from './publisherRequests.ts';
 import {
   isImportRunning,
   readStored,
@@ -52,7 +53,7 @@ type NeededPorts = Pick<
   | 'shareCards'
 >;
 interface NeededServices {
-  builds: Pick<Builds, 'ask' | 'askAgain'>;
+  publisherRequests: Pick<PublisherRequests, 'askPublisher' | 'askAgain'>;
   listening: Pick<ListeningService, 'all' | 'staleOf' | 'ask'>;
   downloads: Pick<DownloadsService, 'askStale'>;
   activity: Pick<ActivityLog, 'note'>;
@@ -96,16 +97,11 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
   ];
 }
 
-/** Another process moved the pointer while this one took its snapshot. */
-class SnapshotMovedError extends Error {}
-/** How often an overtaken publication starts again. */
-const mostTries = 3;
-
-/** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
-export function createExporting(ports: NeededPorts, services: NeededServices) {
+/** Takes numbered snapshots of the stored entries, marks them as wanted, and asks for their publication. */
+export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   const { artists, releases, shows, merch, news, snapshots, publications, clock, log } = ports;
   const { site, logos, drawnCovers, shareCards } = ports;
-  const { builds, listening, downloads, activity } = services;
+  const { publisherRequests, listening, downloads, activity } = services;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /**
@@ -156,7 +152,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
 
   const readStates = async () => storedStates(await readStored(ports), clock.now());
 
-  async function untilQuiet(pointer: Pointer): Promise<void> {
+  async function untilQuiet(pointer: SnapshotPointer): Promise<void> {
     const [last] = pointer.snapshots;
     const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : longestWait;
     if (since < 0) return;
@@ -186,24 +182,21 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Publishes waiting changes. One that another process overtakes starts again, since the other may
-   * have read the entries before the last save.
+   * Takes a snapshot with the waiting changes, and asks the publisher for it. If another process is
+   * quicker it starts again, since the other may have read the entries before the last save.
    */
-  async function publish(cause: string): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await publishOnce(cause);
-      } catch (error) {
-        if (!(error instanceof SnapshotMovedError) || tries === mostTries) throw error;
-      }
-    }
+  async function takeSnapshot(cause: string): Promise<void> {
+    await retryOvertaken(
+      () => takeOnce(cause),
+      (line) => log('publish.overtaken', { line }),
+    );
   }
 
   /**
    * The order makes every crash harmless: until the pointer moves, nothing refers to the snapshot,
    * and every change still counts as waiting.
    */
-  async function publishOnce(cause: string): Promise<void> {
+  async function takeOnce(cause: string): Promise<void> {
     const before = (await snapshots.pointer()).pointer;
     // While publishing is paused, saves wait, and are published together once it is resumed.
     if (before.paused) return;
@@ -225,10 +218,10 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
       publicEntriesOf(entries, { version, before: exported }),
     );
     const { exportedAt } = snapshot;
-    let dropped: Pointer['snapshots'] = [];
+    let dropped: SnapshotPointer['snapshots'] = [];
     await snapshots.moveFrom((from) => {
       if (from.exported !== pointer.exported || from.paused)
-        throw new SnapshotMovedError(
+        throw new OvertakenError(
           `Version ${version} was published by somebody else; this one tries again.`,
         );
       const all = [{ version, file, exportedAt }, ...from.snapshots];
@@ -242,7 +235,7 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     await storePublication(snapshot, cause, changes);
     log('publish.exported', { version, changes: changes.length });
     await activity.note(gatefold, { did: 'published', about: String(version) });
-    await builds.ask(version);
+    await publisherRequests.askPublisher(version);
     // Every public change passes here, whoever made it, so this is the place to update the sound
     // files, and those that codes give.
     for (const sound of stale) await listening.ask(sound);
@@ -275,9 +268,9 @@ export function createExporting(ports: NeededPorts, services: NeededServices) {
     // The import publishes its own changes once, at its end.
     const [first] = waiting;
     if (first && waiting.some(({ by }) => !isImporting || by !== theImport))
-      await publish(`${first.name} was changed`);
-    await builds.askAgain();
+      await takeSnapshot(`${first.name} was changed`);
+    await publisherRequests.askAgain();
   }
 
-  return { publish, catchUp };
+  return { takeSnapshot, catchUp };
 }
