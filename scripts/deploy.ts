@@ -1,7 +1,7 @@
 /**
- * Deploys the product to Azure and GitHub: `npm run deploy`. A server of one's own is
- * infra/server/upgrade.sh; azure.yaml does a part of this. A repeated run changes only differences. docs/deploy.md
- * describes the decisions to make; `--dry-run` shows every change and makes none.
+ * Deploys the product to Azure and GitHub: `npm run deploy`. It changes only what differs, so that it
+ * can be run again at any time; `--dry-run` shows every change and makes none. docs/deploy.md describes
+ * the decisions to make. To a server of one's own infra/server/upgrade.sh deploys.
  */
 import { stdin } from 'node:process';
 import { parseArgs } from 'node:util';
@@ -111,8 +111,8 @@ async function readAll(): Promise<Deployment> {
   const settings = await decide(repository.fullName, accounts, variables);
   const account = findSubscription(accounts, settings.subscription);
   const isForced = options.force;
-  const wanted = { settings, environment, isForced, account, repository, variables };
-  return readDeployment(tools, wanted);
+  const known = { settings, environment, isForced, account, repository, variables };
+  return readDeployment(tools, known);
 }
 
 /** Asks for confirmation at a terminal when something new will cost money. */
@@ -150,7 +150,7 @@ async function deploy(): Promise<void> {
     ask: isInteractive ? ask : undefined,
   });
 
-  await walk(stepsOf(deployment), { isDry, print });
+  await walk(deployment, stepsOf(deployment), { isDry, print });
 
   print('');
   for (const line of deployment.todo) print(line);

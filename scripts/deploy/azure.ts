@@ -65,8 +65,7 @@ export async function nodeVersionIn(tools: Tools, location: string): Promise<str
 const outputsSchema = z.object({
   storageAccount: z.string(),
   imageBase: z.string(),
-  /** Empty in outputs of older templates. */
-  recordingBase: z.string().default(''),
+  recordingBase: z.string(),
   siteUrl: z.string(),
   apiUrl: z.string(),
   siteHost: z.string(),
@@ -218,7 +217,7 @@ export async function uploadTokenOf(
   return apiKey;
 }
 
-const servingSchema = z.object({
+const containerAppSchema = z.object({
   properties: z.object({
     customDomainVerificationId: z.string().nullish(),
     template: z.object({ containers: z.array(z.object({ image: z.string() })) }),
@@ -236,26 +235,26 @@ const servingSchema = z.object({
 });
 
 /**
- * The image and domains of the serving containers. A deployment passes them back to the template, as
- * the parameters of the same names, so that it leaves them unchanged.
+ * The image and domains of the containers that serve the site. A deployment passes them back to the
+ * template, as the parameters of the same names, so that it leaves them unchanged.
  */
-export interface Serving {
+export interface SiteContainers {
   siteImage: string;
   /** Every bound domain with the id of its certificate. */
   siteDomains: { name: string; certificateId: string }[];
 }
 
-async function servingApp(tools: Tools, resourceGroup: ResourceGroup, app: string) {
+async function containerApp(tools: Tools, resourceGroup: ResourceGroup, app: string) {
   const args = ['containerapp', 'show', '--name', app, ...within(resourceGroup)];
-  return servingSchema.parse(await tools.read('az', ...args)).properties;
+  return containerAppSchema.parse(await tools.read('az', ...args)).properties;
 }
 
-export async function servingOf(
+export async function siteContainersOf(
   tools: Tools,
   resourceGroup: ResourceGroup,
   app: string,
-): Promise<Serving> {
-  const properties = await servingApp(tools, resourceGroup, app);
+): Promise<SiteContainers> {
+  const properties = await containerApp(tools, resourceGroup, app);
   const [container] = properties.template.containers;
   const image = container?.image ?? '';
   const domains = properties.configuration.ingress?.customDomains ?? [];
@@ -269,11 +268,15 @@ export async function servingOf(
 }
 
 /** What the DNS entries of the containers' domains point to, and prove themselves by. */
-export async function servingAddress(
+export async function containerDns(
   tools: Tools,
   { resourceGroup, app }: { resourceGroup: ResourceGroup; app: string },
 ): Promise<{ host: string; address: string; proof: string }> {
-  const { configuration, customDomainVerificationId } = await servingApp(tools, resourceGroup, app);
+  const { configuration, customDomainVerificationId } = await containerApp(
+    tools,
+    resourceGroup,
+    app,
+  );
   const environment = ['--name', `${resourceGroup.name}-live`, ...within(resourceGroup)];
   const found = await tools.read('az', 'containerapp', 'env', 'show', ...environment);
   const { staticIp } = z

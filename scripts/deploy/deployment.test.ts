@@ -6,7 +6,10 @@ const domain = 'www.label.example';
 const address = `https://${domain}`;
 const at = (siteUrl: string) => ({ deployed: { ...unknownOutputs('static'), siteUrl } });
 const served = (...names: string[]) => ({
-  serving: { siteImage: '', siteDomains: names.map((name) => ({ name, certificateId: 'c' })) },
+  siteContainers: {
+    siteImage: '',
+    siteDomains: names.map((name) => ({ name, certificateId: 'c' })),
+  },
 });
 
 test.each([

@@ -43,7 +43,7 @@ export interface Deployment {
   /** True until a deployment succeeds. */
   readonly isFirst: boolean;
   /** Absent unless containers serve the site and will go on serving it. */
-  readonly serving?: azure.Serving | undefined;
+  readonly siteContainers?: azure.SiteContainers | undefined;
 
   /** The secrets, by template parameter: a new value, or empty to keep the vault's. */
   secrets: Record<string, string>;
@@ -100,33 +100,34 @@ function identityOf({
 /** The site's address at its own domain if it is in use; otherwise empty. */
 export function siteUrlOf(
   domain: string,
-  { deployed, serving }: Pick<Deployment, 'deployed' | 'serving'>,
+  { deployed, siteContainers }: Pick<Deployment, 'deployed' | 'siteContainers'>,
 ): string {
   if (!domain) return '';
   const address = `https://${domain}`;
-  const isThere = serving
-    ? serving.siteDomains.some(({ name }) => name === domain)
+  const isThere = siteContainers
+    ? siteContainers.siteDomains.some(({ name }) => name === domain)
     : deployed?.siteUrl === address;
   return isThere ? address : '';
 }
 
-type Wanted = Pick<
+/** What is known before Azure is asked. */
+type Known = Pick<
   Deployment,
   'settings' | 'environment' | 'isForced' | 'account' | 'repository' | 'variables'
 >;
 
 /** Reads the current state from Azure and GitHub. */
-export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Deployment> {
-  const { settings, environment, account, repository, variables } = wanted;
+export async function readDeployment(tools: Tools, known: Known): Promise<Deployment> {
+  const { settings, environment, account, repository, variables } = known;
   const resourceGroup = { name: settings.name, subscription: account.id };
   const user = userSchema.parse(await tools.read('az', 'ad', 'signed-in-user', 'show'));
   const deployed = await azure.lastOutputs(tools, resourceGroup);
-  const serving =
+  const siteContainers =
     deployed?.servingApp && settings.shape === 'live'
-      ? await azure.servingOf(tools, resourceGroup, deployed.servingApp)
+      ? await azure.siteContainersOf(tools, resourceGroup, deployed.servingApp)
       : undefined;
   return {
-    ...wanted,
+    ...known,
     tools,
     branch: environment === 'staging' ? 'staging' : 'main',
     isBackedUp: environment === 'production',
@@ -136,10 +137,10 @@ export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Depl
     resourceGroup,
     githubSecrets: await github.secretsOf(tools, repository, environment),
     isFirst: deployed === null,
-    serving,
+    siteContainers,
     secrets: {},
     clientId: settings.clientId,
-    siteUrl: siteUrlOf(settings.domain, { deployed, serving }),
+    siteUrl: siteUrlOf(settings.domain, { deployed, siteContainers }),
     hasBudget: settings.monthlyBudget > 0,
     budgetStart: await azure.budgetStart(tools, resourceGroup),
     deployed,

@@ -1,8 +1,8 @@
 import { resolveCname } from 'node:dns/promises';
 import * as z from 'zod';
-import { type Outputs, servingAddress, within } from './azure.ts';
+import { containerDns, type Outputs, within } from './azure.ts';
 import type { Deployment } from './deployment.ts';
-import { commandStep, type Step } from './step.ts';
+import type { Difference, Step } from './step.ts';
 import type { Command } from './tools.ts';
 
 const hostnameSchema = z.object({
@@ -18,7 +18,7 @@ const isApex = (domain: string) =>
   domain.split('.').length === (/\.(co|com|org|net|ac|gov)\.[a-z]{2}$/.test(domain) ? 3 : 2);
 
 /** A domain that the site should get. */
-interface Wanted {
+interface WantedDomain {
   deployment: Deployment;
   domain: string;
   /** The step's name. */
@@ -41,27 +41,34 @@ export function domains(deployment: Deployment): Step[] {
   ];
 }
 
-function domainStep(wanted: Wanted): Step {
-  const { deployment, domain, name, isAddress } = wanted;
-  const { tools, settings, siteUrl, serving } = deployment;
-  const isThere = isAddress ? siteUrl : serving?.siteDomains.some((one) => one.name === domain);
-  if (!domain || isThere) return commandStep(tools, name, () => []);
-  if (settings.shape === 'live') return containerDomain(wanted);
-  return isApex(domain) ? apexDomain(wanted) : subdomain(wanted);
+function domainStep(wanted: WantedDomain): Step {
+  const { deployment, domain } = wanted;
+  const isLive = deployment.settings.shape === 'live';
+  const step = (isLive ? containerDomain : isApex(domain) ? apexDomain : subdomain)(wanted);
+  return {
+    ...step,
+    differs: async () => (domain && !isInUse(wanted) ? step.differs() : { changes: [] }),
+  };
+}
+
+function isInUse({ deployment: { siteUrl, siteContainers }, domain, isAddress }: WantedDomain) {
+  return isAddress
+    ? siteUrl !== ''
+    : siteContainers?.siteDomains.some(({ name }) => name === domain) === true;
 }
 
 /**
  * Container apps are given a domain by manual commands once its DNS entries resolve.
  * https://learn.microsoft.com/azure/container-apps/custom-domains-managed-certificates
  */
-const containerDomain = ({ deployment, domain, name }: Wanted): Step => ({
+const containerDomain = ({ deployment, domain, name }: WantedDomain): Step => ({
   name,
-  differs: async () => ['leave the domain to you'],
+  differs: async () => ({ changes: ['leave the domain to you'] }),
   async change() {
     const { deployed, todo, tools, resourceGroup } = deployment;
     if (!deployed?.servingApp) return;
     const at = { resourceGroup, app: deployed.servingApp };
-    const { host, address, proof } = await servingAddress(tools, at);
+    const { host, address, proof } = await containerDns(tools, at);
     const target = isApex(domain) ? `A      ${domain}  ${address}` : `CNAME  ${domain}  ${host}`;
     todo.push(
       ...entriesToMake(domain, `TXT    asuid.${domain}  ${proof}`, target),
@@ -71,7 +78,7 @@ const containerDomain = ({ deployment, domain, name }: Wanted): Step => ({
 });
 
 /** Azure accepts a subdomain once its CNAME points to the site. */
-function subdomain(wanted: Wanted): Step {
+function subdomain(wanted: WantedDomain): Step {
   const { deployment, domain, name } = wanted;
   const { todo, tools } = deployment;
   let command: Command | undefined;
@@ -80,14 +87,13 @@ function subdomain(wanted: Wanted): Step {
     name,
     async differs() {
       const site = deployment.deployed;
-      if (!site) return [entriesToCome];
-      if (adoptIfReady(wanted, await hostnameOf(wanted, site))) return [];
+      if (!site) return entriesToCome;
+      if (isReady(await hostnameOf(wanted, site))) return adopted(wanted, []);
       entry = `CNAME  ${domain}  ${site.siteHost}`;
       const targets = await resolveCname(domain).catch((): string[] => []);
-      if (!targets.includes(site.siteHost)) return [`wait for the DNS entry ${entry}`];
+      if (!targets.includes(site.siteHost)) return { changes: [`wait for the DNS entry ${entry}`] };
       command = setHostname(wanted, site);
-      if (wanted.isAddress) deployment.siteUrl = addressOf(wanted);
-      return [tools.shown(command)];
+      return adopted(wanted, [tools.lineOf(command)]);
     },
     async change() {
       if (command) await tools.change(command);
@@ -98,7 +104,7 @@ function subdomain(wanted: Wanted): Step {
 }
 
 /** An apex is validated by a TXT entry, whose value Azure issues when the domain is added. */
-function apexDomain(wanted: Wanted): Step {
+function apexDomain(wanted: WantedDomain): Step {
   const { deployment, domain, name } = wanted;
   const { tools, todo } = deployment;
   let command: Command | undefined;
@@ -106,12 +112,12 @@ function apexDomain(wanted: Wanted): Step {
     name,
     async differs() {
       const site = deployment.deployed;
-      if (!site) return [entriesToCome];
+      if (!site) return entriesToCome;
       const hostname = await hostnameOf(wanted, site);
-      if (adoptIfReady(wanted, hostname)) return [];
-      if (hostname) return ['wait for its DNS entries'];
+      if (isReady(hostname)) return adopted(wanted, []);
+      if (hostname) return { changes: ['wait for its DNS entries'] };
       command = setHostname(wanted, site, '--validation-method', 'dns-txt-token', '--no-wait');
-      return [tools.shown(command)];
+      return { changes: [tools.lineOf(command)] };
     },
     async change() {
       const site = deployment.deployed;
@@ -131,7 +137,7 @@ function apexDomain(wanted: Wanted): Step {
 }
 
 /** Static Web Apps leads all domains to the default one, which only its portal sets. */
-function leadToAddress({ deployment, domain, isAddress }: Wanted): void {
+function leadToAddress({ deployment, domain, isAddress }: WantedDomain): void {
   if (isAddress) return;
   deployment.todo.push(
     `So that ${domain} leads to ${deployment.settings.domain}: in the portal, Static Web App → Custom domains,`,
@@ -140,20 +146,20 @@ function leadToAddress({ deployment, domain, isAddress }: Wanted): void {
 }
 
 /** A difference before the first deployment, when the site's own address is still unknown. */
-const entriesToCome = 'say which DNS entries the domain needs';
+const entriesToCome: Difference = { changes: ['say which DNS entries the domain needs'] };
 
-const addressOf = ({ domain }: Wanted) => `https://${domain}`;
+const addressOf = ({ domain }: WantedDomain) => `https://${domain}`;
 
 const entriesToMake = (domain: string, ...entries: string[]) => [
   `At the DNS provider of ${domain}, then run this again:`,
   ...entries.map((entry) => `  ${entry}`),
 ];
 
-const siteArguments = ({ deployment }: Wanted, site: Outputs) => [
+const siteArguments = ({ deployment }: WantedDomain, site: Outputs) => [
   ...['--name', site.staticWebApp, ...within(deployment.resourceGroup)],
 ];
 
-const setHostname = (wanted: Wanted, site: Outputs, ...more: string[]): Command => ({
+const setHostname = (wanted: WantedDomain, site: Outputs, ...more: string[]): Command => ({
   tool: 'az',
   args: [
     ...['staticwebapp', 'hostname', 'set', ...siteArguments(wanted, site)],
@@ -162,7 +168,7 @@ const setHostname = (wanted: Wanted, site: Outputs, ...more: string[]): Command 
 });
 
 /** Azure's record of the domain. */
-async function hostnameOf(wanted: Wanted, site: Outputs): Promise<Hostname | undefined> {
+async function hostnameOf(wanted: WantedDomain, site: Outputs): Promise<Hostname | undefined> {
   const args = ['staticwebapp', 'hostname', 'list', ...siteArguments(wanted, site)];
   const all = z
     .array(hostnameSchema)
@@ -170,9 +176,11 @@ async function hostnameOf(wanted: Wanted, site: Outputs): Promise<Hostname | und
   return all.find(({ domainName, name }) => (domainName ?? name) === wanted.domain);
 }
 
-/** True if Azure has the domain in use. The site's own domain then becomes its address. */
-function adoptIfReady(wanted: Wanted, hostname: Hostname | undefined): boolean {
-  if (hostname?.status !== 'Ready') return false;
-  if (wanted.isAddress) wanted.deployment.siteUrl = addressOf(wanted);
-  return true;
-}
+/** Whether Azure has a domain in use. */
+const isReady = (hostname: Hostname | undefined) => hostname?.status === 'Ready';
+
+/** The changes by which a domain is in use. The site's own one is then its address. */
+const adopted = (wanted: WantedDomain, changes: string[]): Difference => ({
+  changes,
+  ...(wanted.isAddress && { found: { siteUrl: addressOf(wanted) } }),
+});

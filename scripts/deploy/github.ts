@@ -73,7 +73,7 @@ export async function variableCommands(
       ...(known.has(name)
         ? apiBody('PATCH', `${path}/variables/${name}`, { name, value })
         : apiBody('POST', `${path}/variables`, { name, value })),
-      shown: `set: ${name}=${value}`,
+      description: `set: ${name}=${value}`,
     }));
 }
 

@@ -37,11 +37,9 @@ export function workflows(deployment: Deployment): Step {
       const permissions = await tools.read('gh', 'api', `${actions}/permissions`);
       isEnabled = z.object({ enabled: z.boolean() }).parse(permissions).enabled;
       const all = await listed();
-      return [
-        ...(isEnabled ? [] : [tools.shown(enableActions)]),
-        ...enabling(all).map(tools.shown),
-        ...(hasPublish(all) ? [] : ['look for the workflow “publish”']),
-      ];
+      const commands = [...(isEnabled ? [] : [enableActions]), ...enabling(all)];
+      const lookFor = hasPublish(all) ? [] : ['look for the workflow “publish”'];
+      return { changes: [...commands.map(tools.lineOf), ...lookFor] };
     },
     async change() {
       if (!isEnabled) await tools.change(enableActions);
@@ -75,7 +73,7 @@ export function pullRequests(deployment: Deployment): Step {
       const { can_approve_pull_request_reviews: isAllowed } = z
         .object({ can_approve_pull_request_reviews: z.boolean() })
         .parse(found);
-      return isAllowed ? [] : [tools.shown(allow)];
+      return { changes: isAllowed ? [] : [tools.lineOf(allow)] };
     },
     async change() {
       await tools.change(allow).catch((error: unknown) => {
@@ -89,7 +87,7 @@ export function pullRequests(deployment: Deployment): Step {
 }
 
 /** The environment's branch, created at the head of main. */
-export function branch(deployment: Deployment): Step {
+export function branchStep(deployment: Deployment): Step {
   const { tools, repository } = deployment;
   const path = `${repositoryPath(deployment)}/git`;
   return commandStep(tools, `Branch ${deployment.branch}`, async () => {
@@ -113,7 +111,7 @@ const policiesSchema = z.object({
 });
 
 /** Creates an environment, which only runs on the deployment's branch may use. */
-export function environment(deployment: Deployment, name: string): Step {
+export function environmentStep(deployment: Deployment, name: string): Step {
   const { tools, branch: wanted } = deployment;
   const path = environmentPath(deployment, name);
   const policies = `${path}/deployment-branch-policies`;
@@ -135,10 +133,10 @@ const secretCommand = ({ repository, environment: name }: Deployment, secret: st
 
 /** The secret with which a publication reports to the API. The vault stores it too. */
 export function buildToken(deployment: Deployment): Step {
-  const input = deployment.secrets['buildToken'];
-  return commandStep(deployment.tools, 'Build token', () =>
-    input ? [{ ...secretCommand(deployment, 'BUILD_TOKEN'), input }] : [],
-  );
+  return commandStep(deployment.tools, 'Build token', () => {
+    const input = deployment.secrets['buildToken'];
+    return input ? [{ ...secretCommand(deployment, 'BUILD_TOKEN'), input }] : [];
+  });
 }
 
 /**
@@ -148,13 +146,15 @@ export function buildToken(deployment: Deployment): Step {
 export function uploadToken(deployment: Deployment): Step {
   const { tools, settings, variables, githubSecrets, resourceGroup } = deployment;
   const command = secretCommand(deployment, 'STATIC_WEB_APPS_TOKEN');
-  const isSame =
-    !deployment.isFirst &&
-    variables.get('RESOURCE_GROUP') === settings.name &&
-    githubSecrets.has('STATIC_WEB_APPS_TOKEN');
   return {
     name: 'Upload token',
-    differs: async () => (isSame ? [] : [tools.shown(command)]),
+    async differs() {
+      const isSame =
+        !deployment.isFirst &&
+        variables.get('RESOURCE_GROUP') === settings.name &&
+        githubSecrets.has('STATIC_WEB_APPS_TOKEN');
+      return { changes: isSame ? [] : [tools.lineOf(command)] };
+    },
     async change() {
       const { staticWebApp } = outputsOf(deployment);
       const input = await uploadTokenOf(tools, resourceGroup, staticWebApp);
@@ -176,8 +176,8 @@ function siteVariablesOf(deployment: Deployment): Record<string, string> {
     FUNCTION_APP: outputs.functionApp,
     RESOURCE_GROUP: settings.name,
     SHAPE: settings.shape,
+    RECORDING_BASE: outputs.recordingBase,
     // GitHub rejects empty variables.
-    ...(outputs.recordingBase && { RECORDING_BASE: outputs.recordingBase }),
     ...(outputs.registry && {
       REGISTRY: outputs.registry,
       PUBLISHING_APP: outputs.publishingApp,
@@ -198,12 +198,12 @@ function siteVariablesOf(deployment: Deployment): Record<string, string> {
 
 export function siteVariables(deployment: Deployment): Step {
   const path = environmentPath(deployment);
-  return commandStep(deployment.tools, 'Variables of the site', async () => {
-    const wanted = siteVariablesOf(deployment);
-    const commands = await variableCommands(deployment.tools, path, wanted);
-    deployment.mustPublish ||= commands.length > 0;
-    return commands;
-  });
+  return commandStep(
+    deployment.tools,
+    'Variables of the site',
+    () => variableCommands(deployment.tools, path, siteVariablesOf(deployment)),
+    (commands) => (commands.length > 0 ? { mustPublish: true } : {}),
+  );
 }
 
 export function backupVariables(deployment: Deployment): Step {

@@ -54,10 +54,10 @@ export function publication(deployment: Deployment): Step {
     name: 'Functions and site',
     cost: 'some build minutes of GitHub',
     async differs() {
-      if (!deployment.mustPublish) return [];
+      if (!deployment.mustPublish) return { changes: [] };
       const TEMPLATE = deployment.templateHash;
       note = await variableCommands(tools, environmentPath(deployment), { TEMPLATE });
-      return [tools.shown(start), ...note.map((command) => command.shown ?? '')];
+      return { changes: [start, ...note].map(tools.lineOf) };
     },
     async change() {
       tools.print('  GitHub puts them in place, in some minutes. To watch it:');

@@ -34,12 +34,12 @@ const asked: SettingName[] = [
 ];
 
 /** Values by setting name, checked when all are known. */
-type Given = Partial<Record<SettingName, unknown>>;
+type GivenSettings = Partial<Record<SettingName, unknown>>;
 
 const isOfSmtp = (name: SettingName) => name === 'smtpServer' || name === 'smtpUser';
 
 /** The default answer; undefined if an answer is required. */
-function usual(name: SettingName, given: Given, subscriptions: AzureSubscription[]) {
+function usual(name: SettingName, given: GivenSettings, subscriptions: AzureSubscription[]) {
   if (name === 'mailFrom') return given.labelMail;
   if (name === 'subscription')
     return subscriptions.length === 1 ? subscriptions[0]?.name : undefined;
@@ -62,10 +62,10 @@ function fault(
 
 /** Asks for the missing settings, repeating each question until the answer is valid. */
 export async function askForSettings(
-  known: Given,
+  known: GivenSettings,
   subscriptions: AzureSubscription[],
   { ask, print }: { ask: Ask; print: (line: string) => void },
-): Promise<Given> {
+): Promise<GivenSettings> {
   const given = { ...known };
   for (const name of asked) {
     if (given[name] !== undefined || (isOfSmtp(name) && given.mail !== 'smtp')) continue;

@@ -76,14 +76,16 @@ export function application(deployment: Deployment): Step {
 
     async differs() {
       found = await applicationNamed(tools, name);
-      deployment.clientId = found?.appId ?? '(clientId, of the application)';
       const principal = found && (await tools.find('az', 'ad', 'sp', 'show', '--id', found.appId));
       hasPrincipal = Boolean(principal);
-      return [
-        ...(found ? [] : [tools.shown(create)]),
-        ...(found && isComplete(found) ? [] : ['let work and personal accounts sign in with it']),
-        ...(hasPrincipal ? [] : ['make its service principal']),
-      ];
+      return {
+        changes: [
+          ...(found ? [] : [tools.lineOf(create)]),
+          ...(found && isComplete(found) ? [] : ['let work and personal accounts sign in with it']),
+          ...(hasPrincipal ? [] : ['make its service principal']),
+        ],
+        found: { clientId: found?.appId ?? '(clientId, of the application)' },
+      };
     },
 
     async change() {
@@ -106,7 +108,7 @@ export function returnAddress(deployment: Deployment): Step {
     name: 'Return address of the sign-in',
     async differs() {
       found = await applicationNamed(tools, nameOf(deployment));
-      return known().includes(address()) ? [] : [`add ${address()}`];
+      return { changes: known().includes(address()) ? [] : [`add ${address()}`] };
     },
     async change() {
       if (!found) throw new Stop('Entra does not show the application yet.', 'Run this again.');

@@ -71,104 +71,107 @@ export function resources(deployment: Deployment): Step {
   const group = ['--name', resourceGroup.name, '--subscription', resourceGroup.subscription];
   let createGroup: Command | undefined;
 
-  /** True if the same template was deployed with the same parameters. */
-  function isSame(): boolean {
-    const hasNewSecret = Object.values(deployment.secrets).some(Boolean);
-    const mustDeploy = deployment.isFirst || deployment.isForced || hasNewSecret;
-    return !mustDeploy && variables.get('TEMPLATE') === deployment.templateHash;
-  }
-
-  const values = () => ({
-    ...parametersOf(deployment),
-    ...deployment.secrets,
-    ...deployment.serving,
-  });
-
-  const parameterFile = () =>
-    tools.file('parameters.json', {
-      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
-      contentVersion: '1.0.0.0',
-      parameters: Object.fromEntries(
-        Object.entries(values()).map(([name, value]) => [name, { value }]),
-      ),
-    });
-
   return {
     name: 'Resources',
     cost: `about $${costSum({ ...settings, isBackedUp: deployment.isBackedUp })} a month together`,
 
     async differs() {
-      deployment.templateHash = await templateHash(deployment);
-      if (isSame()) return [];
-      deployment.mustPublish = true;
+      const hash = await templateHash(deployment);
+      if (!mustDeploy(deployment) && variables.get('TEMPLATE') === hash)
+        return { changes: [], found: { templateHash: hash } };
       if (!(await tools.find('az', 'group', 'show', ...group)))
         createGroup = {
           tool: 'az',
           args: ['group', 'create', ...group, '--location', settings.location],
         };
-      const given = Object.entries(values())
+      const given = Object.entries(valuesOf(deployment))
         .filter(([, value]) => value !== '')
         .map(
           ([name, value]) =>
             `\n    ${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
         );
-      const create = tools.shown(createDeployment(deployment, 'parameters.json'));
-      return [...(createGroup ? [tools.shown(createGroup)] : []), create + given.join('')];
+      const create = tools.lineOf(createDeployment(deployment, 'parameters.json'));
+      return {
+        changes: [...(createGroup ? [tools.lineOf(createGroup)] : []), create + given.join('')],
+        found: { templateHash: hash, mustPublish: true },
+      };
     },
 
     async foresee() {
       if (createGroup)
         return [
           'Azure can check the template once the group exists. To make the group alone, which costs',
-          `nothing, ${tools.shown(createGroup)}, then repeat this dry run.`,
+          `nothing, ${tools.lineOf(createGroup)}, then repeat this dry run.`,
         ];
-      const answer = await tools.read('az', ...whatIf(deployment, await parameterFile()));
+      const answer = await tools.read('az', ...whatIf(deployment, await parameterFile(deployment)));
       return foreseen(answer);
     },
 
     async change() {
       if (createGroup) await tools.change(createGroup);
       tools.print('  Azure makes them, in about ten minutes.');
-      const outputs = azure.readOutputs(await deployTemplate());
+      const outputs = azure.readOutputs(await deployTemplate(deployment));
       if (!outputs) throw new Stop('The deployment answered no outputs.', 'Run this again.');
       deployment.deployed = outputs;
-      await readSecrets(outputs.functionApp);
+      await readSecrets(deployment, outputs.functionApp);
     },
   };
+}
 
-  /** Waits until the functions have read the vault, whose right they may have got seconds before. */
-  async function readSecrets(app: string): Promise<void> {
-    for (let tries = 0; !(await azure.readVault(tools, resourceGroup, app)); tries++) {
-      if (tries === 9)
-        throw new Stop(
-          'The functions can’t read their secrets from the Key Vault.',
-          'Run this again in ten minutes.',
-        );
-      await new Promise((resolve) => setTimeout(resolve, 3 * pause()));
-    }
-    const restart = ['functionapp', 'restart', '--name', app, ...azure.within(resourceGroup)];
-    await tools.change({ tool: 'az', args: restart });
+/** Waits until the functions have read the vault, whose right they may have got seconds before. */
+async function readSecrets({ tools, resourceGroup }: Deployment, app: string): Promise<void> {
+  for (let tries = 0; !(await azure.readVault(tools, resourceGroup, app)); tries++) {
+    if (tries === 9)
+      throw new Stop(
+        'The functions can’t read their secrets from the Key Vault.',
+        'Run this again in ten minutes.',
+      );
+    await new Promise((resolve) => setTimeout(resolve, 3 * pause()));
   }
+  const restart = ['functionapp', 'restart', '--name', app, ...azure.within(resourceGroup)];
+  await tools.change({ tool: 'az', args: restart });
+}
 
-  /** Deploys, and tries again after a refusal that a second try cures. */
-  async function deployTemplate(): Promise<unknown> {
-    let hasWaited = false;
-    for (;;) {
-      try {
-        return await tools.change(createDeployment(deployment, await parameterFile()));
-      } catch (error) {
-        // Without the first line, which is the command and may have such words too.
-        const refusal = error instanceof Stop ? error.message.replace(/^.*\n/, '') : '';
-        if (deployment.hasBudget && budgetRefused.test(refusal)) {
-          leaveOutBudget(deployment);
-        } else if (!hasWaited && rightIsLate.test(refusal)) {
-          hasWaited = true;
-          tools.print(
-            '  A right that was just given is not in effect yet. Trying again in a minute.',
-          );
-          await new Promise((resolve) => setTimeout(resolve, 6 * pause()));
-        } else throw error;
-      }
+/** Whether the template is deployed even if it is the same as before. */
+const mustDeploy = ({ isFirst, isForced, secrets }: Deployment) =>
+  isFirst || isForced || Object.values(secrets).some(Boolean);
+
+/** The values of the template's parameters. */
+const valuesOf = (deployment: Deployment) => ({
+  ...parametersOf(deployment),
+  ...deployment.secrets,
+  ...deployment.siteContainers,
+});
+
+/** Writes the parameters to a private file, and returns its path. */
+function parameterFile(deployment: Deployment): Promise<string> {
+  const values = Object.entries(valuesOf(deployment));
+  return deployment.tools.file('parameters.json', {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
+    contentVersion: '1.0.0.0',
+    parameters: Object.fromEntries(values.map(([name, value]) => [name, { value }])),
+  });
+}
+
+/** Deploys, and tries again after a refusal that a second try cures. */
+async function deployTemplate(deployment: Deployment): Promise<unknown> {
+  const { tools } = deployment;
+  let hasWaited = false;
+  for (;;) {
+    try {
+      return await tools.change(createDeployment(deployment, await parameterFile(deployment)));
+    } catch (error) {
+      // Without the first line, which is the command and may have such words too.
+      const refusal = error instanceof Stop ? error.message.replace(/^.*\n/, '') : '';
+      if (deployment.hasBudget && budgetRefused.test(refusal)) {
+        leaveOutBudget(deployment);
+      } else if (!hasWaited && rightIsLate.test(refusal)) {
+        hasWaited = true;
+        tools.print(
+          '  A right that was just given is not in effect yet. Trying again in a minute.',
+        );
+        await new Promise((resolve) => setTimeout(resolve, 6 * pause()));
+      } else throw error;
     }
   }
 }

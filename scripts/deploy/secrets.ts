@@ -12,7 +12,7 @@ interface Secret {
   /** The question to ask; absent for a generated secret. */
   question?: string;
   isNeeded?: (settings: Settings) => boolean;
-  check?: (value: string, given: Given) => Promise<void>;
+  check?: (value: string, given: SecretSources) => Promise<void>;
 }
 
 const tokenPage = 'https://github.com/settings/personal-access-tokens/new';
@@ -53,7 +53,8 @@ const secrets: Secret[] = [
   { parameter: 'visitorSecret', name: 'visitor-secret', variable: 'VISITOR_SECRET' },
 ];
 
-interface Given {
+/** Where the values of secrets come from, and what they are checked with. */
+interface SecretSources {
   tools: Tools;
   settings: Settings;
   /** The names of the secrets already in the vault. */
@@ -64,7 +65,7 @@ interface Given {
 }
 
 /** The secrets by parameter: a new value, given or generated, or empty to keep the vault's. */
-export async function newSecrets(given: Given): Promise<Record<string, string>> {
+export async function newSecrets(given: SecretSources): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const secret of secrets) {
     if (secret.isNeeded?.(given.settings) === false) continue;
@@ -79,7 +80,7 @@ export async function newSecrets(given: Given): Promise<Record<string, string>> 
 /** The value of a new secret; empty to keep the stored one. */
 async function newValueOf(
   { name, variable, question }: Secret,
-  { tools, stored, isDry, ask }: Given,
+  { tools, stored, isDry, ask }: SecretSources,
 ): Promise<string> {
   const value = process.env[variable];
   if (value || stored.has(name)) return value ?? '';
@@ -99,7 +100,7 @@ async function newValueOf(
  * report a token's permissions.
  * @throws {Stop}
  */
-async function checkToken(token: string, { tools, settings }: Given): Promise<void> {
+async function checkToken(token: string, { tools, settings }: SecretSources): Promise<void> {
   const { repository } = settings;
   if (await tools.acceptsToken(token, `repos/${repository}/actions/workflows`)) return;
   throw new Stop(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Deployment } from './deployment.ts';
 import { commandStep, type Step, walk } from './step.ts';
 import type { Command, Tools } from './tools.ts';
 
@@ -8,7 +9,9 @@ function twoSteps() {
   const step = (name: string, needs?: string): Step => ({
     name,
     cost: 'about $1',
-    differs: async () => (made.includes(name) ? [] : [`make ${name} of ${needs ?? 'nothing'}`]),
+    differs: async () => ({
+      changes: made.includes(name) ? [] : [`make ${name} of ${needs ?? 'nothing'}`],
+    }),
     async change() {
       if (needs && !made.includes(needs)) throw new Error(`${needs} is missing`);
       made.push(name);
@@ -19,7 +22,7 @@ function twoSteps() {
 
 async function linesOf(steps: Step[], isDry: boolean): Promise<string[]> {
   const lines: string[] = [];
-  await walk(steps, { isDry, print: (line) => lines.push(line) });
+  await walk({}, steps, { isDry, print: (line) => lines.push(line) });
   return lines;
 }
 
@@ -54,15 +57,35 @@ test('a step that fails stops those after it', async () => {
 test('a step of commands shows them, and runs just those', async () => {
   const ran: Command[] = [];
   const change = async (command: Command) => void ran.push(command);
-  const shown = ({ tool, args }: Command) => `run: ${[tool, ...args].join(' ')}`;
+  const lineOf = ({ tool, args, description }: Command) =>
+    description ?? `run: ${[tool, ...args].join(' ')}`;
   const commands: Command[] = [
     { tool: 'gh', args: ['secret', 'set', 'A'], input: 'hidden' },
-    { tool: 'gh', args: ['api'], shown: 'set: B=2' },
+    { tool: 'gh', args: ['api'], description: 'set: B=2' },
   ];
-  const steps = [commandStep({ change, shown } as Tools, 'Settings', () => commands)];
+  const steps = [commandStep({ change, lineOf } as Tools, 'Settings', () => commands)];
   const lines = ['Settings', '  would run: gh secret set A', '  would set: B=2'];
   expect(await linesOf(steps, true)).toEqual(lines);
   expect(ran).toEqual([]);
   await linesOf(steps, false);
   expect(ran).toEqual(commands);
+});
+
+test('a step knows what earlier ones found, in a dry run, too', async () => {
+  const deployment: Partial<Deployment> = { clientId: '' };
+  const lines: string[] = [];
+  const steps: Step[] = [
+    {
+      name: 'Application',
+      differs: async () => ({ changes: [], found: { clientId: 'found' } }),
+      change: async () => undefined,
+    },
+    {
+      name: 'Resources',
+      differs: async () => ({ changes: [`deploy for ${deployment.clientId}`] }),
+      change: async () => undefined,
+    },
+  ];
+  await walk(deployment, steps, { isDry: true, print: (line) => lines.push(line) });
+  expect(lines).toContain('  would deploy for found');
 });

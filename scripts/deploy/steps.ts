@@ -2,9 +2,9 @@ import type { Deployment } from './deployment.ts';
 import { domains } from './domain.ts';
 import {
   backupVariables,
-  branch,
+  branchStep,
   buildToken,
-  environment,
+  environmentStep,
   listOfEnvironments,
   protection,
   pullRequests,
@@ -16,11 +16,11 @@ import { publication } from './publication.ts';
 import { application, returnAddress } from './registration.ts';
 import { resources } from './resources.ts';
 import type { Step } from './step.ts';
-import { trial } from './tryProduct.ts';
+import { trial } from './trial.ts';
 
 /**
- * All steps of a deployment, in order. `application` sets its `clientId`, `domains` its `siteUrl`, and
- * `resources` its `deployed` and `templateHash`; later steps read them.
+ * All steps of a deployment, in order. `application` finds or makes its `clientId`, `domains` its
+ * `siteUrl`, and `resources` its `deployed` and `templateHash`; later steps read them.
  */
 export function stepsOf(deployment: Deployment): Step[] {
   const { environment: name, identity, isBackedUp, isFirst } = deployment;
@@ -36,9 +36,9 @@ export function stepsOf(deployment: Deployment): Step[] {
     // GitHub, which publishes.
     workflows(deployment),
     pullRequests(deployment),
-    branch(deployment),
-    environment(deployment, name),
-    ...(isBackedUp ? [environment(deployment, `${name}-backup`)] : []),
+    branchStep(deployment),
+    environmentStep(deployment, name),
+    ...(isBackedUp ? [environmentStep(deployment, `${name}-backup`)] : []),
     buildToken(deployment),
     uploadToken(deployment),
     siteVariables(deployment),

@@ -33,8 +33,8 @@ interface Options {
 export interface Command extends Pick<Options, 'input'> {
   tool: Tool;
   args: string[];
-  /** A description, if the command does not explain itself. */
-  shown?: string;
+  /** What it does, if the command does not explain itself. */
+  description?: string;
 }
 
 export interface Tools {
@@ -49,8 +49,8 @@ export interface Tools {
   find(tool: Tool, ...args: string[]): Promise<unknown>;
   /** Runs a modifying command. */
   change(command: Command): Promise<unknown>;
-  /** The line `run: az …` for a command. */
-  shown(command: Command): string;
+  /** What a command does: its description, or else a line such as `run: az …`. */
+  lineOf(command: Command): string;
   /** Writes JSON to a private file, deleted when the process ends. Returns its path. */
   file(name: string, body: unknown): Promise<string>;
   /** Redacts a value in all output. */
@@ -135,7 +135,7 @@ export function createTools(print: (line: string) => void): Tools {
   let folder: string | undefined;
   const mask = (line: string) =>
     [...secrets].reduce((masked, secret) => masked.replaceAll(secret, '•••'), line);
-  const lineOf = (tool: Tool, args: string[]) =>
+  const commandLine = (tool: Tool, args: string[]) =>
     mask([tool, ...args.map((arg) => quoted(arg, "'"))].join(' '));
 
   async function answerOf(tool: Tool, args: string[], options: Options = {}): Promise<unknown> {
@@ -144,7 +144,8 @@ export function createTools(print: (line: string) => void): Tools {
       if (!isMissing) throw thrown;
       throw new Stop(`\`${tool}\` is not installed, or not on the PATH.`, installed[tool]);
     });
-    if (code !== 0) throw new Refused(mask(`${lineOf(tool, args)}\n${error.trim() || out.trim()}`));
+    if (code !== 0)
+      throw new Refused(mask(`${commandLine(tool, args)}\n${error.trim() || out.trim()}`));
     if (!out.trim()) return null;
     try {
       return JSON.parse(out);
@@ -168,7 +169,7 @@ export function createTools(print: (line: string) => void): Tools {
   return {
     print: (line) => print(mask(line)),
     hide: (secret) => void (secret.length > 3 && secrets.add(secret)),
-    shown: ({ tool, args }) => `run: ${lineOf(tool, args)}`,
+    lineOf: ({ tool, args, description }) => description ?? `run: ${commandLine(tool, args)}`,
     read: (tool, ...args) => orStop(answerOf(tool, args)),
     acceptsToken: async (token, path) => {
       const answer = answerOf('gh', ['api', path], { env: { GH_TOKEN: token } });

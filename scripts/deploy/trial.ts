@@ -22,10 +22,10 @@ interface Product {
 export function trial(deployment: Deployment): Step {
   const { tools, settings, account, user, identity } = deployment;
   return {
-    name: 'Trying it',
-    differs: async () => [
-      'open the site, ask the API how it is, sign you in and send a real email',
-    ],
+    name: 'Trial',
+    differs: async () => ({
+      changes: ['open the site, ask the API how it is, sign you in and send a real email'],
+    }),
     change: () =>
       tryProduct(tools, {
         ...outputsOf(deployment),
