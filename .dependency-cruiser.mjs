@@ -153,7 +153,7 @@ const rows = {
   ],
   'functions/services/entries/search.ts': ['minisearch'],
   // What a card shows follows from the snapshot: pages name the same card.
-  'functions/services/(publishing/exporting|removal/orphanCleanup).ts': [
+  'functions/services/(publishing/snapshotting|removal/orphanCleanup).ts': [
     'src/catalogue/shareCardContent.ts',
   ],
   // Types alone: what services use is what the stores answer.

@@ -81,8 +81,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'show', cId, name, by: caller.name } as const;
     const saved = await shows.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public')
-      await publishing.requestPublication(`${name} was restored`);
+    if (saved && status === 'public') await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 
@@ -94,8 +93,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'merch', cId, name, by: caller.name } as const;
     const saved = await merch.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public')
-      await publishing.requestPublication(`${name} was restored`);
+    if (saved && status === 'public') await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 
@@ -106,8 +104,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'news', cId, name, by: caller.name } as const;
     const saved = await news.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public')
-      await publishing.requestPublication(`${name} was restored`);
+    if (saved && status === 'public') await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 
