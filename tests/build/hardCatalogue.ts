@@ -262,6 +262,7 @@ const shows = [
     ...{ day: '2024-02-29', starts: '20:00', state: 'onSale', timeZone: 'Europe/Paris' },
     venue: { city: 'Lyon', country: 'FR' },
     tickets: [{ url: 'https://tickets.example/5' }],
+    isFree: true,
   }),
 ];
 

@@ -147,7 +147,8 @@ describe('the page of a show', () => {
     expect(textIn(pageOf(1), '.show-tickets .figures')).toEqual(['€18.50']);
     expect(linksIn(pageOf(2), '.show-tickets a')).toEqual(['https://tickets.example/3']);
     for (const cId of [3, 4, 5]) expect(linksIn(pageOf(cId), '.show-tickets a')).toEqual([]);
-    expect(pageOf(4).body.textContent).toContain('Free entry');
+    expect(textIn(pageOf(4), '.show-free')).toEqual(['Free entry']);
+    expect(textIn(pageOf(5), '.show-free')).toEqual([]);
   });
 
   it('says in words that it was moved, cancelled or is over', () => {
@@ -161,9 +162,10 @@ describe('the page of a show', () => {
     expect(over(1)?.hasAttribute('hidden')).toBe(true);
   });
 
-  it('has a day file, which a show that is over does not offer, and a card that names its city', () => {
-    for (const { cId, url } of hardCatalogue.shows) {
-      const ways = url === past ? ['/shows'] : [`${url}.ics`, '/shows'];
+  it('has a day file, offered while the show is ahead and takes place, and a card that names its city', () => {
+    for (const { cId, url, state } of hardCatalogue.shows) {
+      const isOff = url === past || state === 'cancelled';
+      const ways = isOff ? ['/shows'] : [`${url}.ics`, '/shows'];
       expect(linksIn(pageOf(cId), '.show-ways a')).toEqual(ways);
       expect(files).toContain(`${url.slice(1)}.ics`);
     }
