@@ -134,6 +134,7 @@ export function createDiscogs({ discogs, token, pace }: Settings): Required<Page
     },
 
     async isThere(needs) {
+      if (pictures.isResting()) return false;
       try {
         await service.bytes(`${discogs}/`, needs);
         return true;

@@ -100,6 +100,7 @@ export function createMusicBrainz({
     },
 
     async isThere(needs) {
+      if (archive.isResting()) return false;
       try {
         await service.bytes(`${musicBrainz}/ws/2/genre/all?limit=1&fmt=json`, needs);
         return true;

@@ -45,35 +45,48 @@ interface Asked extends AskedOnce {
 
 /** In milliseconds. */
 const requestTimeout = 60_000;
-/** How often a service that is too busy is asked again, and how long it may ask us to wait. */
+/** How often a service that is too busy is asked again. */
 const mostTries = 4;
-const longestWait = 60_000;
+/** The longest time that a call sleeps. During a longer wait it fails, and asks nothing. */
+const longestSleep = 60_000;
+/** The longest wait that is believed: a day. */
+const longestWait = 24 * 60 * 60_000;
 
 /** The user agent names the product and a contact, as the services' terms require. */
 const userAgentOf = ({ contact }: SourceNeeds): string =>
   `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
 
-/** The wait that an answer asks for, in milliseconds. */
-function waitOf({ 'retry-after': after }: SafeAnswer['headers'], otherwise: number): number {
-  const seconds = Number(after);
-  return Number.isFinite(seconds) && after !== undefined && seconds >= 0
-    ? Math.min(seconds * 1000, longestWait)
-    : otherwise;
+/** The wait that an answer asks for, in seconds or as a date, in milliseconds; undefined for none. */
+function waitOf({ 'retry-after': after = '' }: SafeAnswer['headers'], now: number) {
+  const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestWait);
 }
+
+/** A time as the label's clocks show it. */
+const timeIn = (timeZone: string, at: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    at,
+  );
 
 /**
  * Asks a service one request at a time, with its pause between them. An answer “too many requests”
- * or “too busy” is followed by the wait that it names and another try.
+ * or “too busy” is followed by the wait that it names and another try; during a wait of more than a
+ * minute all calls fail as `unavailable`.
  */
 export function createService(service: AskedService, { now, sleep }: Pace = realPace) {
   const { name, waitAfter } = service;
   const pauseFor = (needs: SourceNeeds) =>
-    Math.min(typeof service.pause === 'number' ? service.pause : service.pause(needs), longestWait);
+    typeof service.pause === 'number' ? service.pause : service.pause(needs);
   let turn: Promise<unknown> = Promise.resolve();
   let nextAt = 0;
 
   async function answerTo(address: string, { needs, base, maxBytes }: Asked): Promise<SafeAnswer> {
     const wait = nextAt - now();
+    if (wait > longestSleep)
+      throw new Problem(
+        'unavailable',
+        `${name} asks to be left alone until ${timeIn(needs.timeZone, nextAt)}.`,
+      );
     if (wait > 0) await sleep(wait);
     // Set before the request too, since it may fail on its way.
     nextAt = now() + pauseFor(needs);
@@ -87,7 +100,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
     });
     // Counted from the answer on: after a slow request the next would otherwise arrive too soon.
     const more = waitAfter?.(answer.headers) ?? 0;
-    nextAt = now() + (more > 0 ? Math.min(more, longestWait) : pauseFor(needs));
+    nextAt = now() + (more > 0 ? more : pauseFor(needs));
     return answer;
   }
 
@@ -108,13 +121,15 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
       if (status === 400)
         throw new Problem('invalid-input', `${name} does not understand the address.`);
       const isBusy = status === 429 || status === 503;
+      if (isBusy) nextAt = now() + (waitOf(headers, now()) ?? pauseFor(asked.needs) * 2 ** tries);
       if (!isBusy || tries >= (asked.tries ?? mostTries))
         throw new Problem('unavailable', `${name} answers with ${status}.`);
-      nextAt = now() + waitOf(headers, pauseFor(asked.needs) * 2 ** tries);
     }
   }
 
   return {
+    /** Whether it asked for a wait of more than a minute, which is not over. */
+    isResting: () => nextAt - now() > longestSleep,
     /** The bytes at an address; null if there is nothing. */
     async bytes(
       address: string,

@@ -170,6 +170,20 @@ async function aSite(answer: (path: string, response: ServerResponse) => void) {
   };
 }
 
+test('a pause of several minutes in robots.txt is kept', async () => {
+  await using site = await aSite((path, response) =>
+    response.end(path.endsWith('robots.txt') ? 'User-agent: *\nCrawl-delay: 300' : '<a href="/">'),
+  );
+  const page = (cursor: string | null) => site.bandcamp.page({ address: label }, cursor, needs);
+  await page(null);
+  const cursor = JSON.stringify({ left: [`${label}/album/ebb`], all: 1 });
+  await expect(page(cursor)).rejects.toMatchObject({ code: 'unavailable' });
+  await pace.sleep(290_000);
+  await page(cursor);
+  const pages = ['/tidewrack/robots.txt', '/tidewrack/music', '/tidewrack/album/ebb'];
+  expect(site.asked).toEqual(pages);
+});
+
 test('a page may have 8 MB, and a picture as much as an upload', async () => {
   await using site = await aSite((path, response) => {
     if (path.endsWith('robots.txt')) return response.writeHead(404).end();
