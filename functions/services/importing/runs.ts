@@ -28,7 +28,7 @@ type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' |
   TableNeeds &
   Parameters<typeof createImporters>[0] &
   Parameters<typeof sourceNeeds>[0] &
-  Pick<Ports, 'shows' | 'sounds'>;
+  Pick<Ports, 'shows' | 'merch' | 'sounds' | 'codeBatches'>;
 
 /** How often a change of the run is tried while the job saves its progress. */
 const mostTries = 20;

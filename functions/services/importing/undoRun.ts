@@ -7,7 +7,9 @@ import type { Ports } from '#functions/services/ports';
 import { changeOf, type EntryImporter, type Importers } from './importers.ts';
 import { recordAfterUndo } from './undoRecord.ts';
 
-type Needs = Pick<Ports, 'releases' | 'shows' | 'sounds'> & { importers: Importers };
+type Needs = Pick<Ports, 'releases' | 'shows' | 'merch' | 'sounds' | 'codeBatches'> & {
+  importers: Importers;
+};
 
 /** Entries that one step takes back. */
 const stepSize = 25;
@@ -81,7 +83,7 @@ async function overtakenOf<E extends Numbered, F>(
 
 /** The names of the artists that the run added and that entries from elsewhere name since. */
 async function neededOf(
-  { importers, releases, shows }: Omit<Needs, 'sounds'>,
+  { importers, releases, shows, merch }: Omit<Needs, 'sounds' | 'codeBatches'>,
   run: string,
 ): Promise<string[]> {
   const people = await entriesOf(importers.artist, run);
@@ -92,12 +94,26 @@ async function neededOf(
   const others = [
     ...(await releases.rows()).filter(({ cId }) => !brought.has(cId)),
     ...(await shows.rows()),
+    ...(await merch.rows()),
   ];
   const needed = new Set(
     others.flatMap(({ artistIds }) => artistIds.filter((id) => added.has(id))),
   );
   const found = await Promise.all([...needed].map((id) => importers.artist.entries.find(id)));
   return found.flatMap((saved) => (saved ? importers.artist.nameOf(saved.entity) : []));
+}
+
+/** The names of the releases that the run added and that people have download codes for. */
+async function withCodesOf(
+  { importers, codeBatches }: Pick<Needs, 'importers' | 'codeBatches'>,
+  run: string,
+): Promise<string[]> {
+  const groups = new Set(await codeBatches.groups());
+  const added = (await entriesOf(importers.release, run)).flatMap(({ id, lastWrite }) =>
+    lastWrite.versionBefore === null && id !== undefined && groups.has(id) ? id : [],
+  );
+  const found = await Promise.all(added.map((id) => importers.release.entries.find(id)));
+  return found.flatMap((saved) => (saved ? importers.release.nameOf(saved.entity) : []));
 }
 
 /**
@@ -131,7 +147,13 @@ export async function countIfUndoable(
   if (needed.length > 0)
     throw new Problem(
       'clash',
-      `The import can’t be undone, because ${listed(needed)} ${needed.length > 1 ? 'are' : 'is'} on releases or shows that it did not add.`,
+      `The import can’t be undone, because ${listed(needed)} ${needed.length > 1 ? 'are' : 'is'} on releases, shows or merch that it did not add.`,
+    );
+  const withCodes = await withCodesOf(needs, id);
+  if (withCodes.length > 0)
+    throw new Problem(
+      'clash',
+      `The import can’t be undone, because ${listed(withCodes)} ${withCodes.length > 1 ? 'have' : 'has'} download codes.`,
     );
   const written = [
     ...(await entriesOf(importers.artist, id)),

@@ -4,6 +4,8 @@ import type { ImportList } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import { aStoredArtist } from '#fixtures/artists';
 import { aFoundRelease, aPagedSource } from '#fixtures/elsewhere';
+import { anId } from '#fixtures/ids';
+import { aStoredMerch } from '#fixtures/merch';
 import { pagedSources } from '#fixtures/pagedSources';
 import { aStoredRelease } from '#fixtures/releases';
 import { sampleOf } from '#fixtures/rounds';
@@ -520,8 +522,35 @@ test('nothing is taken back once an artist is on something else', async () => {
   const other = aStoredRelease({ title: 'Ours', artistIds: [artist?.id ?? ''] });
   await stores.releases.add(other.id, (cId) => ({ ...other, cId }), save);
   await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
-    /“Artist 2” is on releases or shows/,
+    /“Artist 2” is on releases, shows or merch/,
   );
+});
+
+test('nothing is taken back once an artist is on merch', async () => {
+  const importer = over(aPagedSource(some(1)));
+  await importer.run(from);
+  const [artist] = await stores.artists.rows();
+  const item = aStoredMerch({ artistIds: [artist?.id ?? ''] });
+  const added = await stores.merch.add(item.id, (cId) => ({ ...item, cId }), save);
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
+    'because “Artist 2” is on releases, shows or merch that it did not add',
+  );
+  await stores.merch.remove(added, save);
+});
+
+test('nothing is taken back once a release has codes on printed cards', async () => {
+  const importer = over(aPagedSource(some(2)));
+  await importer.run(from);
+  const [saved] = await stores.releases.all();
+  if (!saved) throw new Error('Nothing was imported.');
+  const { id: release, title } = saved.entity;
+  const batch = { release, count: 10, uses: 1, by: save.by, at: save.at.toISOString() };
+  await stores.codeBatches.add(release, anId('page', 1), batch);
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
+    `The import can’t be undone, because “${title}” has download codes.`,
+  );
+  expect((await stores.releases.rows()).length).toBe(2);
+  await stores.codeBatches.erase(release, [anId('page', 1)]);
 });
 
 test('taking back ends whole, wherever the process was killed', { timeout: 120_000 }, async () => {
