@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isTimeZone } from '#domain/day';
+import { givenSettings } from '#domain/givenSettings';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { usualHost } from '#domain/label/publicLabel';
 import { addressSchema, platformOf } from '#domain/link';
@@ -198,18 +199,6 @@ export interface SettingTrouble {
  * https://learn.microsoft.com/azure/app-service/app-service-key-vault-references
  */
 const vaultReference = '@Microsoft.KeyVault(';
-
-/**
- * The variables that are settings of ours: an empty one counts as not set, and so does a `MAIL` that
- * is a path: `sudo` and login shells put a person's mailbox there, as POSIX says.
- */
-export const givenSettings = (from: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(from).filter(
-      (entry): entry is [string, string] =>
-        Boolean(entry[1]) && !(entry[0] === 'MAIL' && entry[1]?.startsWith('/')),
-    ),
-  );
 
 /** The environment, or everything that is missing or wrong in it. */
 export function checkEnvironment(

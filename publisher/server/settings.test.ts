@@ -57,6 +57,17 @@ describe('the settings of one server', () => {
     ]);
   });
 
+  test.each(['VISITOR_SECRET', 'SMTP_PASSWORD'])(
+    'a reference that Azure has not resolved is never taken for the secret %s',
+    (name) => {
+      const reference =
+        '@Microsoft.KeyVault(SecretUri=https://gatefold-keys.vault.azure.net/secrets/x)';
+      expect(readServerSettings({ ...three, [name]: reference })).toEqual([
+        { name, message: expect.stringContaining('Key Vault') },
+      ]);
+    },
+  );
+
   test('what belongs together is asked for together', () => {
     expect(readServerSettings({ ...three, TLS_CERT: pem })).toEqual([
       { name: 'TLS_KEY', message: 'not set, and TLS_CERT is' },

@@ -6,8 +6,9 @@ import { createServer, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
+import { givenSettings } from '#domain/givenSettings';
 import { reasonOf } from '#domain/problem';
-import { checkEnvironment, givenSettings, type SettingTrouble } from '#functions/environment';
+import { checkEnvironment, type SettingTrouble } from '#functions/environment';
 import { readNetworks } from '#functions/host/clients';
 
 type Given = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import * as z from 'zod';
+import { givenSettings } from '#domain/givenSettings';
 import { mailWays } from '#domain/mailWay';
-import { givenSettings } from '#functions/environment';
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_533).default(standard);
 

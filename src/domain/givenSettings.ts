@@ -1,0 +1,11 @@
+/**
+ * The variables that are settings of ours: an empty one counts as not set, and so does a `MAIL` that
+ * is a path: `sudo` and login shells put a person's mailbox there, as POSIX says.
+ */
+export const givenSettings = (from: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(from).filter(
+      (entry): entry is [string, string] =>
+        Boolean(entry[1]) && !(entry[0] === 'MAIL' && entry[1]?.startsWith('/')),
+    ),
+  );
