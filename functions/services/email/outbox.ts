@@ -260,6 +260,13 @@ export function createOutbox(ports: NeededPorts, services: NeededServices) {
     /** Erases an email in whatever state: one that is just being handed over is never tried again. */
     erase: (id: string) => emails.erase(group, [id]),
 
+    /** Erases the marks of a person's delivered emails, whose ids end with the person's key. */
+    async forgetDelivered(person: string): Promise<void> {
+      for (const mark of await rateCounts.groups())
+        if (mark.startsWith(deliveredGroup('')) && mark.endsWith(`-${person}`))
+          await rateCounts.erase(mark, ['sent']);
+    },
+
     find: (id: string) => emails.find(group, id),
     list: () => emails.list(group),
   };

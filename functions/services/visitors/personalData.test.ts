@@ -36,7 +36,7 @@ async function aVisitor() {
     for (const { key, value } of await outbox.list())
       if (value.content.kind === 'personalData') await outbox.deliver(key);
   }
-  return { ...label, service, newsletter, query, kinds, deliver };
+  return { ...label, service, outbox, person, newsletter, query, kinds, deliver };
 }
 
 test('all that is stored is shown, and removed with one call', async () => {
@@ -199,6 +199,21 @@ test('a token opens only what it was made for', async () => {
     code: 'not-found',
   });
 });
+
+test.each(['erasePersonalData', 'unsubscribe'] as const)(
+  '%s keeps no mark of the emails that were delivered',
+  async (call) => {
+    const { service, query, outbox, person, ports } = await aVisitor();
+    const id = `show-7-1-${person}`;
+    await outbox.add(id, person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
+    await outbox.deliver(id);
+    const marks = async () =>
+      (await ports.rateCounts.groups()).filter((group) => group.includes(person));
+    expect(await marks()).toEqual([`sent-${id}`]);
+    await service[call](query(call === 'unsubscribe' ? call : 'data'));
+    expect(await marks()).toEqual([]);
+  },
+);
 
 test('an email that is handed over while its person is erased is never tried again', async () => {
   const { ports, service, query, kinds } = await aVisitor();

@@ -35,7 +35,7 @@ type NeededPorts = Pick<
 interface NeededServices {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
-  outbox: Pick<Outbox, 'add' | 'list' | 'erase'>;
+  outbox: Pick<Outbox, 'add' | 'list' | 'erase' | 'forgetDelivered'>;
   newsletter: NewsletterService;
   follows: Follows;
   showNews: Pick<ShowNews, 'leaveShows'>;
@@ -204,6 +204,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
       }
       await erasePresaves(person);
       await eraseEmails(person, () => true);
+      await outbox.forgetDelivered(person);
       await follows.leaveAll(person);
       await stockRequests.leaveAll(person);
       await newsletter.leave(person);
@@ -227,6 +228,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
       await stockRequests.leaveAll(person);
       // Keep their own message: it goes to the label, not to them.
       await eraseEmails(person, ({ content }) => content.kind !== 'contact');
+      await outbox.forgetDelivered(person);
       await newsletter.leave(person);
       log('visitor.unsubscribed');
       return {};
