@@ -672,7 +672,8 @@ const words = translationOf({
       'Falls wir zu dieser Adresse etwas gespeichert haben, ist ein Link dorthin unterwegs.',
     personalData: 'Was wir über dich gespeichert haben',
     storedNone: 'Wir haben nichts über dich gespeichert. Falls da etwas war, ist es gelöscht.',
-    storedAll: 'Jeder Eintrag ist mit deiner E-Mail-Adresse gespeichert. Mehr haben wir nicht.',
+    storedAll:
+      'Jeder Eintrag ist mit deiner E-Mail-Adresse gespeichert, mit der Sprache unserer E-Mails an dich und damit, worum es in ihnen ging. Mehr haben wir nicht.',
     storedErase: 'Alles löschen',
     storedPresave: 'Vorgemerkt: {title}',
     storedPlatform: 'Bei {platform}',

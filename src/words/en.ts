@@ -655,7 +655,8 @@ const words = {
     linkText: 'If we hold any data with that address, a link to it is on its way.',
     personalData: 'The data we hold about you',
     storedNone: 'We hold no data about you. Anything that we held has been erased.',
-    storedAll: 'Each entry is stored with your email address. We hold nothing else.',
+    storedAll:
+      'Each entry is stored with your email address, the language of our emails to you, and what they were about. We hold nothing else.',
     storedErase: 'Erase all of it',
     storedPresave: 'Pre-save: {title}',
     storedPlatform: 'On {platform}',

@@ -663,7 +663,8 @@ const words = translationOf({
     linkText: 'Si guardamos datos con esa dirección, te hemos enviado un enlace.',
     personalData: 'Los datos que guardamos sobre ti',
     storedNone: 'No guardamos ningún dato tuyo. Si había algo, se ha borrado.',
-    storedAll: 'Cada entrada se guarda con tu correo. No guardamos nada más.',
+    storedAll:
+      'Cada entrada se guarda con tu correo, con el idioma en que te escribimos y con aquello de lo que te hemos avisado. No guardamos nada más.',
     storedErase: 'Borrarlo todo',
     storedPresave: 'Pre-save: {title}',
     storedPlatform: 'En {platform}',

@@ -684,7 +684,8 @@ const words = translationOf({
     linkText: 'Si nous gardons des données avec cette adresse, un lien est en route.',
     personalData: 'Les données que nous gardons sur toi',
     storedNone: 'Nous ne gardons aucune donnée sur toi. S’il y en avait, elles sont effacées.',
-    storedAll: 'Chaque élément est gardé avec ton adresse e-mail. Nous ne gardons rien d’autre.',
+    storedAll:
+      'Chaque élément est gardé avec ton adresse e-mail, la langue de nos e-mails et ce dont ils parlaient. Nous ne gardons rien d’autre.',
     storedErase: 'Tout effacer',
     storedPresave: 'Pré-enregistrement : {title}',
     storedPlatform: 'Sur {platform}',

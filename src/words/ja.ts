@@ -639,7 +639,8 @@ const words = translationOf({
     linkText: 'そのアドレスで保存している情報があれば、リンクをお送りしています。',
     personalData: '保存しているあなたの情報',
     storedNone: 'あなたの情報は保存していません。以前の情報があった場合も、削除済みです。',
-    storedAll: 'どれもメールアドレスとともに保存しています。ほかには何もありません。',
+    storedAll:
+      'どれもメールアドレス、お送りするメールの言語、これまでにお知らせした内容とともに保存しています。ほかには何もありません。',
     storedErase: 'すべて削除する',
     storedPresave: 'プリセーブ：{title}',
     storedPlatform: 'サービス：{platform}',

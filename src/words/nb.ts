@@ -655,7 +655,8 @@ const words = translationOf({
     linkText: 'Hvis vi har lagret noe med den adressen, er en lenke til det på vei.',
     personalData: 'Det vi har lagret om deg',
     storedNone: 'Vi har ikke lagret noe om deg. Det vi hadde, er slettet.',
-    storedAll: 'Alt er lagret med e-postadressen din. Vi har ikke noe mer.',
+    storedAll:
+      'Alt er lagret med e-postadressen din, språket vi skriver til deg på, og hva e-postene handlet om. Vi har ikke noe mer.',
     storedErase: 'Slett alt sammen',
     storedPresave: 'Forhåndslagring: {title}',
     storedPlatform: 'På {platform}',

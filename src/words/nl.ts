@@ -663,7 +663,8 @@ const words = translationOf({
     linkText: 'Als we bij dat adres gegevens bewaren, is er een link onderweg.',
     personalData: 'De gegevens die we van je bewaren',
     storedNone: 'We bewaren geen gegevens van je. Wat er was, is gewist.',
-    storedAll: 'Alles is bewaard bij je e-mailadres. Meer hebben we niet.',
+    storedAll:
+      'Alles is bewaard bij je e-mailadres, met de taal van onze e-mails aan jou en waar die over gingen. Meer hebben we niet.',
     storedErase: 'Alles wissen',
     storedPresave: 'Pre-save: {title}',
     storedPlatform: 'Op {platform}',

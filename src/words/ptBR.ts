@@ -669,7 +669,8 @@ const words = translationOf({
     linkText: 'Se guardamos dados com esse endereço, um link está a caminho.',
     personalData: 'Os dados que guardamos sobre você',
     storedNone: 'Não guardamos nenhum dado seu. Se havia algo, foi apagado.',
-    storedAll: 'Cada item fica guardado com o seu e-mail. Não guardamos mais nada.',
+    storedAll:
+      'Cada item fica guardado com o seu e-mail, o idioma em que escrevemos para você e o assunto dos nossos e-mails. Não guardamos mais nada.',
     storedErase: 'Apagar tudo',
     storedPresave: 'Pre-save: {title}',
     storedPlatform: 'Em {platform}',
