@@ -24,10 +24,7 @@ export async function writeWhole(
   }
 }
 
-/**
- * Reads a JSON file; undefined if it is missing, or truncated by an older version that did not
- * write atomically.
- */
+/** Reads a JSON file; undefined if it is missing or breaks its schema. */
 export async function readWhole<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;

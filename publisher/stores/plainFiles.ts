@@ -54,8 +54,8 @@ const host = hostname().replaceAll(/[^\w-]/g, '-');
  */
 const partName = (name: string) => `${name}.${host}.${process.pid}.${randomUUID()}.part`;
 const asideOf = (part: string) => `${part}.before`;
-/** Follows the site's own name. Earlier releases of this product did not name the process. */
-const partPattern = /^\.(?:([\w-]*)\.(\d+)\.)?[\da-f-]{36}\.part(?:\.before)?$/;
+/** Follows the site's own name. */
+const partPattern = /^\.([\w-]*)\.(\d+)\.[\da-f-]{36}\.part(?:\.before)?$/;
 
 function isAlive(pid: number): boolean {
   try {

@@ -15,11 +15,8 @@ const bufferBytes = 4 * 1024 * 1024;
 /** How often a download goes on after its connection broke. */
 const maxRetryRequests = 5;
 
-/**
- * Names a part of an upload in base64. Azure requires names of one length within a file. They are
- * as long as in earlier releases of this product, whose uploads may be completed by this one.
- */
-const blockName = (part: number) => Buffer.from(String(part).padStart(41, '0')).toString('base64');
+/** Names a part of an upload in base64. Azure requires names of one length within a file. */
+const blockName = (part: number) => Buffer.from(String(part).padStart(6, '0')).toString('base64');
 
 /** Azure lists tags without their quotes. */
 const quoted = (tag = '') => (tag.startsWith('"') ? tag : `"${tag}"`);
