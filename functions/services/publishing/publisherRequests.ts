@@ -19,10 +19,10 @@ type Asked = NonNullable<StoredPublication['asked']>;
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** After a failed build or request, the next request waits this long, doubled each time. */
+/** After a failed publication or request, the next request waits this long, doubled each time. */
 const firstPause = 10 * second;
 const longestPause = hour;
-/** How long to wait for a report of a requested build: a CI run takes minutes. */
+/** How long to wait for a report of a requested publication: a CI run takes minutes. */
 const silence = 300 * second;
 /** If a version does not go live within this time, requests stop and staff are told. */
 export const giveUpAfter = 24 * hour;
@@ -70,7 +70,7 @@ export function createPublisherRequests(ports: NeededPorts, services: NeededServ
     await publications.put(note({ ...lost, state: 'queued' }));
   }
 
-  /** Tells staff, only once until a build goes live again. */
+  /** Tells staff, only once until a version goes live again. */
   async function giveUp({ wanted: version, toldAt }: SnapshotPointer): Promise<void> {
     if (toldAt) return;
     const at = clock.now().toISOString();

@@ -63,7 +63,7 @@ interface Facts {
   entries: StoredState[];
   waiting: Change[];
   isImporting: boolean;
-  /** How long builds of the wanted version are requested again; absent once that ended. */
+  /** How long the wanted version is requested again; absent once that ended. */
   retriesUntil?: string;
 }
 
@@ -207,7 +207,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
     );
   }
 
-  /** Records a report of a build. */
+  /** Records the publisher's report. */
   async function note(report: BuildReport): Promise<void> {
     const at = clock.now().toISOString();
     const { version, state: said, rendered, reused, failure, files, broken = [] } = report;
@@ -249,7 +249,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
     state,
 
     /**
-     * Makes up for a lost report: reads the version that the site shows until a requested build is
+     * Makes up for a lost report: reads the version that the site shows until a requested one is
      * reported live. Called every twenty seconds.
      */
     async noticeLive(): Promise<void> {
@@ -259,7 +259,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       const askedAt = asked?.at ?? '';
       if (wanted === live && heard?.state === 'live' && askedAt <= heard.at) return;
       const shown = await shownVersion();
-      // When a live version is requested again for a new day, only a newer build counts.
+      // When a live version is requested again for a new day, only a newer rendering counts.
       const isNew = wanted !== live || (shown?.builtAt ?? '') > askedAt;
       if (shown?.version === wanted && isNew) await note({ version: wanted, state: 'live' });
     },
@@ -310,8 +310,8 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
       const { pointer, waiting } = await facts();
       if (!pointer.paused) return state();
       const waits = waiting.length > 0;
-      // Waiting changes are published with everything before them, so the newest version needs no
-      // separate build.
+      // Waiting changes are published with everything before them, so the newest version need not be
+      // asked for.
       const isBehind = !waits && pointer.wanted !== pointer.exported;
       await move(pointer, isBehind ? { wanted: pointer.exported } : {});
       log('publish.resumed', { by: accountKey(caller) });
@@ -322,13 +322,13 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
 
     async retryPublishing(): Promise<Answer<'retryPublishing'>> {
       const now = await state();
-      // A new request ends the failed state, so each failure causes only one build.
+      // A new request ends the failed state, so each failure causes only one.
       if (now.state === 'failed') await publisherRequests.askPublisher(now.wanted);
       return state();
     },
 
     async reportBuild({ body }: Call<'reportBuild'>): Promise<Answer<'reportBuild'>> {
-      // A build that failed early knows no version: it was for the wanted one.
+      // A publication that failed early knows no version: it was for the wanted one.
       const version = body.version ?? (await snapshots.pointer()).pointer.wanted;
       await note({ ...body, version });
       return {};

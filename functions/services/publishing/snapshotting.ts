@@ -61,7 +61,7 @@ interface NeededServices {
 
 /**
  * Within `longestWait` after a snapshot, the next one waits until nothing was saved for `quiet`: many
- * saves become one build. A save later than that is not delayed. In milliseconds.
+ * saves become one snapshot. A save later than that is not delayed. In milliseconds.
  */
 const quiet = 100;
 const longestWait = 1_000;
@@ -258,7 +258,7 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Completes work after a crash, a lost message or a lost build. Called every twenty seconds;
+   * Completes work after a crash, a lost message or a lost request. Called every twenty seconds;
    * it publishes itself, since a queue function may have to start first, which takes minutes.
    */
   async function catchUp(): Promise<void> {
