@@ -13,7 +13,7 @@ import {
   storedSecrets,
   subscriptions,
 } from './deploy/azure.ts';
-import { costTable } from './deploy/costs.ts';
+import { costsMore, costTable } from './deploy/costs.ts';
 import { type Deployment, environments, outputsOf, readDeployment } from './deploy/deployment.ts';
 import { findRepository, variablesAt } from './deploy/github.ts';
 import { askPerson as ask, askForSettings } from './deploy/questions.ts';
@@ -115,10 +115,9 @@ async function readAll(): Promise<Deployment> {
   return readDeployment(tools, known);
 }
 
-/** Asks for confirmation at a terminal when something new will cost money. */
-async function isAgreed({ deployed, settings }: Deployment): Promise<boolean> {
-  const isSameShape = deployed && Boolean(deployed.servingApp) === (settings.shape === 'live');
-  if (!isInteractive || isSameShape) return true;
+/** Asks for confirmation at a terminal when the month will cost more. */
+async function isAgreed(deployment: Deployment): Promise<boolean> {
+  if (!isInteractive || !costsMore(deployment)) return true;
   return (await ask('Go on? (y/N) ')).toLowerCase() === 'y';
 }
 

@@ -1,12 +1,25 @@
 import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import type { Deployment } from './deployment.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, settingsSchema } from './settings.ts';
 
 type Priced = Parameters<typeof fixedCosts>[0];
 
 /** The monthly cost of all resources in dollars, at any traffic. */
 export const costSum = (priced: Priced) =>
   fixedCosts(priced).reduce((all, { dollars }) => all + dollars, 0);
+
+/** True if a deployment costs more a month than the last one, or is the first. */
+export function costsMore({
+  settings,
+  isBackedUp,
+  deployed,
+  variables,
+}: Pick<Deployment, 'settings' | 'isBackedUp' | 'deployed' | 'variables'>): boolean {
+  const last: unknown = JSON.parse(variables.get('DEPLOYMENT') ?? '{}');
+  const before = settingsSchema.pick({ shape: true, sitePlan: true }).safeParse(last).data;
+  if (!deployed || !before) return true;
+  return costSum({ ...settings, isBackedUp }) > costSum({ ...settings, ...before, isBackedUp });
+}
 
 /** The price of the mail service, which is outside the resource group. */
 const mailPrice: Record<Settings['mail'], string> = {
