@@ -10,7 +10,7 @@ const atDiscogs = (key: string, name = 'Sluice'): FoundArtist => ({ key, name })
 
 type Given = Partial<Parameters<typeof knownArtists>[0]>;
 
-/** The number here that each found artist has, 0 for a new one; with whom a new one may be. */
+/** The number here that each found artist has, null for a new one; with whom a new one may be. */
 function credited(found: FoundArtist[], given: Given = {}) {
   const known = knownArtists({ here: [sluice], keys: new Map(), choices: {}, ...given }, found);
   const { byKey, fresh } = creditedArtists(found, known);
@@ -23,13 +23,16 @@ function credited(found: FoundArtist[], given: Given = {}) {
 test('an artist of another id at MusicBrainz is a namesake, and ours is offered', () => {
   const here = [{ ...sluice, musicBrainzId: mine }];
   expect(credited([atMusicBrainz(theirs)], { here })).toEqual({
-    numbers: [0],
+    numbers: [null],
     isHere: [false],
     near: [[sluice]],
     notes: [expect.stringMatching(/An artist here is called Sluice/)],
   });
   expect(credited([atMusicBrainz(mine)], { here }).numbers).toEqual([3]);
-  expect(credited([atMusicBrainz(mine), atMusicBrainz(theirs)], { here }).numbers).toEqual([3, 0]);
+  expect(credited([atMusicBrainz(mine), atMusicBrainz(theirs)], { here }).numbers).toEqual([
+    3,
+    null,
+  ]);
   expect(credited([atMusicBrainz(theirs)]).numbers).toEqual([3]);
   expect(credited([atDiscogs('11')], { here }).numbers).toEqual([3]);
 });
@@ -37,21 +40,21 @@ test('an artist of another id at MusicBrainz is a namesake, and ours is offered'
 test('of two namesakes of one source neither is ours by the name alone', () => {
   const found = [atDiscogs('11'), atDiscogs('22', 'sluice')];
   expect(credited(found)).toMatchObject({
-    numbers: [0, 0],
+    numbers: [null, null],
     isHere: [false, false],
     near: [
       [sluice, { key: '22' }],
       [sluice, { key: '11' }],
     ],
   });
-  expect(credited(found, { choices: { 11: { cId: 3 } } }).numbers).toEqual([3, 0]);
-  expect(credited(found, { keys: new Map([['11', 3]]) }).numbers).toEqual([3, 0]);
+  expect(credited(found, { choices: { 11: { cId: 3 } } }).numbers).toEqual([3, null]);
+  expect(credited(found, { keys: new Map([['11', 3]]) }).numbers).toEqual([3, null]);
 });
 
 test('an artist whom the source has under another key is somebody else', () => {
   const keys = new Map([['11', 3]]);
-  expect(credited([atDiscogs('22')], { keys }).numbers).toEqual([0]);
-  expect(credited([atDiscogs('22'), atDiscogs('11')], { keys }).numbers).toEqual([0, 3]);
+  expect(credited([atDiscogs('22')], { keys }).numbers).toEqual([null]);
+  expect(credited([atDiscogs('22'), atDiscogs('11')], { keys }).numbers).toEqual([null, 3]);
 });
 
 test('a source that has only names means the artist of the name', () => {
@@ -60,7 +63,7 @@ test('a source that has only names means the artist of the name', () => {
   expect(credited([named], { keys: new Map([['the sluice', 3]]) }).numbers).toEqual([3]);
   const other = { cId: 4, name: 'Sluice' };
   expect(credited([named], { here: [sluice, other] })).toEqual({
-    numbers: [0],
+    numbers: [null],
     isHere: [true],
     near: [[sluice, other]],
     notes: [expect.stringMatching(/Several artists here are called Sluice/)],

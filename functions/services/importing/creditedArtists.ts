@@ -16,10 +16,15 @@ interface ArtistHere {
 export interface Credited {
   artist: FoundArtist;
   keys: string[];
-  /** 0 until a new artist gets a number. */
-  cId: number;
+  /** The number of ours; null for a new artist. */
+  cId: number | null;
   matchedBy: 'key' | 'name' | null;
   note?: string;
+}
+
+/** A credited artist with a number of its own. */
+interface NumberedArtist extends Credited {
+  cId: number;
 }
 
 interface Given {
@@ -131,7 +136,7 @@ export function creditedArtists(
     const one: Credited = same ?? {
       artist,
       keys: [],
-      cId: cId ?? 0,
+      cId: cId ?? null,
       // Staff's choice counts as a match by name.
       matchedBy: known !== undefined ? 'key' : cId === undefined ? null : 'name',
       ...(note && { note }),
@@ -142,6 +147,22 @@ export function creditedArtists(
     else if (!same) fresh.push(one);
   }
   return { byKey, fresh };
+}
+
+/** Gives numbers to the new ones of these artists, from `first` on in their order. */
+export function withNumbers(
+  byKey: ReadonlyMap<string, Credited>,
+  first: number,
+): Map<string, NumberedArtist> {
+  let next = first;
+  const numbered = new Map<Credited, NumberedArtist>();
+  return new Map(
+    [...byKey].map(([key, artist]) => {
+      const one = numbered.get(artist) ?? { ...artist, cId: artist.cId ?? next++ };
+      numbered.set(artist, one);
+      return [key, one];
+    }),
+  );
 }
 
 /** How many similar names are shown beside a new one. */
@@ -166,13 +187,13 @@ export function nearArtists(
 
 /** A credited artist as an entry of the import. */
 export function sourceArtist(
-  { artist, keys, cId, matchedBy, note }: Credited,
+  { artist, keys, cId, matchedBy, note }: NumberedArtist,
   { source, near }: { source: SourceMatch['source']; near: NearArtist[] },
 ): SourceArtist {
   const { name, musicBrainzId, bio = '', image } = artist;
   return {
-    kind: 'artist',
-    number: cId,
+    kindOfEntry: 'artist',
+    cId,
     name,
     bio,
     share: defaultShare,

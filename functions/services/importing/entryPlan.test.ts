@@ -9,8 +9,8 @@ import { incomingArtist, incomingRelease } from './incoming.ts';
 
 const save = { by: { account: 'staff', name: 'Staff' }, at: new Date('2026-06-01T08:00:00.000Z') };
 const source = (given: Partial<SourceArtist> = {}): SourceArtist => ({
-  kind: 'artist',
-  number: 7,
+  kindOfEntry: 'artist',
+  cId: 7,
   name: 'Aster',
   bio: '<p>Sings.</p>',
   share: 10,

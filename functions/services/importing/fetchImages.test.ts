@@ -30,8 +30,8 @@ async function anImagesPhase(
   const importers = createImporters(stores);
   for (const number of [1, 2, 3]) {
     const artist = {
-      kind: 'artist' as const,
-      number,
+      kindOfEntry: 'artist' as const,
+      cId: number,
       name: `Artist ${number}`,
       bio: '',
       share: 10,

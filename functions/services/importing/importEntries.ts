@@ -44,7 +44,8 @@ interface ChunkWork<E extends Numbered, F> {
 function artistWork({ importers }: Needs): ChunkWork<StoredArtist, ArtistFields> {
   return {
     importer: importers.artist,
-    incoming: (entry) => (entry.kind === 'artist' ? incomingArtist(entry) : notImported(entry)),
+    incoming: (entry) =>
+      entry.kindOfEntry === 'artist' ? incomingArtist(entry) : notImported(entry),
     artistName: String,
   };
 }
@@ -57,8 +58,10 @@ async function releaseWork(
 ): Promise<ChunkWork<StoredRelease, ReleaseFields>> {
   const releaseArtists = await imports.get(runFiles.releaseArtists(run.id), releaseArtistsSchema);
   const { shared = {}, names = {} } = releaseArtists ?? {};
-  const numbersOf = ({ number, artists: own }: SourceRelease) => shared[String(number)] ?? own;
-  const named = entries.flatMap((entry) => (entry.kind === 'release' ? numbersOf(entry) : []));
+  const numbersOf = ({ cId, artists: own }: SourceRelease) => shared[String(cId)] ?? own;
+  const named = entries.flatMap((entry) =>
+    entry.kindOfEntry === 'release' ? numbersOf(entry) : [],
+  );
   const owners = await importers.artist.imported.owners(named);
   const stored = await artists.rows();
 
@@ -66,32 +69,32 @@ async function releaseWork(
    * The id of an imported artist. A dry run stores no artists, so it accepts every name that the
    * run brings.
    */
-  function artistId(number: number): string | null {
-    const owner = owners.get(number);
+  function artistId(cId: number): string | null {
+    const owner = owners.get(cId);
     // An artist made here: of the old site somebody else with the same number; of other sources the
     // one it was matched with.
     if (owner?.state === 'ours') return run.sourceName === 'oldSite' ? null : (owner.id ?? null);
     if (owner) return owner.state === 'imported' ? owner.id : null;
-    return run.dryRun && names[String(number)] !== undefined ? importedId('artist', number) : null;
+    return run.dryRun && names[String(cId)] !== undefined ? importedId('artist', cId) : null;
   }
   const nameOf = new Map([
     ...Object.entries(names).map(
-      ([number, name]) => [importedId('artist', Number(number)), name] as const,
+      ([cId, name]) => [importedId('artist', Number(cId)), name] as const,
     ),
     ...stored.map(({ id, name }) => [id, name] as const),
   ]);
   return {
     importer: importers.release,
     incoming(release: SourceEntry, releaseOwners: Owners) {
-      if (release.kind !== 'release') return notImported(release);
-      const found = numbersOf(release).map((number) => ({ number, id: artistId(number) }));
+      if (release.kindOfEntry !== 'release') return notImported(release);
+      const found = numbersOf(release).map((cId) => ({ cId, id: artistId(cId) }));
       const artistIds = found.flatMap(({ id }) => id ?? []);
       const missing = found.filter(({ id }) => id === null);
       const notes = missing.map(
-        ({ number }) =>
-          `Artist ${number} was refused or deleted; the release is imported without that artist.`,
+        ({ cId }) =>
+          `Artist ${cId} was refused or deleted; the release is imported without that artist.`,
       );
-      const owner = releaseOwners.get(release.number);
+      const owner = releaseOwners.get(release.cId);
       const noted = { ...release, notes: [...release.notes, ...notes] };
       return incomingRelease(noted, { artistIds, owner, secret: visitorSecret });
     },
@@ -132,11 +135,11 @@ async function planOne<E extends Numbered, F extends object>(
         !run.dryRun && isFieldTaken(run.choices, { kind: importer.kind, key, field }),
     };
     const plan = await planEntry(one, owners.get(one.cId), context);
-    const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];
+    const tracks = entry.kindOfEntry === 'release' ? entry.tracks.map(({ name }) => name) : [];
     return { ...plan, tracks };
   } catch (error) {
     if (!(error instanceof Problem && refusing.includes(error.code))) throw error;
-    const about = { kind: importer.kind, cId: entry.number, name: nameIn(entry) };
+    const about = { kind: importer.kind, cId: entry.cId, name: nameIn(entry) };
     return { tracks: [], line: aLine({ ...about, outcome: 'refused', reason: error.message }) };
   }
 }
@@ -151,7 +154,7 @@ async function importChunk<E extends Numbered, F extends object>(
   const { importer } = work;
   const reportFile = runFiles.report(run.id, importer.kind, run.position);
   const before = await reportedBefore({ imports }, reportFile);
-  const owners = await importer.imported.owners(entries.flatMap(({ number }) => number ?? []));
+  const owners = await importer.imported.owners(entries.flatMap(({ cId }) => cId ?? []));
   const plans = await Promise.all(entries.map((entry) => planOne(entry, work, { run, owners })));
   const isWritten = ({ cId, outcome }: ImportLine) => {
     const owner = owners.get(cId ?? 0);
@@ -215,11 +218,11 @@ export async function importEntries(
 
 /** @throws {Problem} invalid-input, with the source's reason for refusing the entry */
 function notImported(entry: SourceEntry): never {
-  if (entry.kind === 'refused') throw new Problem('invalid-input', entry.reason);
-  throw new Error(`The ${entry.kind} ${entry.number} is in a chunk of another kind.`);
+  if (entry.kindOfEntry === 'refused') throw new Problem('invalid-input', entry.reason);
+  throw new Error(`The ${entry.kindOfEntry} ${entry.cId} is in a chunk of another kind.`);
 }
 
-const nameIn = (entry: SourceEntry) => (entry.kind === 'release' ? entry.title : entry.name);
+const nameIn = (entry: SourceEntry) => (entry.kindOfEntry === 'release' ? entry.title : entry.name);
 
 const tracksIn = (entry: SourceEntry) =>
-  entry.kind === 'release' ? entry.tracks.length + entry.refused.length : 0;
+  entry.kindOfEntry === 'release' ? entry.tracks.length + entry.refused.length : 0;

@@ -5,8 +5,8 @@ import type { NumberOwner } from '#functions/ports/importing';
 import { incomingRelease } from './incoming.ts';
 
 const source: SourceRelease = {
-  kind: 'release',
-  number: 118,
+  kindOfEntry: 'release',
+  cId: 118,
   title: 'Salt Rooms',
   releaseDate: '2018-11-02',
   releaseStatus: 50,

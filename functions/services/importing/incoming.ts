@@ -45,7 +45,7 @@ export const anotherId = (id: Id): Id => idFor(`another ${id}`);
 
 /** @throws {Problem} invalid-input, with the reason for the refusal */
 export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
-  const { number: cId, name, original, notes, origin } = source;
+  const { cId, name, original, notes, origin } = source;
   const fields = parse(artistFieldsSchema, source);
   return {
     cId,
@@ -72,17 +72,16 @@ export function incomingRelease(
   source: SourceRelease,
   { artistIds, owner, secret }: ReleaseContext,
 ): Incoming<ReleaseFields> {
-  const { number: cId, title: name, original, notes, refused, origin } = source;
+  const { cId, title: name, original, notes, refused, origin } = source;
   const imported = owner?.state === 'imported' ? owner : undefined;
   const salt = imported?.record.salt ?? saltFor(cId, secret);
   const releaseId = (owner && 'id' in owner ? owner.id : undefined) ?? importedId('release', cId);
   const tracks = source.tracks.map((track) => incomingTrack(track, { cId, releaseId, salt }));
-  const { kind: _, releaseKind, editions = [], ...others } = source;
+  const { editions = [], ...others } = source;
   const trackId = (key: string) => trackIdOf(cId, key, salt);
   const editionId = (key: string) => idFor(`${salt}edition of release ${cId}: ${key}`);
   const fields = parse(releaseFieldsSchema, {
     ...others,
-    ...(releaseKind && { kind: releaseKind }),
     artistIds,
     tracks,
     ...(editions.length > 0 && {

@@ -20,6 +20,7 @@ import {
   knownArtists,
   nearArtists,
   sourceArtist,
+  withNumbers,
 } from './creditedArtists.ts';
 import { foundSchema, type ReleaseArtists, runFiles } from './runFiles.ts';
 
@@ -46,14 +47,13 @@ function keysOf(
   return new Map(known);
 }
 
-/** Reserves numbers for new entries. */
-async function numbersFor(
+/** Reserves numbers for new entries, and returns the first. */
+async function firstNumberFor(
   count: number,
   { reserve }: Pick<Ports['importedArtists'], 'reserve'>,
   { dryRun }: StoredRun,
-): Promise<(index: number) => number> {
-  const first = count === 0 || dryRun ? firstDryNumber : await reserve(count);
-  return (index) => first + index;
+): Promise<number> {
+  return count === 0 || dryRun ? firstDryNumber : reserve(count);
 }
 
 /** What the pages of a run hold. */
@@ -117,15 +117,14 @@ async function matchArtists(
   const releases = splitJointNames(uniteEditions(read), names, isHere);
   const artistsOf = artistsByRelease(releases, isHere);
   const { byKey, fresh } = creditedArtists([...artistsOf.values()].flat(), known);
-  const numberOf = await numbersFor(fresh.length, importedArtists, run);
-  for (const [index, artist] of fresh.entries()) artist.cId = numberOf(index);
-  return { releases, artistsOf, byKey, fresh };
+  const first = await firstNumberFor(fresh.length, importedArtists, run);
+  return { releases, artistsOf, byKey: withNumbers(byKey, first), fresh };
 }
 
 /** A release of a source with its number here, and the fact by which it was matched with ours. */
 interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
   release: FoundRelease;
-  number: number;
+  cId: number;
 }
 
 /** Matches the releases with ours, and gives the others numbers. */
@@ -140,8 +139,7 @@ async function numberReleases(
   }));
   const matches = matchReleases(releases, here, keysOf(await importedReleases.owners(), source));
   const fresh = releases.filter(({ key }) => !matches.has(key));
-  const numberOf = await numbersFor(fresh.length, importedReleases, run);
-  const newNumbers = new Map(fresh.map(({ key }, index) => [key, numberOf(index)]));
+  let next = await firstNumberFor(fresh.length, importedReleases, run);
   const stored = new Map(here.map((release) => [release.cId, release]));
   return releases.map((release) => {
     const match = matches.get(release.key);
@@ -150,7 +148,7 @@ async function numberReleases(
     const day = same && release.dayOnly && isSameDay(release, same) ? same.releaseDate : null;
     return {
       release: day ? { ...release, releaseDate: day } : release,
-      number: match?.cId ?? newNumbers.get(release.key) ?? 0,
+      cId: match?.cId ?? next++,
       matchedBy: match?.by ?? null,
     };
   });
@@ -177,23 +175,23 @@ async function storeChunks(
   const releaseChunks = createChunks(imports, run.id, 'release');
   const credits = [...new Set(byKey.values())].toSorted((a, b) => a.cId - b.cId);
   for (const credit of credits) {
-    const near = fresh.includes(credit) ? nearArtists(credit, { here: artistsHere, fresh }) : [];
+    const near = credit.matchedBy === null ? nearArtists(credit, { here: artistsHere, fresh }) : [];
     await artistChunks.add(sourceArtist(credit, { source, near }));
     if (credit.artist.image) pictures.push(['artist', credit.cId, credit.artist.image]);
   }
   let tracks = 0;
-  for (const { release, number, matchedBy } of releases) {
+  for (const { release, cId, matchedBy } of releases) {
     const artists = artistsOf.get(release.key) ?? [];
     const numbers = artists.flatMap(({ key }) => byKey.get(key)?.cId ?? []);
     const status = statusOf(release, run, today);
     await releaseChunks.add(
-      sourceRelease(release, { number, source, matchedBy, artists: [...new Set(numbers)], status }),
+      sourceRelease(release, { cId, source, matchedBy, artists: [...new Set(numbers)], status }),
     );
     tracks += release.tracks.length + release.refused.length;
-    if (release.cover) pictures.push(['release', number, release.cover]);
+    if (release.cover) pictures.push(['release', cId, release.cover]);
   }
   for (const { of, name, reason } of refused)
-    await releaseChunks.add({ kind: 'refused', of, number: null, name, reason });
+    await releaseChunks.add({ kindOfEntry: 'refused', of, cId: null, name, reason });
   await Promise.all([artistChunks.end(), releaseChunks.end()]);
   await imports.put(runFiles.pictures(run.id), pictures);
   const releaseArtists: ReleaseArtists = {
@@ -249,32 +247,19 @@ function statusOf(
 }
 
 interface Numbering extends Pick<SourceMatch, 'source' | 'matchedBy'> {
-  number: number;
+  cId: number;
   artists: number[];
   status: SourceRelease['releaseStatus'];
 }
 
 function sourceRelease(
   found: FoundRelease,
-  { number, source, matchedBy, artists, status }: Numbering,
+  { cId, source, matchedBy, artists, status }: Numbering,
 ): SourceRelease {
-  const {
-    kindOfEntry: _,
-    key,
-    group,
-    pressing,
-    isVarious,
-    cover,
-    page,
-    kind,
-    dayOnly,
-    ...release
-  } = found;
+  const { key, group, pressing, isVarious, cover, page, dayOnly, ...release } = found;
   return {
     ...release,
-    kind: 'release',
-    ...(kind && { releaseKind: kind }),
-    number,
+    cId,
     artists,
     releaseStatus: status,
     origin: { source, keys: [key], matchedBy, ...(page && { page }), hasCover: cover !== null },

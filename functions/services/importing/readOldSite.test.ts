@@ -10,8 +10,8 @@ import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { readOldSite } from './readOldSite.ts';
 
 const artist = (number: number, given: Partial<SourceArtist> = {}): SourceArtist => ({
-  kind: 'artist',
-  number,
+  kindOfEntry: 'artist',
+  cId: number,
   name: `Artist ${number}`,
   bio: '',
   share: 10,
@@ -20,8 +20,8 @@ const artist = (number: number, given: Partial<SourceArtist> = {}): SourceArtist
   ...given,
 });
 const release = (number: number, given: Partial<SourceRelease> = {}): SourceRelease => ({
-  kind: 'release',
-  number,
+  kindOfEntry: 'release',
+  cId: number,
   title: `Release ${number}`,
   releaseDate: null,
   releaseStatus: 10,
@@ -35,9 +35,9 @@ const release = (number: number, given: Partial<SourceRelease> = {}): SourceRele
   ...given,
 });
 const refusal = (number: number): SourceEntry => ({
-  kind: 'refused',
+  kindOfEntry: 'refused',
   of: 'artist',
-  number,
+  cId: number,
   name: '',
   reason: 'It has no name.',
 });
@@ -101,16 +101,16 @@ test('a release that several artists list is stored once, with all of them in or
 test('a number that comes again with other content is refused; the first one stays', async () => {
   const { files } = await read(artist(1), artist(1, { name: 'Somebody else' }));
   expect(files.get('run/entries/artist-000000.json')).toMatchObject([
-    { kind: 'artist', name: 'Artist 1' },
-    { kind: 'refused', of: 'artist', number: 1, name: 'Somebody else' },
+    { kindOfEntry: 'artist', name: 'Artist 1' },
+    { kindOfEntry: 'refused', of: 'artist', cId: 1, name: 'Somebody else' },
   ]);
 });
 
 test('a refused entry hides no readable one with its number', async () => {
   const { files } = await read(refusal(1), artist(1));
   expect(files.get('run/entries/artist-000000.json')).toMatchObject([
-    { kind: 'refused' },
-    { kind: 'artist' },
+    { kindOfEntry: 'refused' },
+    { kindOfEntry: 'artist' },
   ]);
 });
 

@@ -67,49 +67,50 @@ export async function readOldSite(
   );
 }
 
-const kindOf = (entry: SourceEntry) => (entry.kind === 'refused' ? entry.of : entry.kind);
+const kindOf = (entry: SourceEntry) =>
+  entry.kindOfEntry === 'refused' ? entry.of : entry.kindOfEntry;
 
 /**
  * Identifies an entry. Refused entries have keys of their own: they never hide a readable entry
  * with the same number.
  */
 const keyOf = (entry: SourceEntry) =>
-  `${entry.kind === 'refused' ? 'refused ' : ''}${kindOf(entry)} ${entry.number}`;
+  `${entry.kindOfEntry === 'refused' ? 'refused ' : ''}${kindOf(entry)} ${entry.cId}`;
 
 /**
  * The entry at its first appearance; null for a repetition, which may name another artist of a
  * release. A different entry with the same number is refused.
  */
 function unlessRepeated(entry: SourceEntry, seen: Seen): SourceEntry | null {
-  const { kind, number } = entry;
-  if (number === null) return entry;
+  const { kindOfEntry, cId } = entry;
+  if (cId === null) return entry;
   const key = keyOf(entry);
   const fingerprint = fingerprintOf({ ...entry, artists: undefined });
   const before = seen.fingerprints.get(key);
   if (before === undefined) {
     seen.fingerprints.set(key, fingerprint);
-    note(entry, number, seen);
+    note(entry, cId, seen);
     return entry;
   }
   if (before === fingerprint) {
-    if (kind === 'release') {
-      const artists = [...(seen.artistsOf.get(number) ?? []), ...entry.artists];
-      seen.artistsOf.set(number, [...new Set(artists)]);
+    if (kindOfEntry === 'release') {
+      const artists = [...(seen.artistsOf.get(cId) ?? []), ...entry.artists];
+      seen.artistsOf.set(cId, [...new Set(artists)]);
     }
     return null;
   }
-  if (kind === 'refused') return entry;
-  const name = kind === 'artist' ? entry.name : entry.title;
-  const reason = `The number ${number} occurs more than once with different content; the first one was taken.`;
-  return { kind: 'refused', of: kind, number, name, reason };
+  if (kindOfEntry === 'refused') return entry;
+  const name = kindOfEntry === 'artist' ? entry.name : entry.title;
+  const reason = `The number ${cId} occurs more than once with different content; the first one was taken.`;
+  return { kindOfEntry: 'refused', of: kindOfEntry, cId, name, reason };
 }
 
-function note(entry: SourceEntry, number: number, seen: Seen): void {
+function note(entry: SourceEntry, cId: number, seen: Seen): void {
   const list = kindOf(entry) === 'artist' ? 'artists' : 'releases';
-  seen.highest[list] = Math.max(seen.highest[list], number);
-  if (entry.kind === 'artist') seen.names.set(number, entry.name);
-  if (entry.kind !== 'release') return;
-  seen.artistsOf.set(number, entry.artists);
+  seen.highest[list] = Math.max(seen.highest[list], cId);
+  if (entry.kindOfEntry === 'artist') seen.names.set(cId, entry.name);
+  if (entry.kindOfEntry !== 'release') return;
+  seen.artistsOf.set(cId, entry.artists);
   seen.tracks += entry.tracks.length + entry.refused.length;
 }
 

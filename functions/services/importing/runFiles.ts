@@ -33,15 +33,28 @@ export const foundSchema = z.array(foundEntrySchema);
 /** Each picture with its address. */
 export const picturesSchema = z.array(z.tuple([z.enum(importedKinds), numberSchema, z.string()]));
 
-/**
- * The entries of a chunk. A run may resume with chunks from before entries named their origin: those of
- * the old site had no `joining`, which has become the rest of `origin`.
- */
+/** An entry in a chunk of a run that an earlier version of the product began. */
+const earlierEntrySchema = z.looseObject({
+  kind: z.enum([...importedKinds, 'refused']),
+  releaseKind: z.unknown().optional(),
+  number: z.unknown(),
+  joining: z.looseObject({}).optional(),
+});
+
+/** The entries of a chunk. A run may resume with chunks of an earlier version. */
 export const chunkSchemaOf = (source: SourceName) =>
   z.array(
     z.preprocess((stored) => {
-      const entry = z.looseObject({ joining: z.looseObject({}).optional() }).parse(stored);
-      return { origin: { source, ...entry.joining }, ...entry };
+      const earlier = earlierEntrySchema.safeParse(stored);
+      if (!earlier.success) return stored;
+      const { kind, releaseKind, number, joining, ...entry } = earlier.data;
+      return {
+        origin: { source, ...joining },
+        ...entry,
+        kindOfEntry: kind,
+        cId: number,
+        ...(releaseKind !== undefined && { kind: releaseKind }),
+      };
     }, sourceEntrySchema),
   );
 

@@ -34,9 +34,9 @@ test('an artist is read, with what was guessed', () => {
   expect(
     readOldArtist({ Id: 41, Name: '  Ida\nBrandt ', ArtistBio: 'Sings', ArtistShare: 'x' }),
   ).toEqual({
-    kind: 'artist',
+    kindOfEntry: 'artist',
     origin: { source: 'oldSite' },
-    number: 41,
+    cId: 41,
     name: 'Ida Brandt',
     bio: '<p>Sings</p>',
     share: 10,
@@ -75,8 +75,8 @@ test('a release is read whole', () => {
     Tracks,
   };
   expect(readOldRelease(old, needs)).toMatchObject({
-    kind: 'release',
-    number: 118,
+    kindOfEntry: 'release',
+    cId: 118,
     title: 'Two Lighthouses',
     releaseDate: '2018-11-02',
     releaseStatus: 50,
@@ -94,15 +94,15 @@ test('an entry that can’t be read is refused without the others, and named', (
   const entries = [...readOldEntries({ Id: 41, Name: 7, Releases }, 'Europe/Oslo')];
   expect(entries).toMatchObject([
     {
-      kind: 'refused',
+      kindOfEntry: 'refused',
       of: 'artist',
-      number: 41,
+      cId: 41,
       name: '',
       reason: expect.stringContaining('Name'),
     },
-    { kind: 'release', number: 118, artists: [41] },
-    { kind: 'refused', of: 'release', number: 119, name: ' ', reason: 'It has no name.' },
-    { kind: 'refused', of: 'release', number: null, name: '' },
+    { kindOfEntry: 'release', cId: 118, artists: [41] },
+    { kindOfEntry: 'refused', of: 'release', cId: 119, name: ' ', reason: 'It has no name.' },
+    { kindOfEntry: 'refused', of: 'release', cId: null, name: '' },
   ]);
 });
 

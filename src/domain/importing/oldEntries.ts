@@ -64,7 +64,7 @@ function orRefused<E extends SourceEntry>(
     if (!(error instanceof Problem)) throw error;
     const { Id, Name } = isObject(old) ? old : {};
     const name = typeof Name === 'string' ? Name.slice(0, 300).toWellFormed() : '';
-    return { kind: 'refused', of, number: validNumber(Id), name, reason: error.message };
+    return { kindOfEntry: 'refused', of, cId: validNumber(Id), name, reason: error.message };
   }
 }
 
@@ -88,9 +88,9 @@ export function readOldArtist(given: unknown): SourceArtist {
   const { html: bio, original } = readSourceText(old.ArtistBio);
   const share = readOldShare(old.ArtistShare);
   return {
-    kind: 'artist',
+    kindOfEntry: 'artist',
     origin: fromOldSite,
-    number: old.Id,
+    cId: old.Id,
     name,
     bio,
     share: share.value,
@@ -119,9 +119,9 @@ export function readOldRelease(given: unknown, { artists, timeZone }: ReleaseNee
   const { links, notes } = readOldLinks(old.Links ?? []);
   const ofTracks = readOldTracks(old.Tracks ?? []);
   return {
-    kind: 'release',
+    kindOfEntry: 'release',
     origin: fromOldSite,
-    number: old.Id,
+    cId: old.Id,
     title,
     releaseDate: date.value,
     releaseStatus: status.value,

@@ -74,7 +74,7 @@ const aboutEntry = {
    * Its number here: of the old site the number there, which the entry keeps, so that old addresses
    * still work; of other sources that of the entry it matches, or a new one.
    */
-  number: numberSchema,
+  cId: numberSchema,
   /** The source's text, if it had to be changed. */
   original: z.string().optional(),
   /** Guesses and omissions, in words. */
@@ -93,17 +93,14 @@ export type SourceTrack = z.infer<typeof sourceTrackSchema>;
  * An entry with its number here, ready to be imported: the old site's as it was read, those of other
  * sources after matching. `foundEntry.ts` is their form before.
  */
-export const sourceEntrySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('artist'), ...aboutEntry, ...artistFieldsSchema.shape }),
+export const sourceEntrySchema = z.discriminatedUnion('kindOfEntry', [
+  z.object({ kindOfEntry: z.literal('artist'), ...aboutEntry, ...artistFieldsSchema.shape }),
   z.object({
-    kind: z.literal('release'),
+    kindOfEntry: z.literal('release'),
     ...aboutEntry,
-    ...releaseFieldsSchema.omit({ artistIds: true, tracks: true, kind: true, editions: true })
-      .shape,
+    ...releaseFieldsSchema.omit({ artistIds: true, tracks: true, editions: true }).shape,
     /** Absent for a source that knows none. */
     editions: z.array(foundEditionSchema).optional(),
-    /** Whether it is an album, a single and so on. */
-    releaseKind: releaseFieldsSchema.shape.kind,
     /** The numbers of its artists, in order. */
     artists: z.array(numberSchema),
     tracks: z.array(sourceTrackSchema),
@@ -112,15 +109,15 @@ export const sourceEntrySchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     /** An entry that can't be imported. */
-    kind: z.literal('refused'),
+    kindOfEntry: z.literal('refused'),
     of: z.enum(importedKinds),
     /** Null without a valid number. */
-    number: numberSchema.nullable(),
+    cId: numberSchema.nullable(),
     name: z.string(),
     reason: z.string(),
   }),
 ]);
 export type SourceEntry = z.infer<typeof sourceEntrySchema>;
-export type SourceArtist = Extract<SourceEntry, { kind: 'artist' }>;
-export type SourceRelease = Extract<SourceEntry, { kind: 'release' }>;
-export type RefusedEntry = Extract<SourceEntry, { kind: 'refused' }>;
+export type SourceArtist = Extract<SourceEntry, { kindOfEntry: 'artist' }>;
+export type SourceRelease = Extract<SourceEntry, { kindOfEntry: 'release' }>;
+export type RefusedEntry = Extract<SourceEntry, { kindOfEntry: 'refused' }>;

@@ -39,7 +39,7 @@ async function fails(mode: string, more = {}): Promise<void> {
 }
 
 test('the catalogue and its images come as they are', async () => {
-  expect(await read()).toContainEqual(expect.objectContaining({ kind: 'release' }));
+  expect(await read()).toContainEqual(expect.objectContaining({ kindOfEntry: 'release' }));
   const bytes = await site().image('release', 112);
   expect(bytes?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
   // The stand-in lacks every image whose number modulo 11 is 3.
