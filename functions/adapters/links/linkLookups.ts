@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { folded } from '#domain/comparableText';
 import { type Link, linkSchema, platformOf } from '#domain/link';
-import { folded } from '#domain/listing/searching';
 import { Problem } from '#domain/problem';
 import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
 import { createService, jsonAt, type Service } from '#functions/adapters/sources/service';

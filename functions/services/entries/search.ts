@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch';
 import type { StoredArtist } from '#domain/artist/artist';
+import { folded, letterKey, queryWords } from '#domain/comparableText';
 import type { Id } from '#domain/identifier';
-import { folded, termsOf } from '#domain/listing/searching';
+import { termsOf } from '#domain/listing/searching';
 import { comparedOf } from '#domain/listing/twins';
 import type { StoredMerch } from '#domain/merch/merch';
 import type { StoredNews } from '#domain/news/news';
@@ -88,12 +89,6 @@ function createEntrySearch<E extends Numbered, R, X>(
   };
 }
 
-/**
- * A number without its separators, which are printed but rarely typed: `LSR-012`,
- * `QZ-LBL-20-19501`.
- */
-const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 function readArtist({ name, sortName = '', slug, cId }: StoredArtist) {
   return { text: [name, sortName, slug, cId].join(' ') };
 }
@@ -106,7 +101,8 @@ function readRelease(release: StoredRelease) {
   const roles = [release, ...tracks].flatMap(({ credits }) => rolesOf(credits));
   const people = [...written.flatMap(namesIn), ...roles.flatMap(({ names }) => names)];
   const { catalogueNumbers, barcodes } = compared;
-  const numbers = [...catalogueNumbers, ...catalogueNumbers.map(joined), ...barcodes];
+  // Separators are printed, as in `LSR-012`, but rarely typed.
+  const numbers = [...catalogueNumbers, ...catalogueNumbers.map(letterKey), ...barcodes];
   return {
     text: [title, slug, cId, ...numbers, ...ofTracks, ...people].join(' '),
     kind: release.kind,
@@ -132,14 +128,9 @@ function readNews({ title, titleIn = {}, author = '', slug, cId }: StoredNews) {
   return { text: [title, ...Object.values(titleIn), author, slug, cId].join(' ') };
 }
 
-const queryTerms = (search: string | undefined) =>
-  folded(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-
 /** The ids of the entries that contain a word. */
 function having(all: readonly Found<{ id: Id }, unknown>[], word: string): ReadonlySet<Id> {
-  const number = /\d/.test(word) ? joined(word) : word;
+  const number = /\d/.test(word) ? letterKey(word) : word;
   const has = (text: string) => text.includes(word) || (number !== word && text.includes(number));
   return new Set(all.flatMap(({ row, text }) => (has(text) ? [row.id] : [])));
 }
@@ -167,7 +158,7 @@ export function createSearch(
     /** The shows that match every word, themselves or by an artist's present name. */
     async shows(search?: string) {
       const [all, people] = await Promise.all([ofShows.all(), ofArtists.all()]);
-      return queryTerms(search).reduce((left, word) => {
+      return queryWords(search ?? '').reduce((left, word) => {
         let [own, by] = [having(all, word), having(people, word)];
         if (own.size + by.size === 0) [own, by] = [ofShows.like(word), ofArtists.like(word)];
         return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
@@ -177,7 +168,7 @@ export function createSearch(
     /** The items of merch that match every word, themselves or by an artist. */
     async merch(search?: string) {
       const [all, people] = await Promise.all([ofMerch.all(), ofArtists.all()]);
-      return queryTerms(search).reduce((left, word) => {
+      return queryWords(search ?? '').reduce((left, word) => {
         let [own, by] = [having(all, word), having(people, word)];
         if (own.size + by.size === 0) [own, by] = [ofMerch.like(word), ofArtists.like(word)];
         return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
@@ -187,7 +178,7 @@ export function createSearch(
     /** The news that matches every word; a word without a match is treated as a misspelling. */
     async news(search?: string) {
       const all = await ofNews.all();
-      return queryTerms(search).reduce((left, word) => {
+      return queryWords(search ?? '').reduce((left, word) => {
         const exact = having(all, word);
         const found = exact.size > 0 ? exact : ofNews.like(word);
         return left.filter(({ row }) => found.has(row.id));
@@ -197,7 +188,7 @@ export function createSearch(
     /** The artists that match every word; a word without a match is treated as a misspelling. */
     async artists(search?: string) {
       const all = await ofArtists.all();
-      return queryTerms(search).reduce((left, word) => {
+      return queryWords(search ?? '').reduce((left, word) => {
         const exact = having(all, word);
         const found = exact.size > 0 ? exact : ofArtists.like(word);
         return left.filter(({ row }) => found.has(row.id));
@@ -209,7 +200,7 @@ export function createSearch(
      */
     async releases(search?: string) {
       const [all, people] = await Promise.all([ofReleases.all(), ofArtists.all()]);
-      return queryTerms(search).reduce((left, word) => {
+      return queryWords(search ?? '').reduce((left, word) => {
         let [own, by] = [having(all, word), having(people, word)];
         if (own.size + by.size === 0) [own, by] = [ofReleases.like(word), ofArtists.like(word)];
         return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));

@@ -1,5 +1,6 @@
 import { defaultShare } from '#domain/artist/artist';
-import { isSameName, plainName } from '#domain/artist/namesakes';
+import { isSameName } from '#domain/artist/namesakes';
+import { nameKey } from '#domain/comparableText';
 import type { ImportChoices } from '#domain/importing/choices';
 import { artistByName, type FoundArtist, isOnlyNamed } from '#domain/importing/foundEntry';
 import type { NearArtist } from '#domain/importing/importRun';
@@ -47,7 +48,7 @@ export function knownArtists(given: Given, found: readonly FoundArtist[]): Known
   const keysOf = new Map<string, Set<string>>();
   for (const artist of found) {
     if (isOnlyNamed(artist)) continue;
-    const name = plainName(artist.name);
+    const name = nameKey(artist.name);
     keysOf.set(name, (keysOf.get(name) ?? new Set()).add(artist.key));
   }
   const shared = [...keysOf].flatMap(([name, keys]) => (keys.size > 1 ? name : []));
@@ -68,7 +69,7 @@ function namedHere(artist: FoundArtist, { here, shared, taken }: Known): ArtistH
   const same = named.filter(({ musicBrainzId }) => id && musicBrainzId === id);
   if (same.length > 0) return same;
   if (isOnlyNamed(artist)) return named;
-  if (shared.has(plainName(artist.name))) return [];
+  if (shared.has(nameKey(artist.name))) return [];
   return named.filter(({ cId, musicBrainzId }) => !taken.has(cId) && !(id && musicBrainzId));
 }
 

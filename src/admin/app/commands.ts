@@ -1,5 +1,6 @@
 import { signOut } from '#adapters/session';
-import { folded, forgives } from '#domain/listing/searching';
+import { folded, queryWords } from '#domain/comparableText';
+import { forgives } from '#domain/listing/searching';
 import { isOneTypoApart } from '#domain/oneTypo';
 import { fill } from '#words/template';
 import { emailPath, paths, statusPath } from '../../paths.ts';
@@ -93,16 +94,14 @@ export function commandsFor(isStaff: boolean): Command[] {
   ];
 }
 
-const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean);
-
 /** The commands with each word of a text, one of them perhaps with a typo; whole beginnings first. */
 export function matching(commands: readonly Command[], text: string): Command[] {
-  const words = wordsOf(text);
+  const words = queryWords(text);
   const has = (all: string) =>
     words.every(
       (word) =>
         folded(all).includes(word) ||
-        (forgives(word) && wordsOf(all).some((other) => isOneTypoApart(word, other))),
+        (forgives(word) && queryWords(all).some((other) => isOneTypoApart(word, other))),
     );
   const begins = ({ label }: Command) => folded(label).startsWith(words.join(' '));
   const found = commands.filter(({ label, also = '' }) => has(`${label} ${also}`));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '#adapters/api';
 import type { MerchRow } from '#contract/lists';
-import { folded } from '#domain/listing/searching';
+import { queryWords } from '#domain/comparableText';
 import { editionFormats, editionStates } from '#domain/release/editionFormat';
 import { readStock, stockHeadings, stockLines } from '#domain/stock/stockSheet';
 import { addToast } from '#stores/toasts';
@@ -63,7 +63,7 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
   const [refused, setRefused] = useState<Results>([]);
   const [undo, setUndo] = useState<Edits>([]);
 
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const words = queryWords(search);
   const refusals = new Map(refused.map((one) => [keyOf(one), one.refusal]));
   const currency = useLabelCurrency();
   const checked = useCall('listBrokenLinks', {}).data?.links ?? [];

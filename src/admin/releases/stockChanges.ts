@@ -1,8 +1,9 @@
 // The lines of the stock, editions and merch alike, and what is changed of them before it is saved.
+
 import type { Result } from '#contract/api';
 import type { MerchRow } from '#contract/lists';
+import { folded, letterKey } from '#domain/comparableText';
 import type { Id } from '#domain/identifier';
-import { folded } from '#domain/listing/searching';
 import type { MerchChange, MerchEdit } from '#domain/merch/merchChange';
 import { type Money, pricesOf, pricesText } from '#domain/money';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
@@ -51,9 +52,6 @@ export const nameOf = ({ title, what }: Row) => [title, what].filter(Boolean).jo
 export const priceOf = ({ prices = [] }: Row) => pricesText(prices);
 export const leftOf = ({ left }: Row) => (left?.count === undefined ? '' : String(left.count));
 
-/** A number without its separators, which are rarely typed. */
-const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 const editionRows = ({ releases }: Sheet): Row[] =>
   releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
     toldApart(editions).map((edition): Row => {
@@ -74,7 +72,9 @@ const editionRows = ({ releases }: Sheet): Row[] =>
         prices: [price ?? [], prices].flat(),
         left: { count: edition.left },
         text: folded(
-          [title, format, name, what, catalogueNumber, joined(catalogueNumber), barcode].join(' '),
+          [title, format, name, what, catalogueNumber, letterKey(catalogueNumber), barcode].join(
+            ' ',
+          ),
         ),
       };
     }),

@@ -1,6 +1,6 @@
+import { letterKey } from '#domain/comparableText';
 import type { PastedTrack } from '#domain/release/pastedTracks';
 import type { Track } from '#domain/release/track';
-import { compared } from './recordingFiles.ts';
 
 /** A pasted line, with the index of the track that it fills in; null for a new track. */
 export interface PastedLine {
@@ -33,11 +33,11 @@ export function matchPasted(
         find(({ isrc }) => isrc === line.pasted.isrc),
       );
   for (const line of lines) {
-    const name = compared(line.pasted.name);
+    const name = letterKey(line.pasted.name);
     if (name)
       give(
         line,
-        find((track) => compared(track.name) === name),
+        find((track) => letterKey(track.name) === name),
       );
   }
   const isAboutThese =

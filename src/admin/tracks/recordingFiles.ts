@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/characters';
-import { folded } from '#domain/listing/searching';
+import { letterKey } from '#domain/comparableText';
 import type { Track } from '#domain/release/track';
 
 /** Suffixes that studios append to a name: `_MASTER`, `(24bit 48k)`, `-v2`. */
@@ -29,15 +29,12 @@ function withoutTechnical(name: string): string {
 
 const withoutEnding = (fileName: string) => fileName.replace(/\.[a-z0-9]{2,4}$/i, '').trim();
 
-/** A name for comparison, without case, accents and punctuation. */
-export const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /**
  * Parses a file name such as `Artist - 03 - Salt_MASTER.wav`. `known` are preceding names that are
  * not the track's: the artists and the title of the release.
  */
 export function readFileName(fileName: string, known: readonly string[]): ReadFileName {
-  const ignored = new Set(known.map(compared));
+  const ignored = new Set(known.map(letterKey));
   const bare = withoutTechnical(withoutEnding(fileName));
   let number: number | null = null;
   const parts = bare
@@ -51,7 +48,7 @@ export function readFileName(fileName: string, known: readonly string[]): ReadFi
       return part.slice(found[0].length);
     })
     .filter((part) => part.trim() !== '');
-  const own = parts.filter((part) => !ignored.has(compared(part)));
+  const own = parts.filter((part) => !ignored.has(letterKey(part)));
   // A track may have the same name as its release.
   const name = (own.length > 0 ? own : parts.slice(-1)).join(' - ');
   return { number, name: cleanLine(name) };
@@ -82,10 +79,10 @@ export function matchFiles(
   };
   for (const [index, file] of files.entries()) {
     // A number or technical suffix may be part of the name, as in “99 Luftballons”.
-    const names = [file.name, withoutEnding(fileNames[index] ?? '')].map(compared).filter(Boolean);
+    const names = [file.name, withoutEnding(fileNames[index] ?? '')].map(letterKey).filter(Boolean);
     give(
       file,
-      tracks.find(({ id, name }) => !taken.has(id) && names.includes(compared(name))),
+      tracks.find(({ id, name }) => !taken.has(id) && names.includes(letterKey(name))),
     );
   }
   for (const file of files)

@@ -1,20 +1,9 @@
+import { wordingKey } from '#domain/comparableText';
 import { plainText } from '#domain/richText/richText';
 
-/** Punctuation, but for what stands between digits, as in “24.90”; quotation marks; blanks. */
-const ignored = /(?<!\p{N})\p{P}+|\p{P}+(?!\p{N})|[\p{Z}\s`´]+/gu;
-
-/**
- * A text without the ways in which people write the same: case, blanks, punctuation and quotation
- * marks. A text of nothing else stays as it is.
- */
-const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(ignored, '') || text;
-
-/** Whether two texts have the same words, however they are written. */
-export const sameWords = (one: string, other: string): boolean => bare(one) === bare(other);
-
 const sameParts = (one: readonly string[], other: readonly string[]) =>
-  JSON.stringify(one.map(bare).filter(Boolean).toSorted()) ===
-  JSON.stringify(other.map(bare).filter(Boolean).toSorted());
+  JSON.stringify(one.map(wordingKey).filter(Boolean).toSorted()) ===
+  JSON.stringify(other.map(wordingKey).filter(Boolean).toSorted());
 
 /** Fields whose parts are compared in any order, with the separator of their parts. */
 const separators: Readonly<Record<string, RegExp>> = { tags: /[,;|]/, credits: /\n/ };
@@ -33,6 +22,6 @@ export function isWrittenAlike(field: string, stored: unknown, incoming: unknown
   const separator = separators[field];
   if (separator) return sameParts(stored.split(separator), incoming.split(separator));
   if (field === 'description' || field === 'bio')
-    return sameWords(plainText(stored), plainText(incoming));
-  return sameWords(stored, incoming);
+    return wordingKey(plainText(stored)) === wordingKey(plainText(incoming));
+  return wordingKey(stored) === wordingKey(incoming);
 }

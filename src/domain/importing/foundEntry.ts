@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { artistSchema } from '#domain/artist/artist';
+import { letterKey } from '#domain/comparableText';
 import { foundEditionSchema } from '#domain/importing/foundEdition';
 import { importedKinds } from '#domain/importing/importRun';
 import { refusalSchema, sourceTrackSchema } from '#domain/importing/sourceEntry';
-import { compared } from '#domain/listing/twins';
 import { releaseSchema } from '#domain/release/release';
 
 /** An artist as a source credits them on a release. */
@@ -17,7 +17,7 @@ const foundArtistSchema = artistSchema.pick({ name: true, musicBrainzId: true })
 export type FoundArtist = z.infer<typeof foundArtistSchema>;
 
 /** An artist in a source without keys for artists, which names them and no more. */
-export const artistByName = (name: string): FoundArtist => ({ key: compared(name) || name, name });
+export const artistByName = (name: string): FoundArtist => ({ key: letterKey(name) || name, name });
 
 /** False for an artist with a key of the source, who is one artist whatever the name. */
 export const isOnlyNamed = ({ key, name }: FoundArtist): boolean => key === artistByName(name).key;

@@ -1,10 +1,8 @@
 import { isSameName } from '#domain/artist/namesakes';
-import { sameWords } from '#domain/importing/alike';
+import { titleKey, wordingKey, wordsOf } from '#domain/comparableText';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { type MatchPart, matchParts } from '#domain/importing/importRun';
 import { barcodesOf, numbersOf } from '#domain/importing/mergingEditions';
-import { folded } from '#domain/listing/searching';
-import { compared } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';
 
 /** A release of ours, with the facts by which a source's release is matched. */
@@ -39,9 +37,6 @@ function pageOf(address: string): string {
   return `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
-/** A title as it is compared: without punctuation, unless it consists of that. */
-export const bareTitle = (title: string) => compared(title) || title;
-
 /**
  * The facts about a release by which it may be recognised: two releases that share one may be the
  * same.
@@ -52,7 +47,7 @@ const signs: Record<Exclude<MatchPart, 'key'>, (release: Either) => string[]> = 
   catalogueNumber: numbersOf,
   isrc: ({ tracks }) => tracks.map(({ isrc }) => isrc),
   // The days are compared later: a source may know only the year, or none.
-  name: ({ title }) => [bareTitle(title)],
+  name: ({ title }) => [titleKey(title)],
 };
 
 /** How many characters of a day a source knows. */
@@ -68,14 +63,9 @@ export function isSameDay(
   return releaseDate.slice(0, length) === here.releaseDate.slice(0, length);
 }
 
-const wordsOf = (title: string) =>
-  folded(title)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-
 /** Whether two titles are equal, or have at least half of their words in common. */
 export function isLikeTitle(one: string, other: string): boolean {
-  if (bareTitle(one) === bareTitle(other)) return true;
+  if (titleKey(one) === titleKey(other)) return true;
   const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
   const shared = [...words].filter((word) => others.has(word)).length;
   return shared > 0 && shared * 2 >= Math.min(words.size, others.size);
@@ -104,7 +94,7 @@ function isSameUndated(found: Found, here: Here): boolean {
     here.artists.some((other) => isSameName(name, other)),
   );
   const shared = found.tracks.filter(({ name }) =>
-    here.tracks.some((track) => sameWords(track.name, name)),
+    here.tracks.some((track) => wordingKey(track.name) === wordingKey(name)),
   );
   return isBySame && shared.length * 2 >= Math.min(found.tracks.length, here.tracks.length);
 }
@@ -123,7 +113,7 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
       if (!mayShareArtist(found, here)) return false;
       const [codes, others] = [barcodesOf(found), barcodesOf(here)];
       return codes.length > 0 && others.length > 0
-        ? bareTitle(found.title) === bareTitle(here.title)
+        ? titleKey(found.title) === titleKey(here.title)
         : isLikeTitle(found.title, here.title);
     }
     case 'name':
@@ -154,7 +144,7 @@ function isMeant(
 ): boolean {
   if (rivals.length === 1 || (by === 'name' && hasDays(one, here))) return true;
   if (by === 'name') return false;
-  const [first] = rivals.filter(({ title }) => bareTitle(title) === bareTitle(here.title));
+  const [first] = rivals.filter(({ title }) => titleKey(title) === titleKey(here.title));
   return first === one;
 }
 

@@ -1,5 +1,6 @@
+import { wordingKey } from '#domain/comparableText';
 import type { Id } from '#domain/identifier';
-import { isWrittenAlike, sameWords } from '#domain/importing/alike';
+import { isWrittenAlike } from '#domain/importing/alike';
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
 import {
   editionsDiffer,
@@ -279,4 +280,6 @@ const filledFieldsOf = (track: Track) =>
   Object.fromEntries(Object.entries(track).filter(([, value]) => !isEmptyField(value))) as Track;
 
 const isSameTrack = (one: Track, other: Track) =>
-  one.isrc && other.isrc ? one.isrc === other.isrc : sameWords(one.name, other.name);
+  one.isrc && other.isrc
+    ? one.isrc === other.isrc
+    : wordingKey(one.name) === wordingKey(other.name);

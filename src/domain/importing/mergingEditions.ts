@@ -1,8 +1,8 @@
+import { letterKey } from '#domain/comparableText';
 import { isSame } from '#domain/comparison';
 import { unknownState } from '#domain/importing/foundEdition';
 import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
 import { mergeLinks } from '#domain/link';
-import { compared } from '#domain/listing/twins';
 import { type Edition, maxEditions } from '#domain/release/edition';
 
 /** A barcode without leading zeros: UPC and EAN differ in their number. */
@@ -17,7 +17,7 @@ export const barcodesOf = (release: Numbered & { editions?: readonly Numbered[] 
 /** The catalogue numbers of a release and its editions, as they are compared. */
 export const numbersOf = (release: Numbered & { editions?: readonly Numbered[] | undefined }) =>
   [release, ...(release.editions ?? [])]
-    .map(({ catalogueNumber = '' }) => compared(catalogueNumber))
+    .map(({ catalogueNumber = '' }) => letterKey(catalogueNumber))
     .filter(Boolean);
 
 /** True for an edition with nothing but a number: nobody has said yet what it is. */
@@ -35,7 +35,7 @@ function agree(ours: Edition, other: Edition): boolean | undefined {
   const [code, otherCode] = [bareCode(ours.barcode), bareCode(other.barcode)];
   if (code && otherCode) return code === otherCode;
   const [number, otherNumber] = [ours, other].map(({ catalogueNumber: text = '' }) =>
-    compared(text),
+    letterKey(text),
   );
   if (!number || !otherNumber) return undefined;
   if (number !== otherNumber) return false;
@@ -45,7 +45,7 @@ function agree(ours: Edition, other: Edition): boolean | undefined {
 
 /** Whether two editions have one name, or one of them has none. */
 const mayBeCalledSame = (one: Edition, other: Edition) =>
-  !one.name || !other.name || compared(one.name) === compared(other.name);
+  !one.name || !other.name || letterKey(one.name) === letterKey(other.name);
 
 /**
  * Our edition that matches another: by its id or numbers, or else as the only one of its format.
@@ -54,7 +54,7 @@ function meant(edition: Edition, here: readonly Edition[]): Edition | undefined 
   const known = here.find(({ id }) => id === edition.id);
   if (known) return known;
   const numbered = here.filter((one) => agree(one, edition) === true);
-  const named = numbered.find(({ name = '' }) => compared(name) === compared(edition.name ?? ''));
+  const named = numbered.find(({ name = '' }) => letterKey(name) === letterKey(edition.name ?? ''));
   if (numbered.length > 0) return named ?? (numbered.length === 1 ? numbered[0] : undefined);
   const alike = here.filter(
     (one) =>
@@ -85,7 +85,7 @@ function pairs(here: readonly Edition[], incoming: readonly Edition[]) {
   const found = new Map<Edition, Edition>();
   // Those with the name of one of ours choose first.
   const isNamed = (edition: Edition) =>
-    here.some(({ name }) => name && compared(name) === compared(edition.name ?? ''));
+    here.some(({ name }) => name && letterKey(name) === letterKey(edition.name ?? ''));
   for (const edition of incoming.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
     const same = meant(edition, left);
     if (!same) continue;

@@ -1,14 +1,14 @@
-import { folded } from '#domain/listing/searching';
+import { folded, wordsOf } from '#domain/comparableText';
 
 /** Articles before or, after a comma, behind a name. */
 const articles = 'the|an?|die|der|das|les?|la|los|las|el|het|os?|as?';
 const before = new RegExp(`^(?:${articles})\\s+`);
 const behind = new RegExp(`,\\s*(?:${articles})$`);
 
-const wordsOf = (name: string): string[] => {
+/** The words of a name without its article. */
+const nameWordsOf = (name: string): string[] => {
   const plain = folded(name).trim().replaceAll('&', ' and ');
-  const bare = plain.replace(behind, '').replace(before, '') || plain;
-  return bare.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return wordsOf(plain.replace(behind, '').replace(before, '') || plain);
 };
 
 /** How many letters of a name may differ: none in a short one. */
@@ -19,7 +19,7 @@ const allowed = (length: number) => (length >= 9 ? 2 : length >= 5 ? 1 : 0);
  * Haddad”, “Ida” and “Ida Brandt”.
  */
 export function isNearName(one: string, other: string): boolean {
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const [words, others] = [nameWordsOf(one), nameWordsOf(other)];
   const [text, otherText] = [words.join(''), others.join('')];
   if (text === '' || otherText === '') return false;
   if (text === otherText) return true;

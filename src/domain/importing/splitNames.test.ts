@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { compared } from '#domain/listing/twins';
+import { letterKey } from '#domain/comparableText';
 import { aFoundRelease } from '#fixtures/elsewhere';
 import { splitJointNames } from './splitNames.ts';
 
 const by = (number: number, name: string) =>
-  aFoundRelease(number, { artists: [{ key: compared(name), name }] });
+  aFoundRelease(number, { artists: [{ key: letterKey(name), name }] });
 const none = () => false;
 const artistsOf = (names: readonly string[], here: readonly string[] = []) =>
   splitJointNames(

@@ -1,4 +1,4 @@
-import { compared } from '#domain/listing/twins';
+import { letterKey } from '#domain/comparableText';
 import { artistByName, type FoundArtist, type FoundRelease, isOnlyNamed } from './foundEntry.ts';
 
 /** Separators between the names of artists who made a release together. */
@@ -32,16 +32,16 @@ export function splitJointNames(
   isHere: (artist: FoundArtist) => boolean,
 ): FoundRelease[] {
   const alone = new Map<string, FoundArtist>();
-  for (const name of here) alone.set(compared(name), artistByName(name));
+  for (const name of here) alone.set(letterKey(name), artistByName(name));
   // Those of the source replace them, since they may have a bio and a portrait.
   for (const { artists, isVarious } of releases)
     for (const one of artists)
-      if (artists.length === 1 || isVarious) alone.set(compared(one.name), one);
+      if (artists.length === 1 || isVarious) alone.set(letterKey(one.name), one);
   return releases.map((release) => {
     const [artist, ...others] = release.artists;
     if (!artist || others.length > 0 || release.isVarious) return release;
     if (!isOnlyNamed(artist) || isHere(artist)) return release;
-    const parts = partsOf(artist, (name) => alone.get(compared(name)));
+    const parts = partsOf(artist, (name) => alone.get(letterKey(name)));
     if (!parts) return release;
     const note = `“${artist.name}” was taken for ${parts.map(({ name }) => name).join(' and ')}, who are artists by themselves.`;
     return { ...release, artists: parts, notes: [...release.notes, note] };

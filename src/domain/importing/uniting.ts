@@ -1,4 +1,4 @@
-import { sameWords } from '#domain/importing/alike';
+import { wordingKey } from '#domain/comparableText';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
@@ -99,7 +99,9 @@ function keysBeside(lead: readonly SourceTrack[], other: readonly SourceTrack[])
   return new Map(
     other.flatMap((track) => {
       const at = left.findIndex((one) =>
-        one.isrc && track.isrc ? one.isrc === track.isrc : sameWords(one.name, track.name),
+        one.isrc && track.isrc
+          ? one.isrc === track.isrc
+          : wordingKey(one.name) === wordingKey(track.name),
       );
       const [same] = at < 0 ? [] : left.splice(at, 1);
       return same ? [[track.key, same.key] as const] : [];

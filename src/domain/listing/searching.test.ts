@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   chunkName,
   codeOf,
-  folded,
   forgives,
   numberTermsOf,
   packed,
@@ -13,19 +12,6 @@ import {
   termsOf,
   unpacked,
 } from '#domain/listing/searching';
-
-describe('folded', () => {
-  it.each([
-    ['Lågt Vann', 'lagt vann'],
-    ['Ørsted & Łódź', 'orsted & lodz'],
-    ['Straße', 'strasse'],
-    ['Zima v plechu', 'zima v plechu'],
-    ['Μελτέμι', 'μελτεμι'],
-    ['Λύκος', 'λυκοσ'],
-    ['رسالة', 'رساله'],
-    ['ﬁne', 'fine'],
-  ])('%s is looked for as %s', (text, expected) => expect(folded(text)).toBe(expected));
-});
 
 it.each([
   ['LSR-012', ['lsr', '12', 'lsr12']],

@@ -1,35 +1,9 @@
+import { folded } from '#domain/comparableText';
 import type { Day } from '#domain/day';
 
 /** The kinds of entry that the public search finds. */
 export const searchKinds = ['artists', 'releases', 'shows', 'merch', 'news', 'pages'] as const;
 export type SearchKind = (typeof searchKinds)[number];
-
-/** Letters that Unicode doesn't decompose, with their usual transcription. */
-const spelled: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  þ: 'th',
-  ð: 'd',
-  đ: 'd',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-  ى: 'ي',
-  ة: 'ه',
-};
-
-/** Text as search compares it: without case and diacritics, in letters found on keyboards. */
-export function folded(text: string): string {
-  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\u0640]/gu, '')
-    .toLowerCase()
-    .replaceAll(/[æœøßþðđłħıςىة]/g, (letter) => spelled[letter] ?? letter);
-}
 
 /** A word without the Arabic article and leading zeros. */
 const bare = (word: string) => word.replace(/^ال(?=.{2})/u, '').replaceAll(/(?<!\d)0+(?=\d)/g, '');
@@ -51,10 +25,10 @@ const plainTerms = /^(?:[a-z]+|[a-z]*[1-9]\d*)(?: (?:[a-z]+|[a-z]*[1-9]\d*))*$/;
  * spaces, so their words are found from each letter on.
  */
 export function termsOf(text: string): string[] {
-  const compared = folded(text);
-  const terms = plainTerms.test(compared)
-    ? compared.split(' ')
-    : compared
+  const plain = folded(text);
+  const terms = plainTerms.test(plain)
+    ? plain.split(' ')
+    : plain
         .split(/\s+/)
         .flatMap((word) =>
           plainTerm.test(word) ? word : partsOf(word).map(bare).flatMap(beginningsOf),

@@ -1,4 +1,4 @@
-import { folded } from '#domain/listing/searching';
+import { letterKey } from '#domain/comparableText';
 import type { StoredRelease } from '#domain/release/release';
 
 /** The fields that two releases should not share. */
@@ -44,12 +44,11 @@ export function comparedOf(release: Omit<StoredRelease, 'cover'>): Compared {
 }
 
 /** Spaces, dashes and case are ignored: `LSR-012` equals `lsr 12`. */
-export const compared = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-const isSame = (one: string, other: string) => one !== '' && compared(one) === compared(other);
+const isSame = (one: string, other: string) => one !== '' && letterKey(one) === letterKey(other);
 
 /** The values that a release shares with others. */
 export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
-  const isrcs = new Set(release.isrcs.map(compared));
+  const isrcs = new Set(release.isrcs.map(letterKey));
   const found: Twin[] = [];
   for (const other of others) {
     if (other.id === release.id) continue;
@@ -61,7 +60,7 @@ export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
     for (const value of other.barcodes.filter(isMine(release.barcodes)))
       found.push({ part: 'barcode', value, id });
     for (const value of other.isrcs)
-      if (isrcs.has(compared(value))) found.push({ part: 'isrc', value, id });
+      if (isrcs.has(letterKey(value))) found.push({ part: 'isrc', value, id });
     const isByOne = other.artistIds.some((artist) => release.artistIds.includes(artist));
     if (isByOne && isSame(release.title, title)) found.push({ part: 'title', value: title, id });
   }
@@ -72,7 +71,7 @@ export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
 export function repeatedBarcodes<E extends { barcode?: string | undefined }>(
   editions: readonly E[] = [],
 ): { barcode: string; editions: E[] }[] {
-  const groups = Map.groupBy(editions, ({ barcode = '' }) => compared(barcode));
+  const groups = Map.groupBy(editions, ({ barcode = '' }) => letterKey(barcode));
   return [...groups]
     .map(([barcode, having]) => ({ barcode, editions: having }))
     .filter(({ barcode, editions: { length } }) => barcode !== '' && length > 1);
@@ -80,6 +79,6 @@ export function repeatedBarcodes<E extends { barcode?: string | undefined }>(
 
 /** The ISRCs that appear on several tracks of a release; hyphens are ignored. */
 export function repeatedIsrcs(tracks: readonly { isrc: string }[]): string[] {
-  const all = tracks.map(({ isrc }) => compared(isrc).toUpperCase()).filter(Boolean);
+  const all = tracks.map(({ isrc }) => letterKey(isrc).toUpperCase()).filter(Boolean);
   return [...new Set(all.filter((isrc, index) => all.indexOf(isrc) !== index))];
 }

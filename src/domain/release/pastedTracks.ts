@@ -1,4 +1,5 @@
 import { cleanLine } from '#domain/characters';
+import { nameKey } from '#domain/comparableText';
 import { secondsOf } from '#domain/release/credits';
 
 /**
@@ -82,14 +83,12 @@ function withOwnLines(lines: readonly PastedTrack[]): PastedTrack[] {
   return tracks;
 }
 
-const compared = (name: string) => name.normalize('NFKC').toLowerCase();
-
 /**
  * Removes the artist from titles such as `Noor – Salt` and `霧の地図／霧島ナオ`: one of the release's
  * artists, or a name on the same side of every line.
  */
 function withoutArtists(tracks: readonly PastedTrack[], artists: readonly string[]): PastedTrack[] {
-  const known = new Set(artists.map(compared));
+  const known = new Set(artists.map(nameKey));
   const sides = tracks.map(({ name }) => name.split(between));
   const common = [0, 1].find(
     (side) =>
@@ -99,11 +98,11 @@ function withoutArtists(tracks: readonly PastedTrack[], artists: readonly string
   return tracks.map((track, index) => {
     const parts = sides[index] ?? [];
     if (parts.length !== 2) return track;
-    const found = parts.findIndex((part) => known.has(compared(part)));
+    const found = parts.findIndex((part) => known.has(nameKey(part)));
     const side = found >= 0 ? found : common;
     const [performer, name] = side === 1 ? parts.toReversed() : parts;
     if (side === undefined || !performer || !name) return track;
-    const isOnlyArtist = known.size === 1 && known.has(compared(performer));
+    const isOnlyArtist = known.size === 1 && known.has(nameKey(performer));
     return { ...track, name, ...(!isOnlyArtist && { performer }) };
   });
 }

@@ -1,7 +1,7 @@
+import { folded } from '#domain/comparableText';
 import {
   countsIn,
   type Found,
-  folded,
   forgives,
   isTelling,
   type Likeness,

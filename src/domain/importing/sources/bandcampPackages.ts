@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { letterKey } from '#domain/comparableText';
 import { barcodeSchema } from '#domain/identifier';
 import { type FoundEdition, foundEditionSchema } from '#domain/importing/foundEdition';
 import { readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine } from '#domain/importing/sources/sourceText';
 import { oneLine } from '#domain/importing/sourceValues';
-import { compared } from '#domain/listing/twins';
 import { moneyOf } from '#domain/money';
 
 /* The packages that a release is sold in, as a page of Bandcamp lists them in `albumRelease`. */
@@ -97,7 +97,7 @@ function editionsOf(formats: readonly Format[], { title, address }: About) {
       key: isTaken ? `${type} ${index + 1}` : key,
       ...read,
       format: kind,
-      ...(called && compared(called) !== compared(title) && { name: called }),
+      ...(called && letterKey(called) !== letterKey(title) && { name: called }),
       ...(catalogueNumber && { catalogueNumber }),
       ...(barcode && { barcode }),
       ...(money && { price: money }),

@@ -1,8 +1,8 @@
 import { cleanText } from '#domain/characters';
+import { letterKey } from '#domain/comparableText';
 import { printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceDate } from '#domain/importing/sourceValues';
-import { compared } from '#domain/listing/twins';
 import { Problem } from '#domain/problem';
 import { secondsOf } from '#domain/release/credits';
 import { type DayPart, readSheetDay, Unreadable } from '#domain/release/sheetDay';
@@ -100,7 +100,7 @@ export function firstOf(
   const filled = rows.filter((row) => one(row, field) !== '');
   const [first] = filled;
   const other = filled.find(
-    (row) => first && compared(one(row, field)) !== compared(one(first, field)),
+    (row) => first && letterKey(one(row, field)) !== letterKey(one(first, field)),
   );
   if (first && other)
     notes.push(

@@ -1,6 +1,6 @@
+import { folded } from '#domain/comparableText';
 import { isBarcode, isrcSchema } from '#domain/identifier';
 import { type TableField, tableFields } from '#domain/importing/sources/tableField';
-import { folded } from '#domain/listing/searching';
 import { currencySigns } from '#domain/money';
 
 /**
@@ -78,12 +78,13 @@ export const currencyIn = (heading: string): string | undefined => {
   return named && (currencySigns[named] ?? named);
 };
 
-const bare = (text: string) =>
+/** A heading as it is remembered: the same for all ways to write it. */
+export const headingKey = (text: string): string =>
   folded(withoutCurrency(text))
     .replaceAll('#', 'number')
     .replaceAll(/[^\p{L}\p{N}℗©]/gu, '');
 
-const listed = (text: string) => text.split(';').map(bare);
+const listed = (text: string) => text.split(';').map(headingKey);
 
 const known: ReadonlyMap<string, TableField> = new Map(
   tableFields.flatMap((field) =>
@@ -103,12 +104,9 @@ const repeated: readonly TableField[] = [
   'lyricsWriter',
 ];
 
-/** How a heading is remembered: the same for all ways to write it. */
-export const headingKey = bare;
-
 /** A heading whose field its name tells. */
 const isKnown = (heading: string) => {
-  const name = bare(heading);
+  const name = headingKey(heading);
   return known.has(name) || knownTitles.has(name) || knownArtists.has(name);
 };
 
@@ -148,7 +146,7 @@ export function recogniseColumns(
   rows: readonly (readonly string[])[],
   remembered: ReadonlyMap<string, TableField> = new Map(),
 ): TableField[] {
-  const keys = names.map(bare);
+  const keys = names.map(headingKey);
   const fields = keys.map((key) => known.get(key));
   const has = (field: TableField) => fields.includes(field);
   const isFree = (field: TableField) => repeated.includes(field) || !has(field);

@@ -1,10 +1,10 @@
+import { letterKey } from '#domain/comparableText';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import { formatOrOther, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import { cutLine } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote } from '#domain/importing/sourceValues';
 import type { Link } from '#domain/link';
-import { compared } from '#domain/listing/twins';
 import { type Money, pricesOf } from '#domain/money';
 import type { EditionState } from '#domain/release/editionFormat';
 import type { FormatOf } from '#domain/release/oldEditions';
@@ -29,12 +29,12 @@ const stateNames: Readonly<Record<EditionState, string>> = {
 
 const states: ReadonlyMap<string, EditionState> = new Map(
   (Object.entries(stateNames) as [EditionState, string][]).flatMap(([state, names]) =>
-    names.split(';').map((name) => [compared(name), state] as const),
+    names.split(';').map((name) => [letterKey(name), state] as const),
   ),
 );
 
 function readState(text: string): EditionState {
-  const state = states.get(compared(text));
+  const state = states.get(letterKey(text));
   if (!state)
     throw new Unreadable(
       `${quote(text)} is no state. Write “In stock”, “Sold out” or “Pre-order”.`,

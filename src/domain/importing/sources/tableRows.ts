@@ -1,8 +1,9 @@
 import { maxNameLength } from '#domain/artist/artist';
+import { letterKey, titleKey } from '#domain/comparableText';
 import { unguarded } from '#domain/formulaCell';
 import { isrcSchema } from '#domain/identifier';
 import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
-import { bareTitle, isLikeTitle } from '#domain/importing/matching';
+import { isLikeTitle } from '#domain/importing/matching';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine, readLinks } from '#domain/importing/sources/sourceText';
@@ -21,7 +22,6 @@ import { editionOfRows } from '#domain/importing/sources/tableEditions';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceText } from '#domain/importing/sourceValues';
 import { mergeLinks } from '#domain/link';
-import { compared } from '#domain/listing/twins';
 import type { FormatOf } from '#domain/release/oldEditions';
 import { maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
@@ -43,7 +43,7 @@ const various = new Set(
       'فنانون متنوعون',
       'فنانون مختلفون',
     ],
-  ].map(compared),
+  ].map(letterKey),
 );
 
 /** Kinds as tables name them. */
@@ -80,26 +80,26 @@ const noNumber = new Set(['', 'na', 'none', 'tba', 'tbc', 'tbd']);
 function textIn(cell: string, field: TableField): string {
   const text = unguarded(cell);
   const isNumber = field === 'catalogueNumber' || field === 'barcode';
-  return isNumber && noNumber.has(compared(text)) ? '' : text;
+  return isNumber && noNumber.has(letterKey(text)) ? '' : text;
 }
 
 /** The cells that identify the edition of a row; empty if the table has no such column. */
 const editionIn = (row: Row) =>
-  [one(row, 'format'), one(row, 'edition')].map(compared).filter(Boolean).join(' ');
+  [one(row, 'format'), one(row, 'edition')].map(letterKey).filter(Boolean).join(' ');
 
 /**
  * A text that is equal for all rows of an edition; empty for a row that names no release. Where no row
  * is a track, releases of one name are told apart by their days.
  */
 function identityOf(row: Row, hasTracks: boolean): string {
-  const [code, number, , artist] = identities.map((field) => compared(one(row, field)));
-  const title = bareTitle(one(row, 'releaseTitle'));
+  const [code, number, , artist] = identities.map((field) => letterKey(one(row, field)));
+  const title = titleKey(one(row, 'releaseTitle'));
   if (code) return `barcode ${code.replace(/^0+/, '')}`;
   const edition = editionIn(row);
   const as = edition && ` as ${edition}`;
   if (number) return `number ${number}${as}`;
-  const named = title || bareTitle(one(row, 'trackTitle'));
-  const day = hasTracks ? '' : compared(one(row, 'releaseDate'));
+  const named = title || titleKey(one(row, 'trackTitle'));
+  const day = hasTracks ? '' : letterKey(one(row, 'releaseDate'));
   return named ? `title ${named} by ${artist}${as}${day && ` on ${day}`}` : '';
 }
 
@@ -110,7 +110,7 @@ const goesOn = (row: Row, before: Row | undefined): boolean =>
   !one(row, 'catalogueNumber') &&
   one(row, 'releaseTitle') !== '' &&
   (['releaseTitle', 'releaseArtist'] as const).every(
-    (field) => bareTitle(one(row, field)) === bareTitle(one(before, field)),
+    (field) => titleKey(one(row, field)) === titleKey(one(before, field)),
   ) &&
   editionIn(row) === editionIn(before);
 
@@ -119,7 +119,7 @@ function groupOf(rows: readonly Row[]): string | undefined {
   const row = rows.find((each) => one(each, 'releaseTitle'));
   if (!row || !rows.some(editionIn)) return undefined;
   const [title, artist, kind] = (['releaseTitle', 'releaseArtist', 'kind'] as const).map((field) =>
-    compared(one(row, field)),
+    letterKey(one(row, field)),
   );
   return `release ${title} by ${artist}${kind && ` as ${kind}`}`;
 }
@@ -145,7 +145,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
   for (const [index, row] of rows.entries()) {
     const title = cutLine(one(row, 'trackTitle'), 300);
     const version = cutLine(one(row, 'version'), 100);
-    const isIn = version === '' || compared(title).includes(compared(version));
+    const isIn = version === '' || letterKey(title).includes(letterKey(version));
     const name = cutLine(isIn ? title : `${title} (${version})`, 300);
     if (!name) {
       if (one(row, 'isrc'))
@@ -155,7 +155,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
     const isrc = cells.read(row, 'isrc', mustParse(isrcSchema), '');
     const [disc, number] = [numberOf(row, 'discNumber'), numberOf(row, 'trackNumber')];
     // Sales reports repeat a track in a line for each shop and month.
-    const sign = `${isrc} ${disc} ${number} ${compared(name)}`;
+    const sign = `${isrc} ${disc} ${number} ${letterKey(name)}`;
     if (seen.has(sign)) continue;
     seen.add(sign);
     const length = cells.read(row, 'length', readLength, '');
@@ -171,7 +171,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
       key,
       ...{ name, isrc, description: '' },
       ...{ composer: several('composer'), lyricsWriter: several('lyricsWriter') },
-      ...(performer && compared(performer) !== compared(own) && { performer }),
+      ...(performer && letterKey(performer) !== letterKey(own) && { performer }),
       ...(guests && { guests }),
       ...(length && { length }),
       ...(isExplicit && { explicit: true }),
@@ -208,7 +208,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     lineOf('releaseTitle', maxTitleLength) ||
     cutLine(one(rows[0] as Row, 'trackTitle'), maxTitleLength);
   const artistCell = lineOf('releaseArtist', 2000);
-  const isVarious = various.has(compared(artistCell));
+  const isVarious = various.has(letterKey(artistCell));
   const { tracks, places } = tracksOf(rows, artistCell, reading);
   const fromTracks = rows.flatMap((row) => namesIn(one(row, 'trackArtist')));
   const names = isVarious || artistCell === '' ? fromTracks : namesIn(artistCell);
@@ -222,10 +222,10 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   const formatText = lineOf('format', 100);
   const kindText = lineOf('kind', 100);
   // Some tables call the kind of release a format.
-  const isKind = !readFormat(formatText, formatOf) && kinds[compared(formatText)] !== undefined;
+  const isKind = !readFormat(formatText, formatOf) && kinds[letterKey(formatText)] !== undefined;
   const kind =
-    kinds[compared(kindText)] ??
-    (isKind ? kinds[compared(formatText)] : undefined) ??
+    kinds[letterKey(kindText)] ??
+    (isKind ? kinds[letterKey(formatText)] : undefined) ??
     (isVarious ? 'compilation' : undefined);
   const credits = read('credits', (text) => readCredits(text), '');
   const description = read('description', (text) => readSourceText(text).html, '');
@@ -338,7 +338,7 @@ export function readTable(
     const title = one(row, 'releaseTitle');
     const firstTitle = titles.get(key) ?? title;
     if (key.startsWith('number ') && title && !isLikeTitle(title, firstTitle))
-      key += ` called ${bareTitle(title)}`;
+      key += ` called ${titleKey(title)}`;
     if (key === '') {
       const reason = `Row ${row.line} names no release.`;
       refused.push({ kindOfEntry: 'refused', of: 'release', name: '', reason });
