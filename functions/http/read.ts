@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
 import { maxUploadBytes } from '#domain/image/image';
-import { isTooDeep } from '#domain/importing/sourceValues';
+import { isTooDeep } from '#domain/json';
 import { Problem, parse } from '#domain/problem';
 
 /** The parts of a call, validated by its row. */

@@ -17,7 +17,6 @@ import {
   type SourceTrack,
 } from '#domain/importing/sourceEntry';
 import {
-  isTooDeep,
   oneLine,
   quote,
   type Reading,
@@ -26,6 +25,7 @@ import {
   readSourceDate,
   readSourceText,
 } from '#domain/importing/sourceValues';
+import { isTooDeep } from '#domain/json';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 import { Problem, parse } from '#domain/problem';
 import { titleSchema } from '#domain/release/release';

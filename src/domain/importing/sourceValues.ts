@@ -36,15 +36,6 @@ export function oneLine(text: string | null | undefined): string {
   return cleanLine(text ?? '').replaceAll(/\s+/g, ' ');
 }
 
-/** The deepest nesting of an entry. Real ones need 5: tracks are two levels below a release. */
-const maxDepth = 12;
-
-/** True for a value nested deeper than any real entry. */
-export function isTooDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === maxDepth || Object.values(value).some((part) => isTooDeep(part, depth + 1));
-}
-
 /** The earliest year of a release: the first sound recording. */
 const firstYear = 1860;
 const lastYear = 2199;
