@@ -5,7 +5,9 @@ import type { Answers } from '#functions/services/entries/answers';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { createImporters } from './importers.ts';
+import { createRunChoices } from './runChoices.ts';
 import { reportSchema, runFiles } from './runFiles.ts';
+import { createUploads } from './runInput.ts';
 import { createImportRuns } from './runs.ts';
 import { createSingleImports } from './singleEntries.ts';
 
@@ -16,6 +18,8 @@ export function createImports(
 ) {
   return {
     ...createImportRuns(ports),
+    ...createRunChoices(ports),
+    ...createUploads(ports),
     ...createImportLists(ports),
     ...createSingleImports(ports, { importers: createImporters(ports), answers, publishing }),
   };

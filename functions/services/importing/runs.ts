@@ -1,6 +1,5 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { areTooMany, noChoices, withChoice } from '#domain/importing/choices';
 import {
   beginRun,
   beginUndo,
@@ -12,26 +11,20 @@ import {
   type StoredRun,
   tookBack,
 } from '#domain/importing/importProgress';
-import { canBeChosen, type ImportRun, isUnderWay } from '#domain/importing/importRun';
-import type { SourceName } from '#domain/importing/importSources';
-import type { TableField } from '#domain/importing/sources/tableField';
+import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 import { createImporters } from './importers.ts';
-import { sourceNeeds } from './readPages.ts';
+import { changeRun } from './lastRun.ts';
 import { runFiles } from './runFiles.ts';
-import { createTables, type TableNeeds } from './tables.ts';
+import { mustKnowToken, type RunInputNeeds, runInput } from './runInput.ts';
 import { countIfUndoable } from './undoRun.ts';
 
-type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' | 'clock'> &
-  TableNeeds &
+type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'clock'> &
+  RunInputNeeds &
   Parameters<typeof createImporters>[0] &
-  Parameters<typeof sourceNeeds>[0] &
   Pick<Ports, 'shows' | 'merch' | 'sounds' | 'codeBatches'>;
-
-/** How often a change of the run is tried while the job saves its progress. */
-const mostTries = 20;
 
 const underWay = ({ by }: StoredRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
@@ -47,63 +40,20 @@ const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
 const canRetryImages = ({ state, dryRun, undone }: StoredRun) =>
   state === 'done' && !dryRun && !undone;
 
+/** Deletes the files of earlier runs, except an uploaded catalogue. */
+async function deleteOldFiles(
+  { imports }: Pick<Needs, 'imports'>,
+  { id, from, part }: StoredRun,
+): Promise<void> {
+  const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
+  if (part === 'images') await imports.forget(runFiles.imageReports(id));
+  else await imports.keepOnly([id, ...upload]);
+}
+
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
 export function createImportRuns(needs: Needs) {
-  const { imports, importSource, pagedSources, queue, clock } = needs;
-  const tables = createTables(needs);
+  const { imports, importSource, queue, clock } = needs;
   const importers = createImporters(needs);
-
-  /** Changes the last run; retries if the job saved it meanwhile. */
-  async function change(by: (run: StoredRun | null) => StoredRun): Promise<StoredRun> {
-    for (let tries = 1; tries <= mostTries; tries++) {
-      const found = await imports.run();
-      const next = by(found?.run ?? null);
-      if ((await imports.save(next, found?.tag ?? null)) !== null) return next;
-    }
-    throw new Problem('unavailable', 'The import is busy. Try again in a moment.');
-  }
-
-  async function sourceOf(body: Call<'startImport'>['body']) {
-    const { source = 'oldSite', address: asked, upload, columns } = body;
-    if (upload && source === 'table') return tableOf(upload, columns);
-    if (upload) return { source: nameIn(upload), from: { upload } };
-    const { addressOf } = source === 'oldSite' ? importSource : pagedSources[source];
-    const address = addressOf(asked);
-    return { source: address, from: { address } };
-  }
-
-  /**
-   * A token that staff gave is checked first, so that they hear of a wrong one at its field.
-   * @throws {Problem} invalid-input
-   */
-  async function mustKnowToken(sourceName: SourceName, token = ''): Promise<void> {
-    if (!token || sourceName === 'oldSite') return;
-    try {
-      const about = await sourceNeeds(needs, { token, unofficial: false });
-      await pagedSources[sourceName].mustKnowToken?.(about);
-    } catch (error) {
-      // The run waits for a source that is away, and stops at one that refuses.
-      if (!(error instanceof Problem && error.code !== 'invalid-input')) throw error;
-    }
-  }
-
-  /** A table with the columns that staff confirmed, which are remembered for other tables. */
-  async function tableOf(upload: string, columns: TableField[] | undefined) {
-    const { names, fields } = await tables.columnsOf(upload);
-    if (columns && columns.length !== names.length)
-      throw new Problem('invalid-input', `The table has ${names.length} columns.`, {
-        errors: [{ path: 'columns', message: `The table has ${names.length} columns.` }],
-      });
-    if (columns) await tables.remember(names, columns);
-    return { source: nameIn(upload), from: { upload, columns: columns ?? fields } };
-  }
-
-  /** Deletes the files of earlier runs, except an uploaded catalogue. */
-  async function deleteOldFiles({ id, from, part }: StoredRun): Promise<void> {
-    const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
-    if (part === 'images') await imports.forget(runFiles.imageReports(id));
-    else await imports.keepOnly([id, ...upload]);
-  }
 
   return {
     async startImport(
@@ -121,18 +71,18 @@ export function createImportRuns(needs: Needs) {
         source: sourceName = 'oldSite',
         token = '',
       } = body;
-      const from = await sourceOf(body);
-      await mustKnowToken(sourceName, token);
+      const from = await runInput(needs, body);
+      await mustKnowToken(needs, sourceName, token);
       const choices = { releasesOut, ownPages, unofficial };
       const order = { id: newId, dryRun, part, ...choices, sourceName, token, ...from };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
-      const run = await change((last) => {
+      const run = await changeRun(imports, (last) => {
         if (last && isUnderWay(last)) throw underWay(last);
         return part === 'images' && last && canRetryImages(last)
           ? retryImages(last, begun)
           : following(begun, last);
       });
-      await deleteOldFiles(run);
+      await deleteOldFiles(needs, run);
       await queue.goOnImporting(run.id);
       return shown(run);
     },
@@ -144,7 +94,7 @@ export function createImportRuns(needs: Needs) {
     },
 
     async stopImport(_: Call<'stopImport'>, caller: Caller): Promise<Answer<'stopImport'>> {
-      const stopped = await change((run) => {
+      const stopped = await changeRun(imports, (run) => {
         if (!run || !isUnderWay(run)) throw new Problem('clash', 'No import is under way.');
         const trouble = `${caller.name} stopped it.`;
         return {
@@ -178,7 +128,7 @@ export function createImportRuns(needs: Needs) {
       const target = importToUndo(last, asked);
       const counts = await countIfUndoable({ ...needs, importers }, target.id);
       const order = { account, by, undoneAt: clock.now().toISOString(), undone: counts };
-      const undone = await change((run) => {
+      const undone = await changeRun(imports, (run) => {
         if (run?.id === target.id && tookBack(run, asked)) return run;
         if (!run || importToUndo(run, asked).id !== target.id)
           throw new Problem('clash', 'Another import has ended since.');
@@ -188,34 +138,10 @@ export function createImportRuns(needs: Needs) {
       return shown(undone);
     },
 
-    async getImportChoices(): Promise<Answer<'getImportChoices'>> {
-      const found = await imports.run();
-      return found?.run.choices ?? noChoices;
-    },
-
-    /** Stores a choice that staff made after a dry run, for the import that follows. */
-    async chooseForImport({ body }: Call<'chooseForImport'>): Promise<Answer<'chooseForImport'>> {
-      const chosen = await change((run) => {
-        if (!run || !canBeChosen(run))
-          throw new Problem(
-            'clash',
-            'Make a dry run first: what you choose is for the import after it.',
-          );
-        const choices = withChoice(run.choices, body);
-        if (areTooMany(choices))
-          throw new Problem(
-            'too-large',
-            'There are too many single choices. Choose for all instead.',
-          );
-        return { ...run, choices };
-      });
-      return chosen.choices;
-    },
-
     async resumeImport({ body }: Call<'resumeImport'>): Promise<Answer<'resumeImport'>> {
       const found = await imports.run();
-      if (found) await mustKnowToken(found.run.sourceName, body.token);
-      const resumed = await change((run) => {
+      if (found) await mustKnowToken(needs, found.run.sourceName, body.token);
+      const resumed = await changeRun(imports, (run) => {
         if (run && isUnderWay(run)) throw underWay(run);
         if ((run?.state !== 'stopped' && run?.state !== 'failed') || run.undone)
           throw new Problem('clash', 'There is no import to resume.');
@@ -232,25 +158,5 @@ export function createImportRuns(needs: Needs) {
       await queue.goOnImporting(resumed.id);
       return shown(resumed);
     },
-
-    /** The columns of an uploaded table, as they were recognised or as staff once corrected them. */
-    async readColumns({ body }: Call<'readColumns'>): Promise<Answer<'readColumns'>> {
-      return tables.describe(body.upload);
-    },
-
-    async uploadCatalogue(
-      { file }: Call<'uploadCatalogue'>,
-      _: Caller,
-      newId: Id,
-    ): Promise<Answer<'uploadCatalogue'>> {
-      const upload = `${newId}/${fileName(file.name)}`;
-      await imports.putBytes(upload, file.bytes);
-      return { upload, bytes: file.bytes.length };
-    },
   };
 }
-
-const nameIn = (upload: string) => upload.split('/').at(-1) ?? upload;
-
-const fileName = (given: string) =>
-  given.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(-80) || 'file';
