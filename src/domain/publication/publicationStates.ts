@@ -20,7 +20,7 @@ export type PublicationState = (typeof publicationStates)[number];
 
 /**
  * - `asked`: a build was requested: the first, or again after a failure, a rollback or a new day.
- * - `building`, `failed`, `live`: reported by the builder. A request that is refused or never
+ * - `building`, `failed`, `live`: reported by the publisher. A request that is refused or never
  *   answered counts as failed.
  * - `overtaken`: a newer version went live.
  * - `left`: an older version is wanted, and this one is not live.

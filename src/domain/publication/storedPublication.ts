@@ -2,7 +2,7 @@ import type { BuildReport, Publication } from '#domain/publication/publication';
 import { type PublicationEvent, stateAfter } from '#domain/publication/publicationStates';
 
 /**
- * A publication with the requests for its build, and the builder's last report. Timestamps are in
+ * A publication with the requests for it, and the publisher's last report. Timestamps are in
  * UTC.
  */
 export interface StoredPublication extends Publication {
