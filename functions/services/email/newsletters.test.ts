@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { apiTable } from '#contract/api';
+import { labelId } from '#domain/label/label';
 import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { aCaller } from '#fixtures/callers';
@@ -396,6 +397,19 @@ test.each([
 ])('%j is refused at its field', (given, field) => {
   const result = apiTable.saveNewsletter.body.safeParse({ id, ...draft, ...given });
   expect(z.flattenError(result.error ?? new z.ZodError([])).fieldErrors).toHaveProperty(field);
+});
+
+test('a draft keeps the language it was written in when the label changes its first one', async () => {
+  const { save, send, ports, time } = await aList(1);
+  const stored = async () => (await ports.newsletters.find('newsletter', id))?.value;
+  await save();
+  const label = await ports.labels.find(labelId);
+  if (!label) throw new Error('There is no label.');
+  const change = { kind: 'label', cId: 1, name: 'Nightjar', by: 'x' } as const;
+  const by = { by: { account: 'x', name: 'x' }, at: time.now, change };
+  await ports.labels.save(label, { ...label.entity, languages: ['de', 'en'] }, by);
+  await send();
+  expect((await stored())?.language).toBe('en');
 });
 
 test('a newsletter is on the site once it is sent, and leaves it when stopped or taken off', async () => {

@@ -169,7 +169,8 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const { id, savedAt: seenAt = null, ...given } = body;
       const draft = newsletterDraftSchema.parse(given);
       const saved = { draft, savedAt: clock.now().toISOString(), savedBy: caller.name };
-      const fresh = unsentNewsletter({ id, ...saved });
+      const [language] = (await readLabel(ports)).languages;
+      const fresh = unsentNewsletter({ id, ...saved, language });
       // A draft that somebody deleted does not come back from an older window by itself.
       if (seenAt === null && (await newsletters.add(newsletterGroup, id, fresh))) return answer();
       const sent = 'This newsletter has already been sent. Copy your text into a new one.';
@@ -200,7 +201,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const every = await newsletters.list(newsletterGroup);
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
-      const [language] = (await readLabel(ports)).languages;
+      const { language = (await readLabel(ports)).languages[0] } = entry.value;
       const all = readers();
       const startedAt = startAfter(every, await all);
       const count = (await all).length;

@@ -147,7 +147,8 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
         button: (language) => wordingOf(label, language).words.news.readOn,
       });
       const saved = { savedAt: clock.now().toISOString(), savedBy: caller.name };
-      const unsent = unsentNewsletter({ id: newId, draft, ...saved });
+      const [language] = label.languages;
+      const unsent = unsentNewsletter({ id: newId, draft, ...saved, language });
       await newsletters.add(newsletterGroup, newId, unsent);
       return { id: newId };
     },

@@ -70,7 +70,7 @@ const newsletterSchema = z.object({
   queuedTo: z.string().optional(),
   /** The number of readers when it was sent. */
   readers: z.int(),
-  /** The label's first language when it was sent: the one of its own texts. */
+  /** The label's first language when it was first saved: the one of its own texts. */
   language: languageSchema.optional(),
   /** How often it came to the site or left it: each is a public change of the label. */
   siteChanges: z.int().optional(),
@@ -79,7 +79,7 @@ export type Newsletter = z.infer<typeof newsletterSchema>;
 
 /** A newsletter that nobody has sent. */
 export const unsentNewsletter = (
-  given: Pick<Newsletter, 'id' | 'draft' | 'savedAt' | 'savedBy'>,
+  given: Pick<Newsletter, 'id' | 'draft' | 'savedAt' | 'savedBy' | 'language'>,
 ): Newsletter => ({
   ...given,
   state: 'draft',
