@@ -21,7 +21,7 @@ export function createImports(
     ...createRunChoices(ports),
     ...createUploads(ports),
     ...createImportLists(ports),
-    ...createSingleImports(ports, { importers: createImporters(ports), answers, publishing }),
+    ...createSingleImports({ ...ports, importers: createImporters(ports), answers, publishing }),
   };
 }
 

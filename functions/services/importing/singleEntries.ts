@@ -16,8 +16,7 @@ import { planEntry } from './entryPlan.ts';
 import { changeOf, type EntryImporter, type Importers } from './importers.ts';
 import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from './incoming.ts';
 
-type NeededPorts = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'>;
-interface NeededServices {
+interface Needs extends Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> {
   importers: Importers;
   answers: Answers;
   publishing: Pick<PublishingService, 'requestPublication'>;
@@ -25,59 +24,64 @@ interface NeededServices {
 
 const refused = (reason: string) => new Problem('invalid-input', reason);
 
+/** Writes an entry, and asks for its publication if it is public. */
+async function store<E extends Numbered, F>(
+  { clock, publishing }: Needs,
+  { imported, nameOf }: EntryImporter<E, F>,
+  write: ImportedWrite<E>,
+  caller: Caller,
+): Promise<void> {
+  await imported.put([write], { by: personOf(caller), at: clock.now() });
+  if (write.change) await publishing.requestPublication(`${nameOf(write.entity)} was imported`);
+}
+
+/** Imports an entry; its first bad track refuses it. Returns the entry as stored. */
+async function importEntry<E extends Numbered, F extends object>(
+  needs: Needs,
+  importer: EntryImporter<E, F>,
+  entry: Incoming<F>,
+  { owner, caller, newId }: { owner: NumberOwner | undefined; caller: Caller; newId: Id },
+): Promise<E> {
+  const [bad] = entry.refused;
+  if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
+  // There is no run: the call's own id stands for it.
+  const context = { importer, run: newId, by: caller.name, dryRun: false, artistName: String };
+  const { line, write } = await planEntry(entry, owner, context);
+  if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
+  if (write) {
+    await importer.imported.raise(entry.cId);
+    await store(needs, importer, write, caller);
+    return write.entity;
+  }
+  const found = await importer.entries.find(entry.cId);
+  if (!found) throw new Error(`The ${importer.kind} ${entry.cId} is stored incompletely.`);
+  return found.entity;
+}
+
+async function ownerOf<E extends Numbered, F>({ imported }: EntryImporter<E, F>, cId: number) {
+  return (await imported.owners([cId])).get(cId);
+}
+
+async function artistIdOf({ artist }: Importers, cId: number): Promise<Id> {
+  const owner = await ownerOf(artist, cId);
+  if (owner?.state !== 'imported') throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
+  return owner.id;
+}
+
+/** The given artists, or else those of the stored release. */
+async function artistIdsOf(
+  importers: Importers,
+  cId: number,
+  given: readonly number[] | undefined,
+): Promise<Id[]> {
+  if (given) return Promise.all(given.map((artist) => artistIdOf(importers, artist)));
+  const stored = await importers.release.entries.find(cId);
+  return stored?.entity.artistIds ?? [];
+}
+
 /** Imports single entries of the old site, by the same rules as a run. */
-export function createSingleImports(ports: NeededPorts, services: NeededServices) {
-  const { clock, labels, visitorSecret } = ports;
-  const { importers, answers, publishing } = services;
-
-  async function store<E extends Numbered, F>(
-    { imported, nameOf }: EntryImporter<E, F>,
-    write: ImportedWrite<E>,
-    caller: Caller,
-  ): Promise<void> {
-    await imported.put([write], { by: personOf(caller), at: clock.now() });
-    if (write.change) await publishing.requestPublication(`${nameOf(write.entity)} was imported`);
-  }
-
-  async function importEntry<E extends Numbered, F extends object>(
-    importer: EntryImporter<E, F>,
-    entry: Incoming<F>,
-    { owner, caller, newId }: { owner: NumberOwner | undefined; caller: Caller; newId: Id },
-  ): Promise<E> {
-    const [bad] = entry.refused;
-    if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
-    // There is no run: the call's own id stands for it.
-    const context = { importer, run: newId, by: caller.name, dryRun: false, artistName: String };
-    const { line, write } = await planEntry(entry, owner, context);
-    if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
-    if (write) {
-      await importer.imported.raise(entry.cId);
-      await store(importer, write, caller);
-      return write.entity;
-    }
-    const found = await importer.entries.find(entry.cId);
-    if (!found) throw new Error(`The ${importer.kind} ${entry.cId} is stored incompletely.`);
-    return found.entity;
-  }
-
-  async function ownerOf<E extends Numbered, F>({ imported }: EntryImporter<E, F>, cId: number) {
-    return (await imported.owners([cId])).get(cId);
-  }
-
-  async function artistIdOf(cId: number): Promise<Id> {
-    const owner = await ownerOf(importers.artist, cId);
-    if (owner?.state !== 'imported')
-      throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
-    return owner.id;
-  }
-
-  /** The given artists, or else those of the stored release. */
-  async function artistIds(cId: number, given: readonly number[] | undefined): Promise<Id[]> {
-    if (given) return Promise.all(given.map(artistIdOf));
-    const stored = await importers.release.entries.find(cId);
-    return stored?.entity.artistIds ?? [];
-  }
-
+export function createSingleImports(needs: Needs) {
+  const { labels, visitorSecret, importers, answers } = needs;
   return {
     async importArtist(
       { body }: Call<'importArtist'>,
@@ -86,7 +90,9 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
     ): Promise<Answer<'importArtist'>> {
       const entry = incomingArtist(readOldArtist(body));
       const owner = await ownerOf(importers.artist, entry.cId);
-      return answers.artist(await importEntry(importers.artist, entry, { owner, caller, newId }));
+      return answers.artist(
+        await importEntry(needs, importers.artist, entry, { owner, caller, newId }),
+      );
     },
 
     async importRelease(
@@ -98,11 +104,13 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
       const owner = await ownerOf(importers.release, old.Id);
       const source = readOldRelease(old, { artists: ArtistIds ?? [], timeZone });
       const entry = incomingRelease(source, {
-        artistIds: await artistIds(old.Id, ArtistIds),
+        artistIds: await artistIdsOf(importers, old.Id, ArtistIds),
         owner,
         secret: visitorSecret,
       });
-      return answers.release(await importEntry(importers.release, entry, { owner, caller, newId }));
+      return answers.release(
+        await importEntry(needs, importers.release, entry, { owner, caller, newId }),
+      );
     },
 
     /** Imports one track of an imported release. A track edited here since then stays unchanged. */
@@ -137,6 +145,7 @@ export function createSingleImports(ports: NeededPorts, services: NeededServices
         : { ...record.fingerprints, tracks: fingerprintOf(next) };
       const change = changeOf(importer, { previous, entity, by: caller.name });
       await store(
+        needs,
         importer,
         { entity, previous, record: { ...record, fingerprints }, ...change },
         caller,
