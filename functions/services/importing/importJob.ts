@@ -2,35 +2,10 @@ import type { StoredRun } from '#domain/importing/importProgress';
 import { isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
-import { createFetchImages } from './fetchImages.ts';
-import { importEntries } from './importEntries.ts';
-import { createImporters } from './importers.ts';
+import { createImportStep, type StepNeeds } from './importStep.ts';
 import { leaseMilliseconds, whileRenewing } from './lease.ts';
-import { matchFound } from './matchFound.ts';
-import { readOldSite } from './readOldSite.ts';
-import { readPage } from './readPages.ts';
-import { undoRun } from './undoRun.ts';
 
-type Needs = Pick<
-  Ports,
-  | 'artists'
-  | 'releases'
-  | 'trackIds'
-  | 'sounds'
-  | 'importedArtists'
-  | 'importedReleases'
-  | 'imports'
-  | 'importSource'
-  | 'pagedSources'
-  | 'site'
-  | 'visitorSecret'
-  | 'images'
-  | 'originals'
-  | 'queue'
-  | 'clock'
-  | 'log'
-  | 'labels'
->;
+type Needs = StepNeeds & Pick<Ports, 'log'>;
 
 /** A call queues the next one after this time, since a function may run only for minutes. */
 const callMilliseconds = 60_000;
@@ -40,38 +15,39 @@ const mostAttempts = 30;
 /** Thrown when another process has taken over the run. */
 class Overtaken extends Error {}
 
+/** A run that a foreseen error ended, or that waits for its source; `at` is in ISO format. */
+const interrupted = (
+  run: StoredRun,
+  state: 'failed' | 'waiting',
+  { trouble, at }: { trouble: string; at: string },
+): StoredRun => ({
+  ...run,
+  state,
+  trouble,
+  leasedUntil: null,
+  ...(state === 'failed' && { token: '', endedAt: at }),
+  // Waiting for a source is no attempt: it may be away for hours.
+  ...(state === 'waiting' && { tries: 0 }),
+});
+
+/**
+ * Ends a run on a foreseen error. While it fetches page by page or image by image, it waits for an
+ * unreachable source instead.
+ */
+function afterProblem(run: StoredRun, { code, message }: Problem, at: string): StoredRun {
+  const isByParts = run.phase === 'images' || run.sourceName !== 'oldSite';
+  const waits = code === 'unavailable' && isByParts;
+  return interrupted(run, waits ? 'waiting' : 'failed', { trouble: message, at });
+}
+
 /** Works on the current run step by step, continuing where it stopped. */
 export function createImportJob(needs: Needs) {
   const { imports, queue, clock, log } = needs;
-  const importers = createImporters(needs);
-  const fetchImages = createFetchImages({ ...needs, importers });
+  const step = createImportStep(needs);
 
+  const now = () => clock.now().toISOString();
   const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
-  const isLeased = ({ leasedUntil: until }: StoredRun) =>
-    until !== null && until > clock.now().toISOString();
-
-  async function step(run: StoredRun): Promise<StoredRun> {
-    switch (run.phase) {
-      case 'reading':
-        return run.sourceName === 'oldSite'
-          ? readOldSite(needs, run)
-          : readPage(needs, run, run.sourceName);
-      case 'matching':
-        if (run.sourceName === 'oldSite') throw new Error('The old site has numbers of its own.');
-        return matchFound(needs, run, run.sourceName);
-      case 'artists':
-      case 'releases':
-        return importEntries({ ...needs, importers }, run, run.phase);
-      case 'images':
-        return fetchImages(run);
-      case 'undoing':
-        return undoRun({ importers }, run);
-      case 'publishing':
-        if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
-        // The token has served its import.
-        return { ...run, state: 'done', token: '', endedAt: clock.now().toISOString() };
-    }
-  }
+  const isLeased = ({ leasedUntil: until }: StoredRun) => until !== null && until > now();
 
   /** Leases the run; null if there is no work, or another process has the lease. */
   async function lease(): Promise<{ run: StoredRun; tag: string } | null> {
@@ -81,25 +57,13 @@ export function createImportJob(needs: Needs) {
     const tries = run.tries + 1;
     if (tries > mostAttempts) {
       const trouble = `It made no progress in ${mostAttempts} attempts: ${run.trouble ?? 'see the log'}.`;
-      await imports.save(interrupted(run, 'failed', trouble), found.tag);
+      await imports.save(interrupted(run, 'failed', { trouble, at: now() }), found.tag);
       return null;
     }
     const leased: StoredRun = { ...run, state: 'running', tries, leasedUntil: leasedUntil() };
     const tag = await imports.save(leased, found.tag);
     return tag === null ? null : { run: leased, tag };
   }
-
-  const interrupted = (
-    run: StoredRun,
-    state: 'failed' | 'waiting',
-    trouble: string,
-  ): StoredRun => ({
-    ...run,
-    state,
-    trouble,
-    leasedUntil: null,
-    ...(state === 'failed' && { token: '', endedAt: clock.now().toISOString() }),
-  });
 
   async function save(run: StoredRun, tag: string): Promise<string> {
     const next = await imports.save(run, tag);
@@ -109,19 +73,6 @@ export function createImportJob(needs: Needs) {
 
   const logTrouble = ({ id, phase }: StoredRun, reason: string | null) =>
     log('import.trouble', { run: id, phase, reason });
-
-  /**
-   * Ends the run on a foreseen error. While it fetches page by page or image by image, it waits for
-   * an unreachable source instead.
-   */
-  function afterProblem(run: StoredRun, { code, message }: Problem): StoredRun {
-    logTrouble(run, message);
-    const isByParts = run.phase === 'images' || run.sourceName !== 'oldSite';
-    const waits = code === 'unavailable' && isByParts;
-    // Waiting for a source is no attempt: it may be away for hours.
-    if (waits) return { ...interrupted(run, 'waiting', message), tries: 0 };
-    return interrupted(run, 'failed', message);
-  }
 
   async function work(leased: { run: StoredRun; tag: string }): Promise<void> {
     let { run, tag } = leased;
@@ -134,16 +85,20 @@ export function createImportJob(needs: Needs) {
       while (run.state === 'running' && clock.now().getTime() - began <= callMilliseconds) {
         const { phase } = run;
         const next = await whileRenewing(() => step(run), renew);
-        const now = clock.now().getTime();
-        const seconds = next.phase === phase ? run.seconds + (now - since) / 1000 : 0;
-        since = now;
+        const ended = clock.now().getTime();
+        const seconds = next.phase === phase ? run.seconds + (ended - since) / 1000 : 0;
+        since = ended;
         const until = next.state === 'running' ? leasedUntil() : null;
         const trouble = next.state === 'waiting' ? next.trouble : null;
         run = { ...next, seconds, leasedUntil: until, tries: 0, trouble };
         tag = await save(run, tag);
       }
     } catch (error) {
-      if (error instanceof Problem) return void (await save(afterProblem(run, error), tag));
+      if (error instanceof Problem) {
+        logTrouble(run, error.message);
+        await save(afterProblem(run, error, now()), tag);
+        return;
+      }
       // End the lease for the next attempt; if storage is unreachable, the lease expires.
       if (!(error instanceof Overtaken))
         await imports.save({ ...run, leasedUntil: null }, tag).catch(() => null);
