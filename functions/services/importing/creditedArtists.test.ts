@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { artistByName, type FoundArtist } from '#domain/importing/foundEntry';
 import { anId } from '#fixtures/ids';
-import { creditedArtists, isArtistHere, knownArtists, nearArtists } from './creditedArtists.ts';
+import {
+  creditedArtists,
+  isArtistHere,
+  knownArtists,
+  nearArtistsAmong,
+} from './creditedArtists.ts';
 
 const sluice = { cId: 3, name: 'Sluice' };
 const [mine, theirs] = [anId('artist', 44), anId('artist', 55)];
@@ -16,7 +21,7 @@ function credited(found: FoundArtist[], given: Given = {}) {
   const { byKey, fresh } = creditedArtists(found, known);
   const numbers = found.map(({ key }) => byKey.get(key)?.cId);
   const isHere = found.map((one) => isArtistHere(one, known));
-  const near = fresh.map((one) => nearArtists(one, { here: known.here, fresh }));
+  const near = fresh.map(nearArtistsAmong({ here: known.here, fresh }));
   return { numbers, isHere, near, notes: fresh.map(({ note }) => note) };
 }
 
@@ -80,4 +85,25 @@ test('a namesake is offered before similar names, also one of signs alone', () =
   const signs = [{ cId: 5, name: '!!!', musicBrainzId: mine }];
   const found = { ...atMusicBrainz(theirs), name: '!!!' };
   expect(credited([found], { here: signs }).near).toEqual([[{ cId: 5, name: '!!!' }]]);
+});
+
+test('a name here is prepared as often for many new artists as for a few', () => {
+  const reads = (count: number) => {
+    let read = 0;
+    const here = [
+      {
+        cId: 3,
+        get name() {
+          read += 1;
+          return 'Sluice';
+        },
+      },
+    ];
+    credited(
+      Array.from({ length: count }, (_, index) => artistByName(`Artist ${'x'.repeat(index * 3)}`)),
+      { here },
+    );
+    return read;
+  };
+  expect(reads(40)).toBe(reads(4));
 });

@@ -1,10 +1,9 @@
 import { defaultShare } from '#domain/artist/artist';
-import { isSameName } from '#domain/artist/namesakes';
 import { nameKey } from '#domain/comparableText';
 import type { ImportChoices } from '#domain/importing/choices';
 import { artistByName, type FoundArtist, isOnlyNamed } from '#domain/importing/foundEntry';
 import type { NearArtist } from '#domain/importing/importRun';
-import { isNearName } from '#domain/importing/nearNames';
+import { areNear, prepareName } from '#domain/importing/nearNames';
 import type { SourceArtist, SourceMatch } from '#domain/importing/sourceEntry';
 
 interface ArtistHere {
@@ -37,6 +36,8 @@ interface Given {
 }
 
 interface Known extends Given {
+  /** Our artists by their plain names. */
+  named: ReadonlyMap<string, readonly ArtistHere[]>;
   /** The names that several keys of the run have: the source tells these namesakes apart. */
   shared: ReadonlySet<string>;
   /** The numbers of our artists whom the source has under a key already. */
@@ -56,15 +57,17 @@ export function knownArtists(given: Given, found: readonly FoundArtist[]): Known
   const taken = [...given.keys].flatMap(([key, cId]) =>
     key === artistByName(nameOf.get(cId) ?? '').key ? [] : cId,
   );
-  return { ...given, shared: new Set(shared), taken: new Set(taken) };
+  const named = Map.groupBy(given.here, ({ name }) => nameKey(name));
+  return { ...given, named, shared: new Set(shared), taken: new Set(taken) };
 }
 
 /**
  * Our artists whom a found one may be by the name. One of another id, at MusicBrainz or in the
  * source, is somebody else with that name.
  */
-function namedHere(artist: FoundArtist, { here, shared, taken }: Known): ArtistHere[] {
-  const named = here.filter(({ name }) => isSameName(name, artist.name));
+function namedHere(artist: FoundArtist, known: Known): readonly ArtistHere[] {
+  const { shared, taken } = known;
+  const named = known.named.get(nameKey(artist.name)) ?? [];
   const id = artist.musicBrainzId;
   const same = named.filter(({ musicBrainzId }) => id && musicBrainzId === id);
   if (same.length > 0) return same;
@@ -74,8 +77,8 @@ function namedHere(artist: FoundArtist, { here, shared, taken }: Known): ArtistH
 }
 
 /** Why an artist is new although one here has the name; undefined if none has. */
-function noteOf({ name }: FoundArtist, here: readonly ArtistHere[]): string | undefined {
-  const [first, another] = here.filter((other) => isSameName(other.name, name));
+function noteOf({ name }: FoundArtist, { named }: Known): string | undefined {
+  const [first, another] = named.get(nameKey(name)) ?? [];
   if (another) return `Several artists here are called ${name}; this one was added beside them.`;
   return (
     first && `An artist here is called ${name}, but may be another; this one was added beside.`
@@ -133,7 +136,7 @@ export function creditedArtists(
     const cId = known ?? (picked || (named.length === 1 ? named[0]?.cId : undefined));
     const same =
       cId !== undefined ? byNumber.get(cId) : 'key' in chosen ? byKey.get(chosen.key) : undefined;
-    const note = cId === undefined ? noteOf(artist, here) : undefined;
+    const note = cId === undefined ? noteOf(artist, about) : undefined;
     const one: Credited = same ?? {
       artist,
       keys: [],
@@ -169,21 +172,33 @@ export function withNumbers(
 /** How many similar names are shown beside a new one. */
 const mostNear = 8;
 
-/** Our artists, and new ones of the run, whose names may be spellings of a new artist's name. */
-export function nearArtists(
-  { artist }: Credited,
-  { here, fresh }: { here: readonly ArtistHere[]; fresh: readonly Credited[] },
-): NearArtist[] {
-  const others = fresh.flatMap(({ artist: other }) =>
-    other.key !== artist.key && isNearName(other.name, artist.name)
-      ? [{ name: other.name, key: other.key }]
-      : [],
-  );
-  const isNamesake = ({ name }: ArtistHere) => Number(isSameName(name, artist.name));
-  const known = here
-    .filter((one) => isNamesake(one) || isNearName(one.name, artist.name))
-    .toSorted((a, b) => isNamesake(b) - isNamesake(a));
-  return [...known.map(({ cId, name }) => ({ cId, name })), ...others].slice(0, mostNear);
+/**
+ * Finds our artists, and new ones of the run, whose names may be spellings of a new artist's name.
+ */
+export function nearArtistsAmong({
+  here,
+  fresh,
+}: {
+  here: readonly ArtistHere[];
+  fresh: readonly Credited[];
+}): (credit: Credited) => NearArtist[] {
+  const known = here.map(({ cId, name }) => ({
+    shown: { cId, name },
+    plain: nameKey(name),
+    prepared: prepareName(name),
+  }));
+  const others = fresh.map(({ artist: { key, name } }) => ({
+    shown: { name, key },
+    prepared: prepareName(name),
+  }));
+  return ({ artist }) => {
+    const [plain, prepared] = [nameKey(artist.name), prepareName(artist.name)];
+    const isNear = (one: { prepared: typeof prepared }) => areNear(one.prepared, prepared);
+    const namesakes = known.filter((one) => one.plain === plain);
+    const near = known.filter((one) => one.plain !== plain && isNear(one));
+    const alsoNew = others.filter((one) => one.shown.key !== artist.key && isNear(one));
+    return [...namesakes, ...near, ...alsoNew].slice(0, mostNear).map(({ shown }) => shown);
+  };
 }
 
 /** A credited artist as an entry of the import. */

@@ -18,7 +18,7 @@ import {
   creditedArtists,
   isArtistHere,
   knownArtists,
-  nearArtists,
+  nearArtistsAmong,
   sourceArtist,
   withNumbers,
 } from './creditedArtists.ts';
@@ -174,8 +174,9 @@ async function storeChunks(
   const artistChunks = createChunks(imports, run.id, 'artist');
   const releaseChunks = createChunks(imports, run.id, 'release');
   const credits = [...new Set(byKey.values())].toSorted((a, b) => a.cId - b.cId);
+  const nearTo = nearArtistsAmong({ here: artistsHere, fresh });
   for (const credit of credits) {
-    const near = credit.matchedBy === null ? nearArtists(credit, { here: artistsHere, fresh }) : [];
+    const near = credit.matchedBy === null ? nearTo(credit) : [];
     await artistChunks.add(sourceArtist(credit, { source, near }));
     if (credit.artist.image) pictures.push(['artist', credit.cId, credit.artist.image]);
   }

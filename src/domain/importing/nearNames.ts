@@ -14,36 +14,47 @@ const nameWordsOf = (name: string): string[] => {
 /** How many letters of a name may differ: none in a short one. */
 const allowed = (length: number) => (length >= 9 ? 2 : length >= 5 ? 1 : 0);
 
+/** A name as it is compared: it is prepared once, since every name is compared with all others. */
+interface PreparedName {
+  words: readonly string[];
+  /** Its words without blanks. */
+  text: string;
+}
+
+export function prepareName(name: string): PreparedName {
+  const words = nameWordsOf(name);
+  return { words, text: words.join('') };
+}
+
 /**
  * Whether two names may be spellings of one: “The Sluice” and “Sluice”, “Noor Haddad” and “Nour
  * Haddad”, “Ida” and “Ida Brandt”.
  */
-export function isNearName(one: string, other: string): boolean {
-  const [words, others] = [nameWordsOf(one), nameWordsOf(other)];
-  const [text, otherText] = [words.join(''), others.join('')];
-  if (text === '' || otherText === '') return false;
-  if (text === otherText) return true;
-  const [few, many] = words.length < others.length ? [words, others] : [others, words];
-  if (few.length < many.length && few.every((word) => word.length > 2 && many.includes(word)))
-    return true;
-  const most = allowed(Math.min(text.length, otherText.length));
-  return Math.abs(text.length - otherText.length) <= most && distance(text, otherText) <= most;
+export function areNear(one: PreparedName, other: PreparedName): boolean {
+  const [few, many] = one.words.length < other.words.length ? [one, other] : [other, one];
+  if (one.text === '' || other.text === '') return false;
+  if (one.text === other.text) return true;
+  const isPart =
+    few.words.length < many.words.length &&
+    few.words.every((word) => word.length > 2 && many.words.includes(word));
+  if (isPart) return true;
+  const most = allowed(Math.min(one.text.length, other.text.length));
+  return (
+    Math.abs(one.text.length - other.text.length) <= most && isWithin(one.text, other.text, most)
+  );
 }
 
-/** How many letters must be changed, added or removed to get from one text to another. */
-function distance(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...one].entries()) {
-    const current = [row + 1];
-    for (const [column, second] of [...other].entries())
-      current.push(
-        Math.min(
-          (previous[column + 1] ?? 0) + 1,
-          (current[column] ?? 0) + 1,
-          (previous[column] ?? 0) + Number(letter !== second),
-        ),
-      );
-    previous = current;
-  }
-  return previous.at(-1) ?? 0;
+/** Whether at most so many letters are changed, added or removed between two texts. */
+function isWithin(text: string, other: string, most: number): boolean {
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same += 1;
+  const [rest, otherRest] = [text.slice(same), other.slice(same)];
+  if (rest === otherRest) return true;
+  if (most === 0) return false;
+  const [shorter, otherShorter] = [rest.slice(1), otherRest.slice(1)];
+  return (
+    isWithin(shorter, otherShorter, most - 1) ||
+    isWithin(shorter, otherRest, most - 1) ||
+    isWithin(rest, otherShorter, most - 1)
+  );
 }
