@@ -3,7 +3,7 @@ import { addDays } from '#domain/day';
 import { fieldChanges } from '#domain/entry/history';
 import { countryTyped } from '#domain/show/city';
 import type { SheetAct } from '#domain/show/sheetColumns';
-import { type Show, showName } from '#domain/show/show';
+import type { Show } from '#domain/show/show';
 import { type ShowState, showStates } from '#domain/show/showState';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -249,7 +249,7 @@ export const CheckedRow = memo(function Row({ show, stored, known, atOnce, ...pr
           />
           <span className="checked-name">
             {show.day && <time dateTime={show.day}>{shortDayLabel(show.day)}</time>}{' '}
-            {change ? <bdi>{showName(change.before)}</bdi> : <bdi>{name || line}</bdi>}
+            <bdi>{name || line}</bdi>
           </span>
         </label>
         {isTaken && (

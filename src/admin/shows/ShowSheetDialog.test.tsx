@@ -169,7 +169,8 @@ it('adds a row of a file as it was corrected, with what its fields do not show',
 
 it('changes a stored show as its row was corrected, and nothing else of it', async () => {
   await choose('Number,Day,City\n7,2026-11-21,Kiel');
-  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+  expect(await screen.findByText(`Berlin · ${show.venue.name}`, { selector: 'bdi' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   await userEvent.clear(screen.getByLabelText('City'));
   await userEvent.type(screen.getByLabelText('City'), 'Lübeck');
   expect(screen.getByText('Lübeck')).toBeTruthy();

@@ -398,9 +398,17 @@ export const lacksOf = (show: Checked): ShowPart[] => {
   });
 };
 
-/** City and venue of a row, or the festival where no venue is named. */
-export const placeNameOf = ({ city, venue, festival }: Checked): string =>
-  [city, venue || festival].filter(Boolean).join(' · ');
+/**
+ * City and venue of a row, or the festival where no venue is named; of a row that changes a stored
+ * show, as they are stored.
+ */
+export function placeNameOf({ change, ...show }: Checked): string {
+  const { venue, festival } = change?.before ?? {
+    venue: { name: show.venue, city: show.city },
+    festival: show.festival,
+  };
+  return [venue.city, venue.name || festival].filter(Boolean).join(' · ');
+}
 
 /** The facts of a row beside its day and place. */
 export const factsOf = (show: Checked): string =>
