@@ -148,12 +148,13 @@ function rowOfShow(cId: number): Found[] {
   const show = findShow(cId);
   if (!show) return [];
   const wording = shownWording();
-  const { url, poster, day } = show;
+  const { url, poster, day, venue, festival = '' } = show;
   const title = showTitle(show, wording);
   const [acts, places] = [mainActNames(show), showPlaces(show, wording)];
   const note = stateText(toldNow(show), wording.words);
   const until = overAt(show).toISOString();
-  return [{ cId, title, url, poster, acts, places, day, until, ...(note && { note }) }];
+  const place = venue.city || venue.name || festival;
+  return [{ cId, title, url, poster, acts, place, places, day, until, ...(note && { note }) }];
 }
 
 function rowOfMerch(cId: number): Found[] {

@@ -61,6 +61,7 @@ export function showHeading(show: PublicShow, wording: Wording, today: Day) {
   return {
     title: showTitle(show, wording),
     acts: mainActs(show, wording),
+    names: mainActNames(show),
     note: stateText(toldNow(show), words),
     until: state === 'cancelled' ? '' : (untilShow(show, today, language) ?? ''),
     date: dateText(wording, new Date(`${day}T00:00Z`), {

@@ -10,6 +10,8 @@ interface Props {
   title: string;
   /** The main acts' names on one line. */
   acts: string;
+  /** The same names one by one. */
+  names: readonly string[];
   /** What fans have to know of its state; empty for nothing. */
   note: string;
   /** Its day in words from today, as in “tomorrow”; empty once it is over. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The poster, the city with the acts and the venue, and the day. */
-export function ShowHeader({ show, title, acts, note, until, date, words, on }: Props) {
+export function ShowHeader({ show, title, acts, names, note, until, date, words, on }: Props) {
   const { festival, day, poster, posterAlt } = show;
   const { city, name } = show.venue;
   const below = [festival, city ? name : ''].filter(Boolean);
@@ -31,7 +33,7 @@ export function ShowHeader({ show, title, acts, note, until, date, words, on }: 
       image={poster}
       alt={posterAlt ?? title}
       title={city || name || festival || ''}
-      artist={sleeveArtist([acts])}
+      artist={sleeveArtist(names)}
       on={on}
       url={show.url}
       kind={words.shows.kind}

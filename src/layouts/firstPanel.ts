@@ -66,7 +66,7 @@ const panels: Record<FeaturedKind, (cId: number, on: OtherPage) => Panel | null>
     const place = city || name || show.festival || '';
     return {
       html: renderStatic(ShowHeader, { show, ...heading, words: wording.words, on }),
-      color: pageColorOf(show, groundOf(place, sleeveArtist([heading.acts]))),
+      color: pageColorOf(show, groundOf(place, sleeveArtist(heading.names))),
     };
   },
   news(cId, on) {

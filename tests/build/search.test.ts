@@ -148,6 +148,7 @@ describe('shows', () => {
       url: '/shows/berlin-badehaus-1',
       poster: null,
       acts: ['Artist 1'],
+      place: 'Berlin',
       places: ['Badehaus', 'Berlin', 'Germany'],
       day: '2026-11-21',
       until: '2026-11-22T05:00:00.000Z',

@@ -235,6 +235,8 @@ interface FoundShow {
   poster: string | null;
   /** The main acts. */
   acts: string[];
+  /** The name that its page has in large letters: its city, or else its venue or festival. */
+  place: string;
   /** Festival or venue, city and country. */
   places: string[];
   day: Day;

@@ -81,7 +81,14 @@ it.each([
   [1, undefined, []],
 ])('says of a show that is over in %i hours, “%s”: %j', (hours, note, told) => {
   const until = new Date(Date.now() + hours * 3_600_000).toISOString();
-  const show = { cId: 1, title: 'Marit in Berlin', url: '/shows/1', poster: null, acts: [] };
+  const show = {
+    cId: 1,
+    title: 'Marit in Berlin',
+    url: '/shows/1',
+    poster: null,
+    acts: [],
+    place: '',
+  };
   const entry = { ...show, places: ['Badehaus'], day: '2026-05-03', until, note };
   render(<HitBy hit={{ entry }} words={words} language="en" />);
   const marks = screen.queryAllByText((_, element) => element?.tagName === 'STRONG');

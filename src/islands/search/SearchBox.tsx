@@ -98,7 +98,7 @@ function sleeveOf(entry: Found) {
   if ('day' in entry)
     return {
       address: entry.poster,
-      title: entry.places[0] ?? '',
+      title: entry.place,
       artist: sleeveArtist(entry.acts),
     };
   const address = 'picture' in entry ? entry.picture : entry.cover;
