@@ -116,3 +116,12 @@ test('a pressing of which only the year is known does not set the day of the rel
   expect(one?.releaseDate).toBe('2019-03-22');
   expect(one?.dayOnly).toBeUndefined();
 });
+
+test('editions that a release has no room for are told in a note', () => {
+  const keys = Array.from({ length: 52 }, (_, index) => `e${index}`);
+  const [one] = uniteEditions(keys.map((key) => found(key)));
+  expect([one?.editions.length, one?.notes]).toEqual([
+    50,
+    ['A release has at most 50 editions; 2 more were left out.'],
+  ]);
+});

@@ -30,7 +30,10 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
     );
     if (!lead) throw new Error('A release without an entry.');
     const united = others.reduce(withEntry, { ...lead, key });
-    const editions = withPressings(united.editions, entries).slice(0, maxEditions);
+    const all = withPressings(united.editions, entries);
+    const editions = all.slice(0, maxEditions);
+    const more = all.length - editions.length;
+    const leftOut = `A release has at most ${maxEditions} editions; ${more} more were left out.`;
     const [first] = editions;
     if (!first) return united;
     // The numbers of a release are those of its first edition.
@@ -38,6 +41,7 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
     return {
       ...rest,
       editions,
+      notes: [...united.notes, ...(more > 0 ? [leftOut] : [])],
       ...(first.catalogueNumber && { catalogueNumber: first.catalogueNumber }),
       ...(first.barcode && { barcode: first.barcode }),
     };
