@@ -10,7 +10,7 @@ import {
 import { Problem } from '#domain/problem';
 import { isPrivateHost } from '#functions/adapters/web/publicRequest';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService, type Pace } from './service.ts';
+import { type AskedOnce, createService, type Pace } from './service.ts';
 
 interface Settings {
   /** A stand-in for all hosts of Bandcamp; absent for the real ones. */
@@ -26,6 +26,7 @@ const usualPause = 3_000;
 const leastPause = 1_000;
 /** Our name in robots.txt. */
 const robotName = 'Gatefold';
+const maxRedirects = 3;
 const pictureHost = /^f\d+\.bcbits\.com$/;
 
 /** The addresses of releases that are still to be read. */
@@ -47,35 +48,71 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
     pause: () => slowest || usualPause,
     maxBytes: maxPageBytes,
     stopsWhenTooMany: true,
+    // Each hop is allowed or not by robots.txt, and waits its turn.
+    answersRedirects: true,
   };
   const service = createService(pages, pace);
   const allowed = new Map<string, ReturnType<typeof robotsParser>>();
 
-  /** Asks for an address of one of Bandcamp's hosts, at the stand-in if there is one. */
-  function fetched(address: string, needs: SourceNeeds, maxBytes = maxPageBytes) {
+  /** Asks for an address of one of Bandcamp's hosts once, at the stand-in if there is one. */
+  async function answerAt(address: string, needs: SourceNeeds, once: AskedOnce) {
     const url = new URL(address);
-    if (!bandcamp) return service.bytes(address, needs, { base: url.origin, maxBytes });
+    if (!bandcamp) return service.answer(address, needs, { ...once, base: url.origin });
     const host = url.hostname.replace(/\.(?:bandcamp|bcbits)\.com$/, '');
-    return service.bytes(`${bandcamp}/${host}${url.pathname}`, needs, { maxBytes });
+    const site = `${bandcamp}/${host}`;
+    const answer = await service.answer(`${site}${url.pathname}`, needs, once);
+    if (!(answer instanceof URL)) return answer;
+    return answer.href.startsWith(`${site}/`)
+      ? new URL(answer.href.slice(site.length), url)
+      : answer;
+  }
+
+  /**
+   * The bytes at an address, after its redirects on the same host, each of which `mayAsk` allows.
+   * @throws {Problem} invalid-input, for a redirect elsewhere; unavailable, for too many
+   */
+  async function fetched(
+    address: string,
+    needs: SourceNeeds,
+    { mayAsk, ...once }: AskedOnce & { mayAsk: (address: string) => Promise<void> },
+  ): Promise<Uint8Array | null> {
+    let at = address;
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      await mayAsk(at);
+      const answer = await answerAt(at, needs, once);
+      if (!(answer instanceof URL)) return answer;
+      if (answer.origin !== new URL(address).origin)
+        throw new Problem(
+          'invalid-input',
+          'Bandcamp named an address elsewhere, so it is not fetched.',
+        );
+      at = answer.href;
+    }
+    throw new Problem('unavailable', 'Bandcamp redirects too often.');
+  }
+
+  /** What the robots.txt of a host says, which is asked for once. */
+  async function robotsAt({ origin, hostname }: URL, needs: SourceNeeds) {
+    const known = allowed.get(origin);
+    if (known) return known;
+    const address = `${origin}/robots.txt`;
+    const bytes = await fetched(address, needs, {
+      mayAsk: async () => undefined,
+      // A store of pictures refuses what it does not have.
+      mayBeRefused: pictureHost.test(hostname),
+    });
+    const robots = robotsParser(address, bytes ? new TextDecoder().decode(bytes) : '');
+    const asked = robots.getCrawlDelay(robotName);
+    const pause = asked === undefined ? usualPause : asked * 1000;
+    slowest = Math.max(slowest, leastPause, pause);
+    allowed.set(origin, robots);
+    return robots;
   }
 
   /** @throws {Problem} not-allowed, for an address that robots.txt excludes */
   async function mustBeAllowed(address: string, needs: SourceNeeds): Promise<void> {
-    const { origin } = new URL(address);
-    const known = allowed.get(origin);
-    if (!known) {
-      const bytes = await fetched(`${origin}/robots.txt`, needs);
-      const robots = robotsParser(
-        `${origin}/robots.txt`,
-        bytes ? new TextDecoder().decode(bytes) : '',
-      );
-      const asked = robots.getCrawlDelay(robotName);
-      const pause = asked === undefined ? usualPause : asked * 1000;
-      slowest = Math.max(slowest, leastPause, pause);
-      allowed.set(origin, robots);
-      return mustBeAllowed(address, needs);
-    }
-    if (known.isAllowed(address, robotName) === false)
+    const robots = await robotsAt(new URL(address), needs);
+    if (robots.isAllowed(address, robotName) === false)
       throw new Problem(
         'not-allowed',
         `Bandcamp’s robots.txt does not allow ${address} to be read, so the import stopped asking.`,
@@ -83,8 +120,8 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
   }
 
   async function read(address: string, needs: SourceNeeds): Promise<string | null> {
-    await mustBeAllowed(address, needs);
-    const bytes = await fetched(address, needs);
+    const mayAsk = (at: string) => mustBeAllowed(at, needs);
+    const bytes = await fetched(address, needs, { mayAsk });
     return bytes && new TextDecoder().decode(bytes);
   }
 
@@ -140,12 +177,13 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
           'invalid-input',
           'Bandcamp named an address elsewhere, so it is not fetched.',
         );
-      return fetched(address, needs, maxUploadBytes);
+      const mayAsk = (at: string) => mustBeAllowed(at, needs);
+      return fetched(address, needs, { mayAsk, maxBytes: maxUploadBytes });
     },
 
     async isThere(needs) {
       try {
-        await service.bytes(bandcamp ? `${bandcamp}/` : 'https://bandcamp.com/robots.txt', needs);
+        await service.answer(bandcamp ? `${bandcamp}/` : 'https://bandcamp.com/robots.txt', needs);
         return true;
       } catch (error) {
         if (error instanceof Problem) return false;

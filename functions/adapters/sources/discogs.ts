@@ -124,7 +124,7 @@ export function createDiscogs({ discogs, token, pace }: Settings): Required<Page
 
     async mustKnowToken(needs) {
       try {
-        await service.bytes(`${discogs}/oauth/identity`, needs, { tries: 1 });
+        await service.answer(`${discogs}/oauth/identity`, needs, { tries: 1 });
       } catch (error) {
         if (!(error instanceof Problem && error.message === wrongToken)) throw error;
         throw new Problem('invalid-input', wrongToken, {

@@ -5,7 +5,7 @@ import { type SafeAnswer, type SafeGet, safeAnswer } from '#functions/adapters/w
 import type { SourceNeeds } from '#functions/ports/importing';
 
 /** How a service is asked. */
-export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts'> {
+export interface AskedService extends Pick<SafeGet, 'base' | 'redirectHosts' | 'answersRedirects'> {
   /** Its name in messages. */
   name: string;
   /** The time between two requests that the service asks for, in milliseconds. */
@@ -31,12 +31,14 @@ export interface Pace {
 const realPace: Pace = { now: () => Date.now(), sleep: (time) => setTimeout(time) };
 
 /** How one address is asked for, where the service's own settings do not fit. */
-interface AskedOnce {
+export interface AskedOnce {
   /** The site of the address. */
   base?: string;
   maxBytes?: number;
   /** How often it is asked for while the service is too busy. */
   tries?: number;
+  /** Whether a refusal (403) says no more than that nothing is there. */
+  mayBeRefused?: boolean;
 }
 
 interface Asked extends AskedOnce {
@@ -104,13 +106,16 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
     return answer;
   }
 
-  async function ask(address: string, asked: Asked): Promise<SafeAnswer | null> {
+  /** An answer with content, or where it redirects to; null if there is nothing. */
+  async function ask(address: string, asked: Asked): Promise<SafeAnswer | URL | null> {
     for (let tries = 1; ; tries++) {
       const answer = await answerTo(address, asked);
       const { status, headers, drop } = answer;
       if (status === 200) return answer;
       drop();
-      if (status === 404 || status === 410) return null;
+      const { location } = headers;
+      if (location && status >= 300 && status < 400) return URL.parse(location, address);
+      if (status === 404 || status === 410 || (status === 403 && asked.mayBeRefused)) return null;
       const isRefused = status === 401 || status === 403;
       if (isRefused || (status === 429 && service.stopsWhenTooMany))
         throw new Problem(
@@ -127,24 +132,37 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
     }
   }
 
+  /**
+   * The bytes at an address, or the address that it redirects to, for a service that answers
+   * redirects; null if there is nothing.
+   */
+  async function answer(
+    address: string,
+    needs: SourceNeeds,
+    once: AskedOnce = {},
+  ): Promise<Uint8Array | URL | null> {
+    const mine = turn
+      .catch(() => undefined)
+      .then(async () => {
+        const found = await ask(address, { needs, ...once });
+        return found && !(found instanceof URL)
+          ? new Uint8Array(await buffer(found.body()))
+          : found;
+      });
+    turn = mine;
+    return mine;
+  }
+
   return {
     /** Whether it asked for a wait of more than a minute, which is not over. */
     isResting: () => nextAt - now() > longestSleep,
     /** The bytes at an address; null if there is nothing. */
-    async bytes(
-      address: string,
-      needs: SourceNeeds,
-      once: AskedOnce = {},
-    ): Promise<Uint8Array | null> {
-      const mine = turn
-        .catch(() => undefined)
-        .then(async () => {
-          const answer = await ask(address, { needs, ...once });
-          return answer && new Uint8Array(await buffer(answer.body()));
-        });
-      turn = mine;
-      return mine;
+    async bytes(address: string, needs: SourceNeeds): Promise<Uint8Array | null> {
+      const found = await answer(address, needs);
+      if (!(found instanceof URL)) return found;
+      throw new Problem('unavailable', `${name} redirects to ${found.host}.`);
     },
+    answer,
   };
 }
 export type Service = ReturnType<typeof createService>;

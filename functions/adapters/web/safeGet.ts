@@ -15,6 +15,8 @@ export interface SafeGet {
   /** Hosts besides the site's own to which it may redirect, such as those that hold its pictures. */
   redirectHosts?: RegExp;
   headers?: Record<string, string>;
+  /** Whether a redirect is an answer, which is not followed. */
+  answersRedirects?: boolean;
 }
 
 /** An answer of a site, whatever its status. */
@@ -75,7 +77,8 @@ async function answerOf(
       },
     );
     const { location } = answer.headers;
-    if (!location || !/^3/.test(String(answer.statusCode))) return answer;
+    const isRedirect = location && /^3/.test(String(answer.statusCode));
+    if (!isRedirect || to.answersRedirects) return answer;
     answer.destroy();
     url = allowed(to, URL.parse(location, url));
   }

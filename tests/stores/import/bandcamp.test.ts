@@ -95,8 +95,10 @@ test('a label comes with its artists’ releases, slowly', async () => {
   const [sluice] = ebb?.kindOfEntry === 'release' ? ebb.artists : [];
   expect(sluice?.bio).toMatch(/^<p>Two people.*<\/p><p>From the west.*heater\.<\/p>$/);
   const cover = ebb?.kindOfEntry === 'release' ? ebb.cover : null;
+  const bandcamp = source();
+  await pace.sleep(1_000);
   for (const address of [cover, sluice?.image]) {
-    const picture = await source().picture(address ?? '', needs);
+    const picture = await bandcamp.picture(address ?? '', needs);
     expect(picture?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
   }
   const seen = await (await fetch(`${external.url}/local/requests?service=bandcamp`)).json();
@@ -182,6 +184,52 @@ test('a pause of several minutes in robots.txt is kept', async () => {
   await page(cursor);
   const pages = ['/tidewrack/robots.txt', '/tidewrack/music', '/tidewrack/album/ebb'];
   expect(site.asked).toEqual(pages);
+});
+
+test('a redirect is asked for as slowly as a page, and not where robots.txt excludes it', async () => {
+  const times: number[] = [];
+  await using site = await aSite((path, response) => {
+    times.push(pace.now());
+    if (path.endsWith('robots.txt')) response.end('User-agent: *\nDisallow: /album/secret');
+    else if (path.endsWith('/album/old')) response.writeHead(301, { location: 'new' }).end();
+    else if (path.endsWith('/album/odd'))
+      response.writeHead(302, { location: '/tidewrack/album/secret' }).end();
+    else if (path.endsWith('/album/away'))
+      response.writeHead(302, { location: 'http://127.0.0.1:1/tidewrack/album/a' }).end();
+    else response.end('<a href="/">');
+  });
+  const page = (slug: string) => {
+    const cursor = JSON.stringify({ left: [`${label}/album/${slug}`], all: 1 });
+    return site.bandcamp.page({ address: label }, cursor, needs);
+  };
+  await page('old');
+  expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([3_000, 3_000]);
+  await expect(page('odd')).rejects.toMatchObject({ code: 'not-allowed' });
+  await expect(page('away')).rejects.toMatchObject({ code: 'invalid-input' });
+  const slugs = site.asked.map((path) => path.replace('/tidewrack/', ''));
+  expect(slugs).toEqual(['robots.txt', 'album/old', 'album/new', 'album/odd', 'album/away']);
+});
+
+test('what redirects without end is given up', async () => {
+  await using site = await aSite((_, response) =>
+    response.writeHead(302, { location: 'again' }).end(),
+  );
+  const picture = site.bandcamp.picture('https://f4.bcbits.com/img/a1_0.jpg', needs);
+  await expect(picture).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test.each([
+  ['excludes it', 200, 'not-allowed'],
+  ['is refused', 403, undefined],
+])('a picture is asked for as its host’s robots.txt says: it %s', async (_, status, code) => {
+  await using site = await aSite((path, response) => {
+    if (!path.endsWith('robots.txt')) return response.end('picture');
+    return response.writeHead(status).end('User-agent: *\nDisallow: /img/');
+  });
+  const picture = site.bandcamp.picture('https://f4.bcbits.com/img/a1_0.jpg', needs);
+  if (code) await expect(picture).rejects.toMatchObject({ code });
+  else expect(await picture).toHaveLength(7);
+  expect(site.asked[0]).toBe('/f4/robots.txt');
 });
 
 test('a page may have 8 MB, and a picture as much as an upload', async () => {
