@@ -1,4 +1,5 @@
 import type { TransactionAction } from '@azure/data-tables';
+import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import type { Person } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
@@ -26,6 +27,42 @@ import {
 import { raiseNumber, reserveNumbers } from './numbers.ts';
 import { inTransactions } from './transactions.ts';
 
+/** The owners of the given numbers of a kind that are in use; without any given, of all in use. */
+async function ownersIn(
+  table: Table,
+  kind: EntryKind,
+  numbers?: readonly number[],
+): Promise<Map<number, NumberOwner>> {
+  const found = new Map<number, NumberOwner>();
+  const ids = new Map<number, Id>();
+  if (numbers?.length === 0) return found;
+  const rowsOf = (letter: 'list' | 'imported', select?: string[]) => {
+    const filter = rowsFilter(kind, letter, numbers && rangeOf(letter, numbers));
+    return table.listEntities<Row>({ queryOptions: { filter, ...(select && { select }) } });
+  };
+  for await (const row of rowsOf('list', ['rowKey', 'id'])) {
+    const number = numberIn(String(row.rowKey));
+    const id = String(row['id']);
+    ids.set(number, id);
+    found.set(number, { state: 'ours', id });
+  }
+  for await (const row of rowsOf('imported')) {
+    const number = numberIn(String(row.rowKey));
+    const id = ids.get(number);
+    const record = readImportRecord(fromChunks(row));
+    found.set(
+      number,
+      id === undefined ? { state: 'deleted', record } : { state: 'imported', id, record },
+    );
+  }
+  const trash = { filter: rowsFilter(kind, 'deleted'), select: ['listKey'] };
+  for await (const row of table.listEntities<Row>({ queryOptions: trash })) {
+    const number = numberIn(String(row['listKey']));
+    if (!found.has(number)) found.set(number, { state: 'ours' });
+  }
+  return found;
+}
+
 /** A table's entries for an import: each is written with its import record in one transaction. */
 export function createImportedStore<E extends Numbered, R>(
   table: Table,
@@ -35,38 +72,6 @@ export function createImportedStore<E extends Numbered, R>(
   const { kind, schema, settle } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
-
-  /** The owners of the given numbers that are in use; without any given, of all in use. */
-  async function owners(numbers?: readonly number[]): Promise<Map<number, NumberOwner>> {
-    const found = new Map<number, NumberOwner>();
-    const ids = new Map<number, Id>();
-    if (numbers?.length === 0) return found;
-    const rowsOf = (letter: 'list' | 'imported', select?: string[]) => {
-      const filter = rowsFilter(kind, letter, numbers && rangeOf(letter, numbers));
-      return table.listEntities<Row>({ queryOptions: { filter, ...(select && { select }) } });
-    };
-    for await (const row of rowsOf('list', ['rowKey', 'id'])) {
-      const number = numberIn(String(row.rowKey));
-      const id = String(row['id']);
-      ids.set(number, id);
-      found.set(number, { state: 'ours', id });
-    }
-    for await (const row of rowsOf('imported')) {
-      const number = numberIn(String(row.rowKey));
-      const id = ids.get(number);
-      const record = readImportRecord(fromChunks(row));
-      found.set(
-        number,
-        id === undefined ? { state: 'deleted', record } : { state: 'imported', id, record },
-      );
-    }
-    const trash = { filter: rowsFilter(kind, 'deleted'), select: ['listKey'] };
-    for await (const row of table.listEntities<Row>({ queryOptions: trash })) {
-      const number = numberIn(String(row['listKey']));
-      if (!found.has(number)) found.set(number, { state: 'ours' });
-    }
-    return found;
-  }
 
   function actionsOf(write: ImportedWrite<E>, save: { by: Person; at: Date }): TransactionAction[] {
     const { previous, record, change } = write;
@@ -94,7 +99,8 @@ export function createImportedStore<E extends Numbered, R>(
   }
 
   return {
-    owners,
+    /** The owners of the given numbers that are in use; without any given, of all in use. */
+    owners: (numbers?: readonly number[]) => ownersIn(table, kind, numbers),
     /** @throws {Problem} invalid-input, too-large: the entry can't be stored */
     mustBeStorable(entity: E): void {
       toChunks(parse(schema, entity));
