@@ -25,6 +25,9 @@ test('the last import run is dropped, a run of this version stays', () => {
   expect(currentRow('imports', rowOf({ id: '1', lease: null }, key))).toBeNull();
   const current = rowOf({ id: '1', leasedUntil: null }, key);
   expect(currentRow('imports', current)).toBe(current);
+  // The table has other rows as well.
+  const columns = rowOf({ columns: [] }, { partitionKey: 'columns', rowKey: '1' });
+  expect(currentRow('imports', columns)).toBe(columns);
 });
 
 test('the record of an imported entry keeps its fingerprints', () => {
@@ -127,6 +130,15 @@ test('every other row stays as it is', () => {
   const row = { ...rowOf({ title: 'Tide' }), publicVersion: 1 };
   expect(currentRow('releases', row)).toBe(row);
   expect(currentRow('members', row)).toBe(row);
+});
+
+test('a row whose value is damaged stays as it is', () => {
+  const row = {
+    ...rowOf({ title: 'Tide' }),
+    json0: { type: 'String' as const, value: '{"title":' },
+  };
+  for (const table of ['releases', 'history', 'letters', 'members'])
+    expect(currentRow(table, row)).toBe(row);
 });
 
 test.each(['presaves', 'follows', 'subscriptions'])('of %s, a consent has its text', (table) => {

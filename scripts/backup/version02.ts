@@ -6,13 +6,21 @@ import { columnsOf } from '#functions/adapters/storage/timedChanges';
 import { formatOf } from '#words/soldFormat';
 import type { Row } from './rows.ts';
 
-/** The value that a row holds as JSON, in the parts `json0`, `json1` …; undefined for a row without one. */
+/**
+ * The value that a row holds as JSON, in the parts `json0`, `json1` …; undefined for a row without
+ * one, and for one that is damaged.
+ */
 function jsonOf(row: Row): Record<string, unknown> | undefined {
   let json = '';
   for (let index = 0; ; index++) {
     const part = textOf(row[`json${index}`]);
-    if (part === undefined) return json ? JSON.parse(json) : undefined;
+    if (part === undefined) break;
     json += part;
+  }
+  try {
+    return json ? JSON.parse(json) : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -170,7 +178,7 @@ export function currentRow(table: string, row: Row): Row | null {
   const value = jsonOf(row);
   if (!value) return row;
   // The last import run, which ends with the product that it ran in.
-  if (table === 'imports' && !('leasedUntil' in value)) return null;
+  if (table === 'imports' && partitionKey === 'run' && !('leasedUntil' in value)) return null;
   if (isOfEntries && rowKey.startsWith('i') && 'prints' in value) {
     const { prints, tracks: _, declined: __, tracksBefore: ___, whole: ____, ...record } = value;
     return withValue(row, { ...record, fingerprints: prints });
