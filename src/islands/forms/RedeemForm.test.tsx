@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Problem } from '#domain/problem';
 import { languages } from '#words/languages';
 import { pick } from '#words/template';
 import { RedeemForm, redeemFormWords } from './RedeemForm.tsx';
@@ -11,6 +12,7 @@ const takeFormToken = vi.hoisted(() => vi.fn(async () => ''));
 vi.mock('#adapters/visitorApi', () => ({ redeemCode, takeFormToken }));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.clearAllMocks();
 });
 
@@ -77,4 +79,23 @@ it('says that only some tracks are here, and takes them once the fan agrees', as
     { code: 'K7QW-29XR-MNTD', takesSome: false },
     { code: 'K7QW-29XR-MNTD', takesSome: true },
   ]);
+});
+
+it('looks again while files are made and nobody answers, and stops once it is refused', async () => {
+  redeemCode
+    .mockResolvedValueOnce({ ...answer, recordings: 2, files: [wav], isPreparing: true })
+    .mockRejectedValueOnce(new Problem('unavailable', 'Nobody answers.'))
+    .mockRejectedValue(new Problem('not-found', 'This code is not known.'));
+  const field = show();
+  await userEvent.type(field, 'K7QW-29XR-MNTD');
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Get the files' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText(redeem.preparing)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(screen.getByText(redeem.preparing)).toBeTruthy();
+  for (let looks = 0; looks < 4; looks++) await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(redeemCode).toHaveBeenCalledTimes(3);
+  expect(screen.queryByText(redeem.preparing)).toBeNull();
+  expect(screen.getByRole('link', { name: '01.wav' })).toBeTruthy();
 });

@@ -48,7 +48,11 @@ export function RedeemForm(props: Props) {
   useEffect(() => {
     if (!given?.answer.isPreparing) return;
     const timer = setTimeout(async () => {
-      const answer = await files(apiBase, given.code, true).catch(() => given.answer);
+      const answer = await files(apiBase, given.code, true).catch((error: unknown) => {
+        // A refused code counts as a guess, so it is not asked for again.
+        const isRefused = error instanceof Problem && error.code !== 'unavailable';
+        return { ...given.answer, isPreparing: !isRefused };
+      });
       setGiven({ ...given, answer });
     }, lookAgainAfter);
     return () => clearTimeout(timer);
