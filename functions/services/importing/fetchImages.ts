@@ -7,7 +7,7 @@ import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
 import { isFromOldSite } from '#functions/ports/importing';
 import { retryChanged } from '#functions/services/entries/retryChanged';
-import type { ImportedStore, Ports } from '#functions/services/ports';
+import type { Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
 import { changeOf, type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { sourceNeeds } from './readPages.ts';
@@ -32,11 +32,6 @@ interface Outcome {
   isWritten?: boolean;
 }
 
-interface AnyKind {
-  kind: ImportedKind;
-  imported: Pick<ImportedStore<Numbered>, 'owners'>;
-}
-
 /** The name of a picture in its address; empty for one that is known by an id alone. */
 const fileNameIn = (address = '') =>
   URL.parse(address)?.pathname.split('/').at(-1)?.slice(0, 200) ?? '';
@@ -45,7 +40,10 @@ const fileNameIn = (address = '') =>
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
 /** The imported entries of a kind; only those without an image if the run is only for these. */
-async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
+async function wantedOf<E extends Numbered, F>(
+  { kind, imported }: EntryImporter<E, F>,
+  { part }: StoredRun,
+): Promise<WantedImage[]> {
   const all = [...(await imported.owners())].filter(
     ([, owner]) =>
       owner.state === 'imported' &&
