@@ -184,3 +184,10 @@ test('the codes of further editions and tracks are asked for, one after the othe
   const isrcs = ['NOTWR1900003', 'NOTWR1900004', 'NOTWR1900005', 'NOTWR1900002'];
   expect(await byIsrcs.find({ isrcs })).toEqual([]);
 });
+
+test.each(['MusicBrainz', 'Deezer'] as const)('%s is asked for five barcodes', async (name) => {
+  const { find, asked } = await lookup(name, {});
+  const barcodes = Array.from({ length: 50 }, (_, index) => String(7090014380017 + index));
+  expect(await find({ barcodes, isrcs: [] })).toEqual([]);
+  expect(asked).toHaveLength(5);
+});

@@ -55,6 +55,11 @@ const relationsSchema = z.looseObject({
 });
 
 /**
+ * How many barcodes of a release and its editions are looked up at a service: iTunes takes three
+ * seconds for each, and somebody waits for the answer.
+ */
+const mostBarcodes = 5;
+/**
  * How many ISRCs of a release are looked up at a service: many recordings are unknown there, and
  * asking for each would take long.
  */
@@ -214,9 +219,14 @@ export function createLinkLookups(
   settings: Settings,
   musicBrainzService = createMusicBrainzService(settings.MUSICBRAINZ),
 ): LinkLookup[] {
-  return [
+  const lookups = [
     musicBrainz(settings.MUSICBRAINZ, musicBrainzService),
     itunes(settings.ITUNES),
     deezer(settings.DEEZER),
   ];
+  return lookups.map(({ name, find }) => ({
+    name,
+    find: ({ barcodes, ...codes }, needs) =>
+      find({ ...codes, barcodes: barcodes.slice(0, mostBarcodes) }, needs),
+  }));
 }
