@@ -271,7 +271,7 @@ export const CheckedRow = memo(function Row({ show, stored, known, atOnce, ...pr
         </p>
       )}
       {line && (
-        <p className="field-hint checked-line" dir="auto">
+        <p className="field-hint" dir="auto">
           {fill(sentences.readFrom, { line })}
         </p>
       )}
