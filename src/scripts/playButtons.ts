@@ -1,6 +1,7 @@
 import { showBand } from '../islands/player/band.ts';
 import { isCurrent, showButtons, start } from '../islands/player/buttons.ts';
 import { isFramed, type KeptSound, playerKey, startKept } from '../islands/player/playerKey.ts';
+import { loaderOf } from './loader.ts';
 import { whenDrawn } from './whenDrawn.ts';
 
 /**
@@ -11,7 +12,7 @@ let sound: HTMLAudioElement | undefined;
 /** Whether the player has loaded. Until then the buttons themselves start and pause the sound. */
 let isLoaded = false;
 
-const load = () => import('../islands/player/player.ts');
+const load = loaderOf(() => import('../islands/player/player.ts'));
 
 /** The signs that a visitor reaches for a sleeve. */
 const reaching = ['pointerover', 'focusin'] as const;

@@ -1,4 +1,6 @@
-const load = () => import('../islands/search/SearchDialog.tsx');
+import { loaderOf } from './loader.ts';
+
+const load = loaderOf(() => import('../islands/search/SearchDialog.tsx'));
 
 let isOpening = false;
 

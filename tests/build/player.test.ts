@@ -135,6 +135,23 @@ describe('the open player', () => {
 });
 
 describe('the bar of the player', () => {
+it('loads player and search at the next press, once a lost connection is back', async () => {
+  const context = await browser.newContext({ viewport: wide });
+  const page = await open(context, weir);
+  await context.setOffline(true);
+  const lost = page.waitForEvent('requestfailed', (request) => /player\./.test(request.url()));
+  await page.locator('.play-first').click();
+  await lost;
+  await page.locator('#search').click();
+  await page.locator('.search-failed').waitFor();
+  await context.setOffline(false);
+  await page.locator('.play-first').click();
+  await page.locator('.player[data-playing="yes"]').waitFor();
+  await page.locator('#search').click();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await context.close();
+});
+
   const play = async (viewport: { width: number; height: number }) => {
     const page = await open(await browser.newContext({ viewport }), weir);
     await page.locator('.play-first').click();
