@@ -311,6 +311,25 @@ describe('the pictures of a record', () => {
     const page = await open(`${weir}#picture-1`);
     await page.locator('.viewer').waitFor();
     await page.locator('.viewer-stage').evaluate((stage) => {
+  it('close at Back, and leave no step of history behind when closed', async () => {
+    const page = await open('/releases', { viewport: phone });
+    await page.goto(site.origin + weir);
+    const viewer = page.locator('.viewer');
+    const picture = page.locator('a[data-picture]').first();
+    await picture.click();
+    await viewer.waitFor();
+    await page.evaluate(() => history.back());
+    await viewer.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(site.origin + weir);
+    await picture.click();
+    await page.locator('.viewer-close').click();
+    await viewer.waitFor({ state: 'detached' });
+    await expect.poll(() => page.url()).toBe(site.origin + weir);
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/releases');
+    await page.close();
+  });
+
       stage.setPointerCapture = () => undefined;
       const send = (type: string, pointerId: number, clientX: number) =>
         stage.dispatchEvent(

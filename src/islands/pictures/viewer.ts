@@ -21,6 +21,8 @@ export async function openViewer(link: HTMLAnchorElement): Promise<void> {
   const links = [...section.querySelectorAll<HTMLAnchorElement>('a[data-picture]')];
   const words = section.dataset;
   const before = location.href.replace(/#picture-\d+$/, '');
+  /** Whether it is a step of the history, for Back: not where the page's address has opened it. */
+  let isStep = before === location.href;
   let shown = links.indexOf(link);
 
   const dialog = document.createElement('dialog');
@@ -59,9 +61,10 @@ export async function openViewer(link: HTMLAnchorElement): Promise<void> {
       ['next', links.length - 1],
     ] as const)
       part<HTMLButtonElement>(`.viewer-${name}`).ariaDisabled = String(index === end);
-    // The address of this picture, to share; nothing is added to the history.
+    // The address of this picture, to share. Only opening adds to the history.
     const { id } = next.closest('li') ?? next;
-    history.replaceState(history.state, '', `#${id}`);
+    const write = isStep && !dialog.isConnected ? 'pushState' : 'replaceState';
+    history[write](history.state, '', `#${id}`);
   }
   const walk = (by: number) => show(shown + by);
   /** 1 for a way to the right on a page from left to right. */
@@ -105,9 +108,16 @@ export async function openViewer(link: HTMLAnchorElement): Promise<void> {
     if (Math.abs(x) > swipeLength && Math.abs(x) > 2 * Math.abs(y)) walk(ahead(-Math.sign(x)));
   });
 
+  const onBack = () => {
+    isStep = false;
+    dialog.close();
+  };
+  addEventListener('popstate', onBack);
   dialog.addEventListener('close', () => {
+    removeEventListener('popstate', onBack);
     dialog.remove();
-    history.replaceState(history.state, '', before);
+    if (isStep) history.back();
+    else history.replaceState(history.state, '', before);
     links[shown]?.focus();
   });
   show(shown);
