@@ -301,6 +301,8 @@ describe('what visitors type finds first', () => {
     ['a very small person', 'Night Feed'],
     ['dilip rao', 'Last Bus'],
     ['harbour master', 'Four Harbours'],
+    // The end of an address.
+    ['night-feed-30', 'Night Feed'],
     // One typo.
     ['elavator', 'Grain Elevator'],
     ['kirisima', '霧島ナオ'],
@@ -366,6 +368,8 @@ describe('what visitors type finds first', () => {
     ['3 svatby', 'Tři svatby a jeden pohřeb', ['3'], undefined],
     ['noon xylophone', 'The Long Noon', ['xylophone'], undefined],
     ['brass bnad', undefined, ['bnad'], 'band'],
+    // Only a text has “net”, and texts are not found by a typo.
+    ['marit vage new album', 'Lavt lys', ['new'], undefined],
   ])('a word too many does not end the search: %s', async (typed, first, missing, nearest) => {
     const answer = await search(typed, page);
     const titles = answer.hits.map(({ entry }) => ('title' in entry ? entry.title : entry.name));

@@ -282,12 +282,13 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
     if (word.length < 3 || /\d/.test(word)) return undefined;
     const hit = new Set(matches.map(keyOf));
     const near = (await terms.mistaken(word)).map(({ term, codes }) => {
-      const entries = new Set(codes.map((code) => keyOf(postingOf(code))));
+      const counted = codes.map(postingOf).filter(({ part }) => countsIn(part, 'mistaken', word));
+      const entries = new Set(counted.map(keyOf));
       const shared = [...entries].filter((key) => hit.has(key)).length;
       return { term, shared, count: entries.size };
     });
     const [best] = near
-      .filter(({ shared }) => matches.length === 0 || shared > 0)
+      .filter(({ shared, count }) => (matches.length === 0 ? count > 0 : shared > 0))
       .toSorted((a, b) => b.shared - a.shared || b.count - a.count);
     return best && { word, term: best.term };
   }
@@ -303,7 +304,7 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
     return { missing, nearest: near.find((one) => one !== undefined) };
   }
 
-  return async (text, page) => {
+  const searchFor: Search = async (text, page) => {
     const words = searchTerms(text);
     if (words.length === 0) return { hits: [], count: 0, records: [] };
     const wanted = folded(text).trim().replaceAll(/\s+/g, ' ');
@@ -335,6 +336,13 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
     );
     const records = ranked.flatMap(({ match: { kind, cId } }) => (kind === 'releases' ? cId : []));
     return { hits: hits.flat(), count: ranked.length, records, ...lacking };
+  };
+
+  return async (text, page) => {
+    const found = await searchFor(text, page);
+    // The end of an address is a name and a number.
+    const [, name] = /^([a-z-]{5,})-\d+$/.exec(text.trim()) ?? [];
+    return name && found.count === 0 ? searchFor(name, page) : found;
   };
 }
 
