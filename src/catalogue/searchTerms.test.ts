@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { postingOf, termsOf, unpacked } from '#domain/listing/searching';
 import { aPublicMerch } from '#fixtures/merch';
+import { aPublicNews } from '#fixtures/news';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
@@ -32,9 +33,15 @@ function foundBy(term: string): string[] {
     format: 'cassette' as const,
     name: 'smoke shell',
   };
+  const track = {
+    ...{ name: 'Tide', isrc: '', composer: '', lyricsWriter: '', description: '' },
+    ...{ audio: 'https://audio.example/audio/1/0123456789abcdef/128.mp3', heard: 'clip' as const },
+    lyrics: 'Low water',
+  };
   const release = aPublicRelease({
     cId: 1,
     links: [],
+    tracks: [track],
     editions: [first, { ...tape, catalogueNumber: 'GF-001-MC', barcode: '4006381333931' }],
   });
   const merch = [aPublicMerch({ cId: 7, name: 'Tide shirt', artists: [] })];
@@ -44,7 +51,10 @@ function foundBy(term: string): string[] {
       venue: { name: 'Kranhalle', city: 'München', country: 'DE' },
     }),
   ];
-  const catalogue = buildCatalogue(aSnapshot({ releases: [release], merch, shows }), '2026-11-22');
+  const catalogue = buildCatalogue(
+    aSnapshot({ releases: [release], merch, shows, news: [aPublicNews({ cId: 3 })] }),
+    '2026-11-22',
+  );
   const [, codes = []] = searchTerms(catalogue).find(([one]) => one === term) ?? [];
   return [
     ...new Set(
@@ -61,6 +71,18 @@ test.each(['gf1mc', '4006381333931', 'cassette', 'smoke'])(
     expect(foundBy(term)).toEqual(['releases 1']);
   },
 );
+
+test.each(['lyrics', 'clip'])('a release with %s is found by that word', (term) => {
+  expect(foundBy(term)).toEqual(['releases 1']);
+});
+
+test.each([
+  ['shows', 'shows 9'],
+  ['news', 'news 3'],
+  ['shop', 'merch 7'],
+])('%s finds every entry of that kind', (term, entry) => {
+  expect(foundBy(term)).toContain(entry);
+});
 
 test.each(['shirt', 'merch'])('merch is found by %s', (term) => {
   expect(foundBy(term)).toEqual(['merch 7']);

@@ -190,6 +190,12 @@ function createKindWords({ label, language }: BuiltCatalogue) {
     names.set(code, name);
     return name;
   }
+  const inEach = (word: (own: typeof words) => string) =>
+    spoken.map((one) => word(wordingOf(label, one).words)).join(' ');
+  const [withLyrics, clips] = [
+    inEach((own) => own.release.lyrics),
+    inEach((own) => own.release.clip),
+  ];
   const shopWords = (one: LanguageCode) => wordingOf(label, one).words.shop;
   // The first name is the usual one.
   const firstName = (format: Exclude<SoldFormat, 'shop'>, one: LanguageCode) =>
@@ -217,6 +223,8 @@ function createKindWords({ label, language }: BuiltCatalogue) {
     return [
       ...(kind ? [releaseKindLabels[kind], words.release[kind]] : []),
       ...formatsOf(release),
+      ...(release.tracks.some(({ lyrics }) => lyrics) ? [withLyrics] : []),
+      ...(release.tracks.some(({ heard }) => heard === 'clip') ? [clips] : []),
       ...[...new Set(sung)].flatMap((code) => (code ? nameOf(code) : [])),
     ].join(' ');
   };
@@ -262,22 +270,28 @@ export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
     const add = adding('releases', release.cId);
     addRelease(add, release, { artists, kind: kindOf(release) });
   }
+  const { shop, page } = wordingOf(catalogue.label, catalogue.language).words;
   for (const show of catalogue.shows.values()) {
     const acts = show.artists.flatMap(({ cId }) =>
       cId === undefined ? [] : [terms.get(cId) ?? []],
     );
-    addShow(adding('shows', show.cId), show, { acts, language: catalogue.language });
+    const add = adding('shows', show.cId);
+    addShow(add, show, { acts, language: catalogue.language });
+    add(termsOf(`shows ${page.shows}`), 'kind');
   }
-  const { shop } = wordingOf(catalogue.label, catalogue.language).words;
   for (const item of catalogue.merch.values()) {
     const acts = item.artists.map((cId) => terms.get(cId) ?? []);
-    addMerch(adding('merch', item.cId), item, { acts, kind: `merch ${shop.merch}` });
+    addMerch(adding('merch', item.cId), item, {
+      acts,
+      kind: `merch shop ${shop.merch} ${page.shop}`,
+    });
   }
   for (const piece of catalogue.news.values()) {
     const add = adding('news', piece.cId);
     addSpellings(add, piece.title, 'name', 'spelling');
     addAddresses(add, [piece.url, ...piece.earlierUrls], 'news');
     add(termsOf(piece.day.slice(0, 4)), 'year');
+    add(termsOf(`news ${page.news}`), 'kind');
     if (piece.author) addSpellings(add, piece.author, 'person');
     add(textTermsOf(beginningOf(piece.text)), 'text');
   }
