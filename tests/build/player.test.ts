@@ -170,6 +170,18 @@ it('loads player and search at the next press, once a lost connection is back', 
   );
 
   it.each([390, 1280])('never covers what has the focus, at %d pixels', async (width) => {
+  it('stands on the footer, with nothing between them', async () => {
+    const page = await play({ width: 390, height: 844 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [footer, bar] = await Promise.all(
+      ['.footer', '.player'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeGreaterThanOrEqual(bar?.y ?? 0);
+    const copyright = await page.locator('.copyright').boundingBox();
+    expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.context().close();
+  });
+
     const page = await play({ width, height: 720 });
     const covered: (string | undefined)[] = [];
     let seen = 0;
