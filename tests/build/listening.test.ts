@@ -36,6 +36,7 @@ describe('the first screen of Home', () => {
   it.each([
     ['in a window of 1280×720', wide],
     ['on a phone', phone],
+    ['on a phone on its side', { width: 844, height: 390 }],
   ])('has the sleeve and its button %s, and one press plays', async (_, viewport) => {
     const page = await open('/', { viewport });
     for (const part of ['.home-first .gatefold-cover', '.home-first .play-first']) {
