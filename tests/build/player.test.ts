@@ -134,7 +134,6 @@ describe('the open player', () => {
   });
 });
 
-describe('the bar of the player', () => {
 it('loads player and search at the next press, once a lost connection is back', async () => {
   const context = await browser.newContext({ viewport: wide });
   const page = await open(context, weir);
@@ -152,6 +151,7 @@ it('loads player and search at the next press, once a lost connection is back', 
   await context.close();
 });
 
+describe('the bar of the player', () => {
   const play = async (viewport: { width: number; height: number }) => {
     const page = await open(await browser.newContext({ viewport }), weir);
     await page.locator('.play-first').click();
@@ -169,7 +169,6 @@ it('loads player and search at the next press, once a lost connection is back', 
     },
   );
 
-  it.each([390, 1280])('never covers what has the focus, at %d pixels', async (width) => {
   it('stands on the footer, with nothing between them', async () => {
     const page = await play({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -182,6 +181,7 @@ it('loads player and search at the next press, once a lost connection is back', 
     await page.context().close();
   });
 
+  it.each([390, 1280])('never covers what has the focus, at %d pixels', async (width) => {
     const page = await play({ width, height: 720 });
     const covered: (string | undefined)[] = [];
     let seen = 0;
@@ -271,6 +271,53 @@ it('has no hole in a list of coming and released records in a window of 2560 pix
     ),
   );
   expect(heading?.x).toBe(first?.x);
+  await context.close();
+});
+
+it.each([320, 360, 390])('breaks no name of the catalogue’s table at %d pixels', async (width) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await open(context, '/releases/catalogue');
+  const [inner, outer, ...lines] = await page.locator('.catalogue-page').evaluate((part) => {
+    const [row] = part.querySelectorAll<HTMLTableRowElement>('tbody tr');
+    const texts = ['LSR-035', 'Everyone at the Observatory', 'Lamplight'];
+    const named = texts.map((text, index) => {
+      const cell = row?.cells[index];
+      const name = cell?.querySelector('a, bdi') ?? cell;
+      if (name) name.textContent = text;
+      return name;
+    });
+    const lineCounts = [0, 2].map((index) => {
+      const range = document.createRange();
+      if (named[index]) range.selectNodeContents(named[index]);
+      return range.getClientRects().length;
+    });
+    return [part.scrollWidth, part.clientWidth, ...lineCounts];
+  });
+  expect(lines).toEqual([1, 1]);
+  expect(inner).toBeLessThanOrEqual(outer ?? 0);
+  await context.close();
+});
+
+it('gives the title of a hit the room of a phone, and at most three lines', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const page = await open(context, '/search?q=weir');
+  const hit = page
+    .getByRole('option')
+    .filter({ has: page.locator('.hit-code') })
+    .first();
+  await hit.waitFor();
+  const lines = await hit.locator('.hit-title').evaluate((title) => {
+    title.textContent = 'Three weddings and a funeral '.repeat(9);
+    return (
+      title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight)
+    );
+  });
+  expect(Math.round(lines)).toBe(3);
+  const [title, code] = await Promise.all(
+    ['.hit-title', '.hit-code'].map((part) => hit.locator(part).boundingBox()),
+  );
+  expect(code?.x).toBe(title?.x);
+  expect(code?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
   await context.close();
 });
 
