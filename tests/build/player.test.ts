@@ -321,6 +321,23 @@ it('gives the title of a hit the room of a phone, and at most three lines', asyn
   await context.close();
 });
 
+it.each([390, 1000])(
+  'shows a record in a text in a row with its words at %d pixels',
+  async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await open(context, '/news/the-weir-is-out-1');
+    const [cover, title, text] = await Promise.all(
+      ['.text-record .card-link :is(img, .drawn)', '.text-record .card-title', '.text-record'].map(
+        (part) => page.locator(part).first().boundingBox(),
+      ),
+    );
+    expect(title?.x).toBeGreaterThanOrEqual((cover?.x ?? 0) + (cover?.width ?? 0));
+    expect(title?.y).toBeLessThan((cover?.y ?? 0) + (cover?.height ?? 0));
+    expect(text?.width).toBeGreaterThan(300);
+    await context.close();
+  },
+);
+
 it('says in a hit of the search whether it can be heard', async () => {
   const context = await browser.newContext({ viewport: wide });
   const page = await open(context, '/search?q=sluice');
