@@ -258,6 +258,8 @@ describe('Play the label', () => {
     const textOf = async (path: string) => (await fetch(site.local + path)).text();
     for (const [path, all] of [
       ['/', ''],
+      ['/releases', ''],
+      ['/releases/shelf', ''],
       ['/artists/sluice-2', '6 2 4'],
       ['/releases/year/2026', ''],
       ['/tags/water', ''],
@@ -308,10 +310,6 @@ describe('the pictures of a record', () => {
     await page.close();
   });
 
-  it('are zoomed by two fingers', async () => {
-    const page = await open(`${weir}#picture-1`);
-    await page.locator('.viewer').waitFor();
-    await page.locator('.viewer-stage').evaluate((stage) => {
   it('close at Back, and leave no step of history behind when closed', async () => {
     const page = await open('/releases', { viewport: phone });
     await page.goto(site.origin + weir);
@@ -331,6 +329,10 @@ describe('the pictures of a record', () => {
     await page.close();
   });
 
+  it('are zoomed by two fingers', async () => {
+    const page = await open(`${weir}#picture-1`);
+    await page.locator('.viewer').waitFor();
+    await page.locator('.viewer-stage').evaluate((stage) => {
       stage.setPointerCapture = () => undefined;
       const send = (type: string, pointerId: number, clientX: number) =>
         stage.dispatchEvent(
