@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embedHeights } from '#domain/release/embed';
 import { openBrowser } from '../components/browser.ts';
 import { type HeardSite, serveHeardSite } from './heardSite.ts';
 import { openVisitor } from './servedFolder.ts';
@@ -253,6 +254,18 @@ describe('an embed', () => {
     expect(await page.locator('.embed-day').textContent()).toContain('2999');
     expect(await link.textContent()).toBe('Pre-save ↗');
     expect(await link.getAttribute('href')).toBe('/releases/slack-water-7#presave');
+    await page.locator('.embed-day .stamp').evaluate((stamp) => {
+      stamp.textContent = 'in 47 days';
+    });
+    for (const height of Object.values(embedHeights)) {
+      await page.setViewportSize({ width: 280, height });
+      const parts = await page.evaluate(() =>
+        ['html', '.embed-foot'].map((part) => document.querySelector(part)?.scrollWidth),
+      );
+      expect(Math.max(...parts.map(Number)), `${height} px`).toBeLessThanOrEqual(280);
+      const foot = await page.locator('.embed-foot').boundingBox();
+      expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
     await context.close();
   });
 });
