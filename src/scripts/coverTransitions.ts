@@ -25,12 +25,14 @@ function isReturn(activation: NavigationActivation): boolean {
  */
 function nameCover(cover: HTMLElement | null, transition: ViewTransition): void {
   const own = ownCover();
-  const forget = () => {
-    for (const one of [own, cover]) if (one) one.style.viewTransitionName = '';
+  const name = (ownName: string, coverName: string) => {
+    if (own) own.style.viewTransitionName = ownName;
+    if (cover) cover.style.viewTransitionName = coverName;
   };
-  if (own) own.style.viewTransitionName = 'none';
-  if (cover) cover.style.viewTransitionName = 'cover';
-  // `finished` rejects when the transition is skipped, which is no error.
+  const forget = () => name('', '');
+  name('none', 'cover');
+  // Both reject when the transition is skipped, which is no error.
+  transition.ready.catch(forget);
   transition.finished.then(forget, forget);
 }
 
