@@ -52,23 +52,17 @@ async function goOn(): Promise<void> {
     if (sound.src) return;
     // Starts the sound first, for a short gap; the player and its sentences load afterwards.
     startKept(sound, state);
-  } catch {
-    // Without storage the page is silent.
-    return;
-  }
-  try {
     await (await load()).goOn(sound);
     isLoaded = true;
   } catch {
-    // Nothing on this page could stop it.
-    sound.pause();
+    // Without storage the page is silent; without the player nothing on this page could stop it.
+    sound?.pause();
   }
 }
 
-/** Plays or pauses a button's sound without the player; a link to a moment always starts it there. */
+/** Plays or pauses a button's sound without the player. */
 function press(button: HTMLElement, pressed: HTMLAudioElement): void {
-  const isFresh = 'at' in button.dataset || !isCurrent(button, pressed);
-  if (isFresh || pressed.error) start(button, pressed);
+  if (!isCurrent(button, pressed) || pressed.error) start(button, pressed);
   else if (pressed.paused) pressed.play().catch(() => undefined);
   else pressed.pause();
 }

@@ -7,10 +7,13 @@
  */
 const playButtons = () => [...document.querySelectorAll<HTMLElement>('[data-play],[data-track]')];
 
-/** Whether the sound is a button's own, or of its record. */
+/**
+ * Whether the sound is a button's own, or of its record. With a `data-at` a button starts its sound
+ * there, also while it plays.
+ */
 export function isCurrent({ dataset }: HTMLElement, sound: HTMLAudioElement): boolean {
-  const { play, record, track } = dataset;
-  if (track && track !== sound.dataset['track']) return false;
+  const { at, play, record, track } = dataset;
+  if (at || (track && track !== sound.dataset['track'])) return false;
   return record ? record === sound.dataset['record'] : play === sound.getAttribute('src');
 }
 

@@ -47,10 +47,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   let later: number[] = [];
   let goesOn = readGoOn();
   let isLeaving = false;
-  /** Whether the current track follows another by itself, and has not begun yet. */
-  let isFollowing = false;
-  /** How many tracks in a row have followed and failed. */
-  let failures = 0;
+  /** How many tracks may fail before the player stops: only those that follow by themselves. */
+  let skips = 0;
   /** Counts the visitor's choices: what an earlier one still fetches is dropped. */
   let turn = 0;
   let channel = openChannel();
@@ -79,8 +77,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   };
   const toggle = () => (sound.paused ? void play() : sound.pause());
   const seek = (time: number) => {
-    const end = Number.isFinite(sound.duration) ? sound.duration : time;
-    sound.currentTime = Math.max(0, Math.min(end, time));
+    // The length is not a number before the file has arrived.
+    sound.currentTime = Math.max(0, Math.min(time, sound.duration || time));
     showTime();
   };
   const previous = () => {
@@ -91,7 +89,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     {
       toggle,
       previous,
-      next: () => void next(),
+      next,
       seek,
       nudge: (direction) => seek(sound.currentTime + direction * step),
       volume: (volume) => {
@@ -107,7 +105,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
         else document.querySelector('main')?.focus({ preventScroll: true });
       },
       queue: {
-        playAt: (wanted) => playAt(wanted),
+        playAt,
         change: (wanted) => {
           ({ tracks, index } = wanted);
           changed();
@@ -182,21 +180,19 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
 
   /**
    * Without this, a failed sound would still look as if it played. Nobody chose a track that only
-   * follows: the next one takes its place.
+   * follows: until one has begun, the next takes its place.
    */
   function fail(): void {
     if (!current()) return;
     sound.pause();
     bar.showFailure();
-    if (isFollowing && ++failures < mostFailures) void next(true);
+    if (--skips > 0) void next();
   }
 
-  function playAt(wanted: number, follows = false): void {
+  function playAt(wanted: number): void {
     const track = tracks[wanted];
     if (!track) return;
     index = wanted;
-    isFollowing = follows;
-    if (!follows) failures = 0;
     sound.src = track.address;
     sound.dataset['record'] = String(track.record || '');
     show();
@@ -229,8 +225,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     return all.slice(at, at + 1);
   }
 
-  /** Plays the next track of the queue, or of the record that follows it; by itself or by choice. */
-  async function next(follows = false): Promise<void> {
+  /** Plays the next track of the queue, or of the record that follows it. */
+  async function next(): Promise<void> {
     const mine = turn;
     if (index === tracks.length - 1) {
       if (later.length === 0) later = await nextRecord().catch(() => []);
@@ -238,7 +234,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     }
     if (mine !== turn) return;
     if (index === tracks.length - 1 && later.length > 0) bar.showFailure();
-    playAt(index + 1, follows);
+    playAt(index + 1);
   }
 
   sound.addEventListener('play', () => channel.postMessage('play'));
@@ -251,16 +247,18 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     });
   for (const event of ['timeupdate', 'loadedmetadata', 'seeked'])
     sound.addEventListener(event, showTime);
-  sound.addEventListener('ended', () => void next(true));
+  sound.addEventListener('ended', () => {
+    skips = mostFailures;
+    void next();
+  });
   sound.addEventListener('playing', () => {
-    isFollowing = false;
-    failures = 0;
+    skips = 0;
   });
   sound.addEventListener('error', fail);
   listenToKeys({
-    play: () => void play(),
+    play,
     pause: () => sound.pause(),
-    nexttrack: () => void next(),
+    nexttrack: next,
     previoustrack: previous,
     seekto: ({ seekTime }) => seek(seekTime ?? 0),
     seekbackward: ({ seekOffset }) => seek(sound.currentTime - (seekOffset || step)),
@@ -310,7 +308,6 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   /** Plays a record from one of its sounds; with `isStarted` that sound has already started. */
   async function playRecord(button: HTMLElement, isStarted: boolean): Promise<void> {
     const mine = ++turn;
-    isFollowing = false;
     if (!isStarted) start(button, sound);
     const track = trackOf(button);
     [tracks, index, later] = [[track], 0, []];
@@ -362,11 +359,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   return {
     resume,
     async playFrom(button: HTMLElement, isFirst: boolean): Promise<void> {
-      const isShown =
-        isCurrent(button, sound) &&
-        current()?.address === sound.getAttribute('src') &&
-        // A link to a moment of what plays leads there, and doesn't pause it.
-        !('at' in button.dataset);
+      const isShown = isCurrent(button, sound) && current()?.address === sound.getAttribute('src');
       if ('all' in button.dataset)
         return 'track' in button.dataset && isShown ? toggle() : playAll(button);
       if (isShown) return isFirst ? show() : toggle();
