@@ -278,11 +278,15 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
   }
 
   /** The term nearest to a missing word: one of the hits has it, or of several the most entries. */
-  async function nearestTo(word: string, matches: readonly Match[]) {
+  async function nearestTo(word: string, matches: readonly Match[], isAlone: boolean) {
     if (word.length < 3 || /\d/.test(word)) return undefined;
+    // Texts have so many words that one is near to every short word.
+    const inTexts = word.length > 3 && (isAlone || matches.length > 0);
     const hit = new Set(matches.map(keyOf));
     const near = (await terms.mistaken(word)).map(({ term, codes }) => {
-      const counted = codes.map(postingOf).filter(({ part }) => countsIn(part, 'mistaken', word));
+      const counted = codes
+        .map(postingOf)
+        .filter(({ part }) => inTexts || countsIn(part, 'mistaken', word));
       const entries = new Set(counted.map(keyOf));
       const shared = [...entries].filter((key) => hit.has(key)).length;
       return { term, shared, count: entries.size };
@@ -300,7 +304,8 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
     const missing = words.filter((_, index) =>
       matches.every(({ weights }) => weights[index] === undefined),
     );
-    const near = await Promise.all(missing.map((word) => nearestTo(word, matches)));
+    const isAlone = words.length === 1;
+    const near = await Promise.all(missing.map((word) => nearestTo(word, matches, isAlone)));
     return { missing, nearest: near.find((one) => one !== undefined) };
   }
 
