@@ -33,7 +33,10 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
     return { ...call, file, ...(row.body && { body: parse(row.body, fields) }) };
   }
   if (row.form && isPlainForm(request)) call.body = parse(row.form, await readPosted(request));
-  else if (row.body) call.body = parse(row.body, await readJson(request, limitOf(row)));
+  else if (row.body) {
+    const isLeftOut = isWithoutBody(request) && row.body.safeParse({}).success;
+    call.body = parse(row.body, isLeftOut ? {} : await readJson(request, limitOf(row)));
+  }
   return call;
 }
 
@@ -41,6 +44,10 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
 function givenIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ''));
 }
+
+/** True if nothing was sent, which does where no field of the body is needed. */
+const isWithoutBody = ({ headers }: HttpRequest) =>
+  !headers.get('content-type') && Number(headers.get('content-length') ?? 0) === 0;
 
 /** True for a form posted without JavaScript. */
 export function isPlainForm(request: HttpRequest): boolean {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
+import { importCalls } from '#contract/imports';
 import { publishingCalls } from '#contract/publishing';
 import { sampleOf } from '#fixtures/rounds';
 import { problemIn } from './problems.ts';
@@ -53,7 +54,8 @@ test('a refused caller is in the log, with the call and the account, and without
 });
 
 describe('a malformed call', () => {
-  const withBody = only(({ body, upload }) => body && !upload);
+  // Where no field is needed, nothing need be sent.
+  const withBody = only(({ body, upload }) => body && !upload && !body.safeParse({}).success);
   const headers = { 'content-type': 'application/json', 'if-match': '"1"' };
 
   test.each(withBody)('%s refuses rubbish, and names the faulty fields', async (_, row) => {
@@ -74,6 +76,13 @@ describe('a malformed call', () => {
   test.each(some(withBody))('%s refuses more than a megabyte, or its own limit', async (_, row) => {
     const body = JSON.stringify({ bio: 'x'.repeat(row.bodyBytes ?? 1024 * 1024) });
     await problemIn(await ask(row, rightful(row), { headers, body }), 413);
+  });
+
+  test('a body without needed fields may be left out, and is read if there is one', async () => {
+    const row = importCalls.resumeImport;
+    await problemIn(await ask(row, rightful(row), {}), 409);
+    for (const body of ['null', '[]', '{"token":7}', '{'])
+      await problemIn(await ask(row, rightful(row), { headers, body }), 400);
   });
 
   test('a report of the publisher may name thousands of broken entries', async () => {
