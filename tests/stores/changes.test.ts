@@ -103,19 +103,4 @@ describeTableStores((open) => {
     const imported = (await stores.releases.all()).filter(({ entity }) => entity.cId > 1_000);
     expect(imported.map(({ publicVersion }) => publicVersion)).toEqual(numbers.map(() => 1));
   });
-
-  test('an entry of an earlier version of the product has a public change', async () => {
-    const { entity } = await addRelease();
-    const key = { partitionKey: 'release', rowKey: `e${entity.id}` };
-    const {
-      publicVersion: _,
-      publicBy: __,
-      ...row
-    } = await stores
-      .table('releases')
-      .getEntity<Record<string, unknown>>(key.partitionKey, key.rowKey);
-    await stores.table('releases').updateEntity({ ...row, ...key }, 'Replace');
-    const found = await stores.releases.find(entity.id);
-    expect(found).toMatchObject({ publicVersion: 1, publicBy: 'Ada' });
-  });
 });
