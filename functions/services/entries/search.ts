@@ -61,6 +61,11 @@ function createEntrySearch<E extends Numbered, R, X>(
       const { entries } = await store.allReadable();
       const before = known;
       known = new Map();
+      // MiniSearch tidies up after `discard` later on, which fails if the index changes meanwhile.
+      const leave = (id: Id) => {
+        const text = before.get(id)?.found?.text;
+        if (text !== undefined) texts.remove({ id, text });
+      };
       for (const saved of entries) {
         const { id } = saved.entity;
         const same = before.get(id);
@@ -68,11 +73,11 @@ function createEntrySearch<E extends Numbered, R, X>(
         else {
           const found = foundOf(saved);
           known.set(id, { saved, found });
-          if (texts.has(id)) texts.discard(id);
+          leave(id);
           if (found) texts.add({ id, text: found.text });
         }
       }
-      for (const id of before.keys()) if (!known.has(id) && texts.has(id)) texts.discard(id);
+      for (const id of before.keys()) if (!known.has(id)) leave(id);
       return [...known.values()].flatMap(({ found }) => found ?? []);
     },
 
