@@ -8,7 +8,6 @@ import { inShopOrder, isComing, isForSale, stateOn } from '#domain/release/editi
 import { type EditionFormat, editionFormats } from '#domain/release/editionFormat';
 import { type ToldApart, toldApart } from '#domain/release/editionText';
 import type { PublicEdition } from '#domain/release/publicEdition';
-import { isOut } from '#domain/release/releaseStatus';
 import { artistsOf, type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
@@ -20,12 +19,10 @@ export interface EditionOfTheDay extends ToldApart<PublicEdition> {
 
 /** A release's editions, each in its state of the day. */
 export function editionsIn({ today }: BuiltCatalogue, release: PublicRelease): EditionOfTheDay[] {
-  const { editions = [], releaseDate } = release;
-  const isAnnounced = !isOut(release, today);
-  return toldApart(editions).map((edition) => ({
+  return toldApart(release.editions ?? []).map((edition) => ({
     ...edition,
-    state: stateOn(edition, { releaseDate, isAnnounced }, today),
-    isComing: isComing(edition, { isAnnounced }, today),
+    state: stateOn(edition, release, today),
+    isComing: isComing(edition, release, today),
   }));
 }
 

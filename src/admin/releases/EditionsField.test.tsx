@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Edition } from '#domain/release/edition';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
 import { aRelease } from '#fixtures/releases';
@@ -26,11 +27,16 @@ const lp = {
   links: [],
 };
 
-async function open(editions: Edition[] = [lp]) {
+async function open(editions: Edition[] = [lp], given: Parameters<typeof aRelease>[0] = {}) {
   calls.listArtists.mockResolvedValue({ items: [] });
   calls.getReleaseProposals.mockResolvedValue({ needsApproval: false, proposals: [] });
   calls.getRelease.mockResolvedValue({
-    value: aRelease({ tracks, editions, catalogueNumber: editions[0]?.catalogueNumber }),
+    value: aRelease({
+      tracks,
+      editions,
+      catalogueNumber: editions[0]?.catalogueNumber,
+      ...given,
+    }),
     version: 3,
   });
   render(
@@ -189,4 +195,29 @@ it('stays open while its error is mended', async () => {
   await userEvent.clear(price);
   await userEvent.type(price, '20 EUR');
   expect(part.getByLabelText<HTMLInputElement>('Price').value).toBe('20 EUR');
+});
+
+/** What is said at the field of the state. */
+function saidOfState(part: Awaited<ReturnType<typeof open>>) {
+  const id = part.getByLabelText('State').getAttribute('aria-describedby') ?? '';
+  return document.getElementById(id)?.textContent;
+}
+
+it('says that visitors see a pre-order of what is out as in stock', async () => {
+  const part = await open();
+  await press('Edit Vinyl');
+  expect(saidOfState(part)).toBeUndefined();
+  await userEvent.selectOptions(part.getByLabelText('State'), 'Pre-order');
+  expect(saidOfState(part)).toBe(
+    'It is out, so visitors see “In stock”. For a pre-order, enter a later day as “Different release date”.',
+  );
+  await userEvent.type(part.getByLabelText('Different release date'), '2099-01-15');
+  expect(saidOfState(part)).toBeUndefined();
+});
+
+it('says until when visitors see what is in stock as a pre-order', async () => {
+  const coming = { releaseStatus: releaseStatus.Approved, releaseDate: '2099-01-15' };
+  const part = await open([lp], coming);
+  await press('Edit Vinyl');
+  expect(saidOfState(part)).toBe('Visitors see “Pre-order” until 15 January 2099.');
 });

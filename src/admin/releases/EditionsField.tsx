@@ -15,6 +15,7 @@ import {
   toldApart,
 } from '#domain/release/editionText';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { EditionDraft, ReleaseDraft } from '../editor/draft.ts';
 import type { Editing } from '../editor/entryEditor.ts';
@@ -31,6 +32,7 @@ import { useLabelCurrency } from '../ui/labelCurrency.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList, useRowOpen } from '../ui/orderedList.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
+import { seenStateNote } from './seenState.ts';
 
 /** How many discs a draft has, where that can be read. */
 const named = (edition: EditionDraft) => ({
@@ -80,8 +82,7 @@ interface FieldsProps {
   edition: EditionDraft;
   onChange: (edition: EditionDraft) => void;
   errorAt: (field: string) => string | undefined;
-  tracks: ReleaseDraft['tracks'];
-  pictures: NonNullable<ReleaseDraft['pictures']>;
+  release: ReleaseDraft;
   /** The currency of a price that is written without one. */
   currency: string | undefined;
 }
@@ -101,7 +102,16 @@ function inFormat(edition: EditionDraft, format: EditionDraft['format']): Editio
   };
 }
 
-function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency }: FieldsProps) {
+/** What the chosen state looks like to visitors where that differs, and how to have it otherwise. */
+function stateHint(edition: EditionDraft, release: ReleaseDraft): string | undefined {
+  const note = seenStateNote(edition, release);
+  return note && edition.state === 'preorder'
+    ? `${note} ${fill(sentences.toPreorder, { field: sentences.day })}`
+    : note;
+}
+
+function EditionFields({ edition, onChange, errorAt, release, currency }: FieldsProps) {
+  const { tracks, pictures = [] } = release;
   const isStaff = useStore($me)?.role === 'staff';
   const change = (part: Partial<EditionDraft>) => onChange({ ...edition, ...part });
   const text = (field: 'name' | 'catalogueNumber' | 'barcode' | 'pressing') => ({
@@ -157,6 +167,7 @@ function EditionFields({ edition, onChange, errorAt, tracks, pictures, currency 
       />
       <SelectField
         label={sentences.state}
+        hint={stateHint(edition, release)}
         value={edition.state}
         options={stateOptions}
         onChange={(typed) =>
@@ -276,8 +287,7 @@ function ShopNotes({ edition: { id, links, state }, release, onSoldOut }: NotesP
   );
 }
 
-interface RowProps extends Pick<FieldsProps, 'tracks' | 'pictures' | 'currency'> {
-  release: string;
+interface RowProps extends Pick<FieldsProps, 'release' | 'currency'> {
   edition: EditionDraft;
   /** The edition in one line. */
   name: string;
@@ -286,7 +296,7 @@ interface RowProps extends Pick<FieldsProps, 'tracks' | 'pictures' | 'currency'>
   errors: readonly FieldError[];
 }
 
-function EditionRow({ edition, name, release, index, list, errors, ...fields }: RowProps) {
+function EditionRow({ edition, name, release, index, list, errors, currency }: RowProps) {
   const isOpen = useRowOpen(list, index, hasErrorUnder(errors, 'editions', index));
   const { catalogueNumber, state } = edition;
   const details = [
@@ -307,7 +317,7 @@ function EditionRow({ edition, name, release, index, list, errors, ...fields }: 
       </RowHead>
       <ShopNotes
         edition={edition}
-        release={release}
+        release={release.id}
         onSoldOut={() => list.replace(index, { ...edition, state: 'soldOut' })}
       />
       {isOpen && (
@@ -319,7 +329,8 @@ function EditionRow({ edition, name, release, index, list, errors, ...fields }: 
             firstUnder(errors, index, field) ??
             (index === 0 && isNumber(field) ? fieldErrorAt(errors, field) : undefined)
           }
-          {...fields}
+          release={release}
+          currency={currency}
         />
       )}
     </li>
@@ -396,9 +407,7 @@ export function EditionsPart({ editing, change }: Props) {
             index={index}
             list={list}
             errors={errors}
-            release={mine.id}
-            tracks={mine.tracks}
-            pictures={mine.pictures ?? []}
+            release={mine}
             currency={currency ?? labelCurrency}
           />
         )}

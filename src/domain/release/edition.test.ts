@@ -6,8 +6,10 @@ import {
   editionsSchema,
   inShopOrder,
   isForSale,
+  type OfRelease,
   stateOn,
 } from '#domain/release/edition';
+import { releaseStatus } from '#domain/release/releaseStatus';
 
 const id = '5f3c1d6e-4f0a-4b0e-9d2a-0c8d6b1f7a21';
 const links = [{ name: 'Bandcamp', url: 'https://lowsun.bandcamp.com/album/1' }];
@@ -50,11 +52,11 @@ test('the first edition has the number and barcode that are typed for its releas
   expect(editedEditions({ catalogueNumber: 'LSR-2', barcode: undefined })).toEqual([]);
 });
 
-const out = { releaseDate: '2026-03-01', isAnnounced: false };
-const coming = { releaseDate: '2026-12-01', isAnnounced: true };
+const out = { releaseDate: '2026-03-01', releaseStatus: releaseStatus.Released };
+const coming = { releaseDate: '2026-12-01', releaseStatus: releaseStatus.Approved };
 const today = '2026-06-01';
 
-test.each<[string, Partial<Edition>, typeof out, Edition['state']]>([
+test.each<[string, Partial<Edition>, OfRelease, Edition['state']]>([
   ['stays in stock', {}, out, 'inStock'],
   ['is a pre-order until the release is out', {}, coming, 'preorder'],
   ['is a pre-order until its own day', { day: '2026-07-01' }, out, 'preorder'],

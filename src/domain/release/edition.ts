@@ -12,6 +12,7 @@ import {
   recordSizes,
 } from '#domain/release/editionFormat';
 import { leftSchema } from '#domain/release/left';
+import { isOut } from '#domain/release/releaseStatus';
 
 export const maxEditions = 50;
 const maxPrices = 10;
@@ -104,18 +105,11 @@ export function editedEditions<E extends Numbers>(
 }
 
 /** The facts about a release that decide whether its editions are out. */
-interface OfRelease {
-  releaseDate: Day | null;
-  /** The release itself is not out yet. */
-  isAnnounced: boolean;
-}
+export type OfRelease = Parameters<typeof isOut>[0];
 
 /** Whether an edition is not out yet on a day. */
-export const isComing = (
-  { day }: Pick<Edition, 'day'>,
-  { isAnnounced }: Pick<OfRelease, 'isAnnounced'>,
-  today: Day,
-): boolean => (day ? day > today : isAnnounced);
+export const isComing = ({ day }: Pick<Edition, 'day'>, release: OfRelease, today: Day): boolean =>
+  day ? day > today : !isOut(release, today);
 
 /**
  * The state of an edition on a day. Before its day, an edition in stock is a pre-order; from its

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { type Day, dayAt } from '#domain/day';
+import { dayAt } from '#domain/day';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { mailAddressSchema } from '#domain/mailAddress';
-import { type Edition, stateOn } from '#domain/release/edition';
-import { isOut } from '#domain/release/releaseStatus';
+import { type Edition, type OfRelease, stateOn } from '#domain/release/edition';
 import { consentSchema } from '#domain/visitor/consent';
 
 /** A visitor's request for an email once an edition is in stock, as sent. */
@@ -44,18 +43,11 @@ export function askedEditionOf(group: string): AskedEdition | undefined {
   return release && edition ? { release: Number(release), edition } : undefined;
 }
 
-/** The facts about a release that decide the state of its editions. */
-type OfRelease = Parameters<typeof isOut>[0];
-
 const stateNow = (
   edition: Pick<Edition, 'state' | 'day'>,
   release: OfRelease,
   { now, timeZone }: { now: Date; timeZone: string },
-) => {
-  const today: Day = dayAt(now, timeZone);
-  const { releaseDate } = release;
-  return stateOn(edition, { releaseDate, isAnnounced: !isOut(release, today) }, today);
-};
+) => stateOn(edition, release, dayAt(now, timeZone));
 
 /**
  * Whether a visitor may ask for an edition in this state: it is not there yet, or may come again.
