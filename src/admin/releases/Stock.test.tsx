@@ -106,6 +106,16 @@ it('tells lines of one name apart by their numbers, each said once', async () =>
   }
 });
 
+it('says until when visitors see an edition in stock as a pre-order', async () => {
+  await open({ editions: [{ ...cd, day: '2099-01-15' }] });
+  const state = screen.getByLabelText('State of Low Water, CD');
+  const said = () =>
+    document.getElementById(state.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(said()).toBeUndefined();
+  await userEvent.selectOptions(state, 'In stock');
+  expect(said()).toBe('Visitors see “Pre-order” until 15 January 2099.');
+});
+
 it('sets the state of all that are shown', async () => {
   await open();
   await userEvent.selectOptions(screen.getByLabelText('Format'), 'CD');

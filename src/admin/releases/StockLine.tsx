@@ -7,6 +7,7 @@ import { editionStateLabels } from '../sentences/names.ts';
 import { entryPath } from '../state/router.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
+import { seenStateNote } from './seenState.ts';
 import {
   type Changed,
   changeOf,
@@ -35,7 +36,8 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
   const state = changed.state ?? row.state;
   const isFaulty = changed.price !== undefined && readPrices(row, changed.price, currency) === null;
   const isLeftFaulty = !/^\d*$/.test((changed.left ?? '').trim());
-  const faultOf = useId();
+  const seen = row.out && seenStateNote({ state, day: row.out.day }, row.out.release);
+  const [faultOf, seenOf] = [useId(), useId()];
   const isChanged = changeOf(row, changed, currency) !== undefined;
   return (
     <tr data-changed={isChanged || undefined} data-refused={refusal ? true : undefined}>
@@ -70,6 +72,7 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
       <td data-label={sentences.state}>
         <select
           aria-label={fill(sentences.stateOf, { name })}
+          aria-describedby={seen && seenOf}
           value={state}
           onChange={(event) => {
             const chosen = editionStates.find((one) => one === event.target.value);
@@ -82,6 +85,11 @@ export function StockLine({ row, changed, onChange, currency, soldOut, refusal }
             </option>
           ))}
         </select>
+        {seen && (
+          <p className="field-hint" id={seenOf}>
+            {seen}
+          </p>
+        )}
         {state !== 'soldOut' &&
           soldOut.map((link) => (
             <SoldOutNote

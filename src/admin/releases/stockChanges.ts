@@ -3,9 +3,11 @@
 import type { Result } from '#contract/api';
 import type { MerchRow } from '#contract/lists';
 import { folded, letterKey } from '#domain/comparableText';
+import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import type { MerchChange, MerchEdit } from '#domain/merch/merchChange';
 import { type Money, pricesOf, pricesText } from '#domain/money';
+import type { OfRelease } from '#domain/release/edition';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
 import { editionName, toldApart } from '#domain/release/editionText';
 import type { EditionChange } from '#domain/release/together';
@@ -29,6 +31,8 @@ export interface Row {
   catalogueNumber: string;
   format: EditionFormat | 'merch';
   state: EditionState;
+  /** What decides which state visitors see of an edition; absent for merch. */
+  out?: { day: Day | null | undefined; release: OfRelease };
   /** Absent for a size, which has the price of its item. */
   prices?: Money[];
   /** Absent for an item, whose sizes are counted. */
@@ -53,8 +57,9 @@ export const priceOf = ({ prices = [] }: Row) => pricesText(prices);
 export const leftOf = ({ left }: Row) => (left?.count === undefined ? '' : String(left.count));
 
 const editionRows = ({ releases }: Sheet): Row[] =>
-  releases.toReversed().flatMap(({ cId, version, fields: { title }, editions }) =>
+  releases.toReversed().flatMap(({ cId, version, fields, editions }) =>
     toldApart(editions).map((edition): Row => {
+      const { title } = fields;
       const { id, name = '', catalogueNumber = '', barcode = '', price, prices = [] } = edition;
       const format = editionFormatLabels[edition.format];
       const what = editionName(edition, format);
@@ -69,6 +74,7 @@ const editionRows = ({ releases }: Sheet): Row[] =>
         catalogueNumber: edition.apart === catalogueNumber ? '' : catalogueNumber,
         format: edition.format,
         state: edition.state,
+        out: { day: edition.day, release: fields },
         prices: [price ?? [], prices].flat(),
         left: { count: edition.left },
         text: folded(
