@@ -29,7 +29,7 @@ const fee = new RegExp(
 
 /** Who to write or call, and how far an agreement is. */
 const agreements = [
-  /(?:(?<!\p{L})(?:kontakt|contact[oe]?|promoter|booker|veranstalter|mail|e-mail)[:.]?\s{0,2})?[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/iu,
+  /(?:(?<!\p{L})(?:kontakt|contact[oe]?|promoter|booker|veranstalter|mail|e-mail)[:.]?\s{0,2})?(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/iu,
   /(?:(?<!\p{L})(?:tel|telefon|phone|mobil|handy|teléfono|tél)[:.]{0,2}\s{0,2})?(?<![\d.,/:-])(?:\+|00)\d{1,3}[\s\d()/-]{6,18}\d/u,
   /(?<!\p{L})(?:(?:1st|2nd|3rd|first|second|third|[123]\.?) )?(?:hold|option|opci[óo]n|optie)(?: ?[123])?(?!\p{L})/iu,
   /(?<!\p{L})(?:contract(?:ed)?|vertrag|contrat|contrato)(?: (?:sent|signed|out|pending|raus|unterschrieben|envoyé|firmado|verschickt|geschickt))?(?!\p{L})/iu,
