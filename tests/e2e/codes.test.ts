@@ -97,7 +97,7 @@ test('a batch of codes becomes cards, and a card becomes files', async ({ page }
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Undo the last use' }).click();
   await expect(
-    page.getByText('The code for “Ebb and Flow” can be used again: 1 left.'),
+    page.getByText('The code for “Ebb and Flow” can be used again. Uses left: 1.'),
   ).toBeVisible();
   await expect(page.getByText('Redeemed 0 of 12 times.')).toBeVisible();
   await page.getByRole('button', { name: /^End the batch/ }).click();
