@@ -92,6 +92,29 @@ it('changes a price and a state with one save, which can be undone', async () =>
   ]);
 });
 
+/** The sentences of the page that are read out when they change. */
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+it('says how many lines were saved, until another one is changed', async () => {
+  const item = aMerch({ cId: 5, name: 'Shirt', sizes: [{ name: 'S', state: 'inStock' }] });
+  await open({ merch: [{ ...item, missing: [], changedAt: '2026-03-01T09:00:00.000Z' }] });
+  calls.getMerch.mockResolvedValue({ value: item, version: 9 });
+  calls.updateMerch.mockResolvedValue({ value: item, version: 10 });
+  answered();
+  const price = await screen.findByLabelText('Price of Shirt');
+  await userEvent.clear(price);
+  await userEvent.type(price, '31');
+  await userEvent.type(screen.getByLabelText('Copies left of Shirt, S'), '2');
+  await userEvent.selectOptions(screen.getByLabelText('State of Shirt, S'), 'Few left');
+  const state = screen.getByLabelText('State of Low Water, CD');
+  await userEvent.selectOptions(state, 'In stock');
+  await userEvent.click(screen.getByRole('button', { name: 'Save 3 changes' }));
+  await screen.findByRole('button', { name: 'Undo the last save' });
+  expect(statuses()).toContain('3 lines saved');
+  await userEvent.selectOptions(state, 'In stock');
+  expect(statuses()).not.toContain('3 lines saved');
+});
+
 it('tells lines of one name apart by their numbers, each said once', async () => {
   const again = {
     ...cd,
@@ -352,6 +375,8 @@ it('a label that has only merch reads a CSV of it, after a dry run, and can undo
       sizes: [{ name: 'S', state: 'soldOut', left: 0 }],
     },
   });
+  await screen.findByRole('button', { name: 'Undo the last save' });
+  expect(statuses()).toContain('2 lines saved');
   calls.getMerch.mockResolvedValue({
     value: calls.updateMerch.mock.calls[0]?.[0].body ?? shirt,
     version: 10,

@@ -23,6 +23,7 @@ import {
   changeOf,
   editsOf,
   isUnreadable,
+  linesChanged,
   type Row,
   rowsOf,
   type Sheet,
@@ -62,6 +63,7 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Results>([]);
   const [undo, setUndo] = useState<Edits>([]);
+  const [saved, setSaved] = useState(0);
 
   const words = queryWords(search);
   const refusals = new Map(refused.map((one) => [keyOf(one), one.refusal]));
@@ -89,16 +91,21 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
     return changes.has(row.id) ? refusals.get(keyOf(row)) : undefined;
   }
   const shownAtLine = new Set(rows.filter((row) => refusalOf(row)).map(keyOf));
-  const change = (id: string, changed: Changed) => setChanges(new Map(changes).set(id, changed));
+  const change = (next: ReadonlyMap<string, Changed>) => {
+    setChanges(next);
+    setSaved(0);
+  };
   const done = async (results: Results) => {
     setRefused(results.filter(({ refusal }) => refusal));
     setUndo(undoOf(results));
+    setSaved(linesChanged(results));
     // `sendEdits` has reloaded the lists.
     await reload('getSheet');
   };
   /** Sends edits; the changes of a refused entry stay on the screen. */
   const send = async (given: Edits): Promise<boolean> => {
     setBusy(true);
+    setSaved(0);
     try {
       const results = await sendEdits(false, given, setProgress);
       const failed = new Set(results.filter(({ refusal }) => refusal).map(keyOf));
@@ -160,7 +167,7 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
             if (!wanted) return;
             const next = new Map(changes);
             for (const { id } of shown) next.set(id, { ...next.get(id), state: wanted });
-            setChanges(next);
+            change(next);
           }}
         />
       </div>
@@ -184,7 +191,7 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
                 key={row.id}
                 row={row}
                 changed={changes.get(row.id) ?? {}}
-                onChange={(changed) => change(row.id, changed)}
+                onChange={(changed) => change(new Map(changes).set(row.id, changed))}
                 currency={currency}
                 soldOut={soldOut.filter(
                   ({ entry, edition }) => row.sold === (edition?.id ?? entry.id),
@@ -242,6 +249,7 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
         <button type="button" className="button quiet" onClick={() => setReading(true)}>
           {sentences.readCsv}
         </button>
+        <p role="status">{saved > 0 && counted(sentences.saved, { count: saved })}</p>
       </div>
       {isReading && (
         <SheetDialog

@@ -13,7 +13,7 @@ import { editionName, toldApart } from '#domain/release/editionText';
 import type { EditionChange } from '#domain/release/together';
 import { sentences } from '../sentences/editions.ts';
 import { editionFormatLabels } from '../sentences/names.ts';
-import type { Edits } from './togetherEdits.tsx';
+import { type Edits, isDone, type Results } from './togetherEdits.tsx';
 
 export type Sheet = Result<'getSheet'>;
 
@@ -217,4 +217,16 @@ export function editsOf(
     }
   }
   return [...releases.values(), ...merch.values()];
+}
+
+/** How many lines were changed: editions, sizes, and items as a whole. */
+export function linesChanged(results: Results): number {
+  const counts = results.filter(isDone).map(({ kind, changes }) => {
+    const list = kind === 'merch' ? 'sizes' : 'editions';
+    const inList = changes.filter(({ field }) => field.split('.')[0] === list);
+    const lines = new Set(inList.map(({ part }) => part)).size;
+    const isWholeItem = kind === 'merch' && inList.length < changes.length;
+    return lines + (isWholeItem ? 1 : 0);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }

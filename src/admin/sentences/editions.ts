@@ -63,6 +63,7 @@ export const sentences = sentencesOf('editions', {
     other: '{count} lines can’t be saved: correct them, or discard the changes.',
   },
   notSaved: { one: '1 entry was not changed', other: '{count} entries were not changed' },
+  saved: { one: '1 line saved', other: '{count} lines saved' },
   undo: 'Undo the last save',
   downloadCsv: 'Download as CSV',
   readCsv: 'Upload a CSV',
