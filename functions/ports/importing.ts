@@ -123,6 +123,11 @@ export interface ImportRecord {
   runs?: string[];
   /** Absent if all its writes were taken back, but an edit kept the entry. */
   lastWrite?: LastWrite;
+  /**
+   * The version that is in the trash because the import that added the entry was taken back. Another
+   * import brings the entry back, unless somebody saved or deleted it since.
+   */
+  undoneVersion?: number;
   /** The path of the image that was imported. */
   image: string | null;
   /**
@@ -151,7 +156,7 @@ export const isFromOldSite = ({ fingerprints }: ImportRecord): boolean =>
 /** An import's write of one entry. */
 export interface ImportedWrite<E> {
   entity: E;
-  /** The stored entry; null for a new one. */
+  /** The stored entry, or the one in the trash that comes back; null for a new one. */
   previous: Saved<E> | null;
   record: ImportRecord;
   /** Present if the public can see the write. */

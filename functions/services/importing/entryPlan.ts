@@ -12,7 +12,7 @@ import { matchOf, type SourceMatch } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import { fingerprintOf } from '#functions/fingerprint';
-import type { Numbered } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 import {
   type ImportedWrite,
   type ImportRecord,
@@ -21,7 +21,7 @@ import {
 } from '#functions/ports/importing';
 import { changeOf, type EntryImporter } from './importers.ts';
 import { anotherId, type Incoming, importedId } from './incoming.ts';
-import { withLastWrite } from './undoRecord.ts';
+import { isUndone, withLastWrite } from './undoRecord.ts';
 
 /** The plan for an entry of a source: its report line, and a write if needed. */
 export interface EntryPlan<E> {
@@ -81,13 +81,17 @@ export async function planEntry<E extends Numbered, F extends object>(
       ...(match && aboutSource(match)),
       ...more,
     });
-  if (owner?.state === 'deleted') return { line: line('refused', { reason: deletedHere }) };
-  if (owner && !match && !(owner.state === 'imported' && isFromOldSite(owner.record)))
-    return { line: line('refused', { reason: numberTaken(entry.cId) }) };
+  const refusal = (reason: string) => ({ line: line('refused', { reason }) });
   let planned: EntryOutcome<E>;
-  if (!owner) planned = planFirst(entry, context);
-  else if (match) planned = await planMerge(entry, { match, owner }, context);
-  else planned = await planReimport(entry, owner, context);
+  if (!owner) planned = planFirst(entry, null, context);
+  else if (owner.state === 'deleted') {
+    const inTrash = await undoneEntry(entry, owner, importer);
+    if (inTrash === undefined) return refusal(deletedHere);
+    planned = planFirst(entry, inTrash, context);
+  } else if (match) planned = await planMerge(entry, { match, owner }, context);
+  else if (owner.state === 'imported' && isFromOldSite(owner.record))
+    planned = await planReimport(entry, owner, context);
+  else return refusal(numberTaken(entry.cId));
   const { outcome, changes, kept, write, record } = planned;
   if (write) importer.imported.mustBeStorable(write.entity);
   return {
@@ -123,16 +127,32 @@ const silentIf = (isSilent: boolean) => (isSilent ? { isSilent } : {});
 const makesNews = (changes: readonly FieldDifference[]) =>
   changes.some(({ field }) => ['artistIds', 'releaseDate', 'releaseStatus'].includes(field));
 
-type PresentOwner = Exclude<NumberOwner, { state: 'deleted' }>;
+type OwnerThat<S extends NumberOwner['state']> = Extract<NumberOwner, { state: S }>;
 
-/** Plans an entry that is new here. */
+/**
+ * The entry in the trash that another import brings back; null if it was purged, undefined if staff
+ * deleted it.
+ */
+async function undoneEntry<E extends Numbered, F>(
+  { cId }: Incoming<F>,
+  owner: OwnerThat<'deleted'>,
+  { kind, entries }: EntryImporter<E, F>,
+): Promise<Saved<E> | null | undefined> {
+  if (!isUndone(owner)) return undefined;
+  const inTrash = await entries.findKept(importedId(kind, cId));
+  return !inTrash || inTrash.version === owner.record?.undoneVersion ? inTrash : undefined;
+}
+
+/** Plans an entry that is new here, or that comes back from the trash as if it were. */
 function planFirst<E extends Numbered, F extends object>(
   entry: Incoming<F>,
+  inTrash: Saved<E> | null,
   { importer, run, by, dryRun, artistName }: PlanContext<E, F>,
 ): EntryOutcome<E> {
   const { cId, fields, salt, original } = entry;
   const match = matchOf(entry.origin);
-  const entity = importer.create(entry, importedId(importer.kind, cId));
+  const fresh = importer.create(entry, importedId(importer.kind, cId));
+  const entity = inTrash ? importer.restored(inTrash, fresh) : fresh;
   const sources = match && {
     [match.source]: { keys: match.keys, fields: mergedFieldsOf(fields, fingerprintOf) },
   };
@@ -153,8 +173,8 @@ function planFirst<E extends Numbered, F extends object>(
     kept: [],
     write: {
       entity,
-      previous: null,
-      record: withLastWrite(record, { run, previous: null, recordBefore: undefined }),
+      previous: inTrash,
+      record: withLastWrite(record, { run, previous: inTrash, recordBefore: undefined }),
       ...changeOf(importer, { previous: null, entity, by }),
     },
   };
@@ -163,12 +183,9 @@ function planFirst<E extends Numbered, F extends object>(
 /** Plans an entry of the old site that an earlier import brought. */
 async function planReimport<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  owner: PresentOwner,
+  { id, record }: OwnerThat<'imported'>,
   { importer, run, by, artistName }: PlanContext<E, F>,
 ): Promise<EntryOutcome<E>> {
-  if (owner.state === 'ours')
-    throw new Error("An old-site entry can't own a number that was created here.");
-  const { id, record } = owner;
   const previous = await importer.entries.find(id);
   if (!previous)
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
@@ -204,7 +221,10 @@ async function planReimport<E extends Numbered, F extends object>(
 /** Plans an entry of another source, which is merged into the entry of ours that it matches. */
 async function planMerge<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  { match: { source, keys: sourceKeys }, owner }: { match: SourceMatch; owner: PresentOwner },
+  {
+    match: { source, keys: sourceKeys },
+    owner,
+  }: { match: SourceMatch; owner: OwnerThat<'imported' | 'ours'> },
   { importer, run, by, artistName, isTaken }: PlanContext<E, F>,
 ): Promise<EntryOutcome<E>> {
   const { fields, original } = entry;

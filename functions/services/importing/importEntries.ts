@@ -24,6 +24,7 @@ import { aLine, type EntryPlan, planEntry } from './entryPlan.ts';
 import { type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { type Incoming, importedId, incomingArtist, incomingRelease } from './incoming.ts';
 import { chunkSchemaOf, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
+import { isUndone } from './undoRecord.ts';
 
 type Needs = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { importers: Importers };
 
@@ -74,7 +75,8 @@ async function releaseWork(
     // An artist made here: of the old site somebody else with the same number; of other sources the
     // one it was matched with.
     if (owner?.state === 'ours') return run.sourceName === 'oldSite' ? null : (owner.id ?? null);
-    if (owner) return owner.state === 'imported' ? owner.id : null;
+    if (owner?.state === 'imported') return owner.id;
+    if (owner && !isUndone(owner)) return null;
     return run.dryRun && names[String(cId)] !== undefined ? importedId('artist', cId) : null;
   }
   const nameOf = new Map([

@@ -28,7 +28,7 @@ export const triesPerWrite = 5;
 /** Imports the entries of one kind: artists or releases. `F` are the fields that an import writes. */
 export interface EntryImporter<E extends Numbered, F> {
   kind: ImportedKind;
-  entries: Pick<EntryStore<E, unknown>, 'find' | 'remove' | 'history' | 'allReadable'>;
+  entries: Pick<EntryStore<E, unknown>, 'find' | 'findKept' | 'remove' | 'history' | 'allReadable'>;
   imported: ImportedStore<E>;
   fieldsOf(entity: E): F;
   /** Makes a new entry. */

@@ -1,4 +1,5 @@
-import type { ImportRecord, LastWrite } from '#functions/ports/importing';
+import type { Saved } from '#functions/ports/entries';
+import type { ImportRecord, LastWrite, NumberOwner } from '#functions/ports/importing';
 
 /** How many runs a record names: older ones can't be taken back. */
 export const mostRuns = 20;
@@ -16,8 +17,8 @@ function asEarlier(record: ImportRecord): ImportRecord {
 interface Write {
   /** The id of the run. */
   run: string;
-  /** The stored entry; null for a new one. */
-  previous: { version: number } | null;
+  /** The stored entry, or the one in the trash that comes back; null for a new one. */
+  previous: Pick<Saved<unknown>, 'version' | 'event'> | null;
   /** The stored record; undefined for an entry that no import knows. */
   recordBefore: ImportRecord | undefined;
 }
@@ -37,11 +38,24 @@ export function withLastWrite(
     lastWrite: {
       run,
       version,
-      versionBefore: previous?.version ?? null,
+      versionBefore: previous && previous.event !== 'deleted' ? previous.version : null,
       ...(recordBefore && { recordBefore: asEarlier(recordBefore) }),
     },
   };
 }
+
+/**
+ * The record to store when the import that added an entry of the old site is taken back, so that
+ * another import brings the entry back under its number.
+ */
+export function recordOfUndone(record: ImportRecord, { version }: LastWrite): ImportRecord {
+  const { lastWrite: _, runs: __, sources: ___, ...rest } = record;
+  return { ...rest, undoneVersion: version + 1 };
+}
+
+/** Whether an entry went to the trash because the import that added it was taken back. */
+export const isUndone = (owner: NumberOwner): boolean =>
+  owner.state === 'deleted' && owner.record?.undoneVersion !== undefined;
 
 /**
  * The record to store when the last import of an entry is taken back by a save with the number

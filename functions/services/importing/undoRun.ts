@@ -2,10 +2,10 @@ import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { ImportRecord, LastWrite } from '#functions/ports/importing';
+import { type ImportRecord, isFromOldSite, type LastWrite } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 import { changeOf, type EntryImporter, type Importers } from './importers.ts';
-import { recordAfterUndo } from './undoRecord.ts';
+import { recordAfterUndo, recordOfUndone } from './undoRecord.ts';
 
 type Needs = Pick<Ports, 'releases' | 'shows' | 'merch' | 'sounds' | 'codeBatches'> & {
   importers: Importers;
@@ -181,7 +181,10 @@ async function takeBack<E extends Numbered, F>(
       const change = changeOf(importer, { previous, entity: previous.entity, by: theImport });
       await entries.remove(previous, { ...save, ...change });
     }
-    return imported.forget(cId);
+    // Other sources know their entries by keys, and bring them anew under other numbers.
+    return isFromOldSite(record)
+      ? imported.remember([[cId, recordOfUndone(record, lastWrite)]])
+      : imported.forget(cId);
   }
   const [before] = previous
     ? await entries.history(previous.entity.id, { below: lastWrite.versionBefore + 1, count: 1 })

@@ -75,6 +75,7 @@ export function createImportedStore<E extends Numbered, R>(
 
   function actionsOf(write: ImportedWrite<E>, save: { by: Person; at: Date }): TransactionAction[] {
     const { previous, record, change } = write;
+    const isBack = previous?.event === 'deleted';
     const parsed = parse(schema, write.entity);
     const entity = settle ? settle(previous?.entity ?? null, parsed) : parsed;
     // An import dates all its writes by its start; somebody may have saved since.
@@ -87,14 +88,17 @@ export function createImportedStore<E extends Numbered, R>(
       savedBy: save.by,
       wasPublic: previous?.wasPublic ?? false,
       ...publicChange(previous, change),
+      ...(isBack && { event: 'restored' }),
     };
     const row = entryRow(saved);
     const tag = previous && (previous as Tagged<E>).tag;
     const recordKey = { partitionKey: kind, rowKey: rowKeys.imported(entity.cId) };
+    const trashKey = { partitionKey: kind, rowKey: rowKeys.deleted(entity.id) };
     return [
       tag ? ['update', row, 'Replace', { etag: tag }] : ['create', row],
       tag ? ['upsert', listRow(saved), 'Replace'] : ['create', listRow(saved)],
       ['upsert', { ...recordKey, ...toChunks(record) }, 'Replace'],
+      ...(isBack ? [['delete', trashKey] satisfies TransactionAction] : []),
     ];
   }
 
