@@ -29,6 +29,20 @@ it('shows what an edition is, its prices, its state, its numbers and where it is
   expect(html).toMatch(/A1<\/span> <bdi>Salt/);
 });
 
+it.each([
+  ['300 copies, clear', false],
+  ['clear, 300 hand-numbered Copies', false],
+  ['clear, 1300 copies', true],
+  ['300 g clear vinyl', true],
+])('says how many copies there are once: %s', (name, isSaid) => {
+  expect(show({ name }).includes('300 copies · First pressing')).toBe(isSaid);
+});
+
+it('knows a number of copies with and without its comma', () => {
+  const html = show({ name: '1000 copies', copies: 1000 });
+  expect(html).not.toContain('1,000 copies');
+});
+
 it('tells an edition apart in its heading', () => {
   const html = renderStatic(Editions, {
     ...{ heading: 'Buy it:', tracks, sold: [], words, language: 'en' },

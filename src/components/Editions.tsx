@@ -108,6 +108,15 @@ function Sides({ edition, tracks, words }: Omit<RowProps, 'language'>) {
   );
 }
 
+/** Whether a name says how many copies there are; `text` says it as in “300 copies”. */
+function saysCopies(name: string, text: string): boolean {
+  const plain = (written: string) => written.toLowerCase().replaceAll(/(?<=\d)[.,\s](?=\d)/g, '');
+  const [said, wanted] = [plain(name), plain(text)];
+  const [number = ''] = /\d+/.exec(wanted) ?? [];
+  const numbers: string[] = said.match(/\d+/g) ?? [];
+  return numbers.includes(number) && said.includes(wanted.replace(number, '').trim());
+}
+
 interface RowProps extends NameProps {
   /** The release's tracks, in order. */
   tracks: readonly { name: string }[];
@@ -117,11 +126,12 @@ function EditionRow({ edition, tracks, words, language }: RowProps) {
   const { state, isComing, price, prices, day, copies, pressing } = edition;
   const { catalogueNumber, barcode, links } = edition;
   const isGone = state === 'soldOut' || state === 'outOfPrint';
+  const made = copies && count(language, words.shop.copies, { count: copies });
   const facts = [
     (isComing || state === 'preorder') &&
       day &&
       fill(words.shop.outOn, { day: dayText(day, language) }),
-    copies && count(language, words.shop.copies, { count: copies }),
+    made && !saysCopies(edition.name ?? '', made) && made,
     pressing,
   ].filter(Boolean);
   return (
