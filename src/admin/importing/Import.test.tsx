@@ -49,6 +49,18 @@ it('begins a run, and keeps the focus on the screen when the buttons go', async 
   expect(document.activeElement).toBe(heading);
 });
 
+it('marks a run that refused entries, and says how many', async () => {
+  const { outcomes } = done;
+  await open(done);
+  const stateOf = (text: RegExp) => screen.getByText(text).closest<HTMLElement>('.import-state');
+  expect(stateOf(/^The import is done/)?.dataset['refused']).toBe('false');
+  cleanup();
+  queryClient.clear();
+  const releases = { ...outcomes.releases, refused: 172 };
+  await open({ ...done, outcomes: { ...outcomes, releases } });
+  expect(stateOf(/172 entries were refused: see below\./)?.dataset['refused']).toBe('true');
+});
+
 it('a second run is refused in words, and the one that goes on is shown', async () => {
   await open(done);
   calls.startImport.mockRejectedValue(new Problem('clash', 'An import by Noor is under way.'));

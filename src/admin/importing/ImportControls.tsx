@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
-import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
+import { keptLabel, paceLabel, refusedLabel, stateLabel } from '#domain/importing/runLabels';
 import type { Problem } from '#domain/problem';
 import { filled } from '../../components/filled.tsx';
 import { sayOfRun, sentences } from '../sentences/importing.ts';
@@ -28,11 +28,12 @@ export function RunState({ run, onStop, onResume }: StateProps) {
     action().catch((error: unknown) => setFailure(problemOf(error)));
   }
 
+  const refused = refusedLabel(run, sayOfRun);
   const tokenError = failure?.data.errors?.find(({ path }) => path === 'token')?.message;
   return (
-    <div className="import-state" data-state={run.state}>
+    <div className="import-state" data-state={run.state} data-refused={refused !== ''}>
       <p className="import-words" role="status">
-        {stateLabel(run, sayOfRun)} {keptLabel(run, 'below', sayOfRun)}
+        {stateLabel(run, sayOfRun)} {refused} {keptLabel(run, 'below', sayOfRun)}
       </p>
       {run.notice && <p>{run.notice}</p>}
       {run.pace && <p>{paceLabel(run.pace, sayOfRun)}.</p>}

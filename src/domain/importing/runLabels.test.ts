@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   keptLabel,
   paceLabel,
+  refusedLabel,
   runSentences,
   type SayOfRun,
   stateLabel,
@@ -18,6 +19,11 @@ const say: SayOfRun = (name, values = {}) => {
 const outcomes = (changed: number) => ({
   ...anImportRun().outcomes,
   releases: { ...anImportRun().outcomes.releases, changed },
+});
+
+const refused = (count: number) => ({
+  ...anImportRun().outcomes,
+  artists: { ...anImportRun().outcomes.artists, refused: count },
 });
 
 const images = { done: 9, total: 9, written: 7, failed: 2 };
@@ -40,6 +46,7 @@ test.each([
   [anImportRun({ state: 'done', outcomes: outcomes(2), part: 'images' }), /none was new/],
   [anImportRun({ state: 'done', dryRun: true, outcomes: outcomes(3) }), /would write 3 entries/],
   [anImportRun({ state: 'done', dryRun: true }), /nothing would be written/],
+  [anImportRun({ state: 'done', outcomes: refused(2) }), /is done: nothing was written\.$/],
   [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
   [anImportRun({ state: 'stopped', dryRun: true }), /dry run is stopped/],
 ])('a run says where it stands', (run, text) => {
@@ -59,6 +66,19 @@ test.each([
   [anImportRun({ state: 'running', keptCount: 2 }), ''],
 ])('an ended run says what is kept, and where it is listed', (run, text) => {
   expect(keptLabel(run, 'below', say)).toBe(text);
+});
+
+test.each([
+  [anImportRun({ state: 'done', outcomes: refused(1) }), 'One entry was refused: see below.'],
+  [
+    anImportRun({ state: 'done', dryRun: true, outcomes: refused(2) }),
+    '2 entries were refused: see below.',
+  ],
+  [anImportRun({ state: 'done' }), ''],
+  [anImportRun({ state: 'running', outcomes: refused(2) }), ''],
+  [anImportRun({ state: 'done', outcomes: refused(2), undone: { removed: 2, restored: 0 } }), ''],
+])('an ended run says how many entries it refused, and where they are listed', (run, text) => {
+  expect(refusedLabel(run, say)).toBe(text);
 });
 
 test.each([

@@ -33,12 +33,17 @@ export const runSentences = {
   done: 'The import is done. It wrote {written}.',
   doneBoth: 'The import is done. It wrote {entries} and {images}.',
   doneWithNothing: 'The import is done: the source has nothing new, and nothing was written.',
+  doneWithRefused: 'The import is done: nothing was written.',
   doneWithoutImages: 'The images are done: none was new.',
   countEntries: { one: 'one entry', other: '{count} entries' },
   countImages: { one: 'one image', other: '{count} images' },
   kept: {
     one: 'One entry differs from the source and stays as it is here: see {where}.',
     other: '{count} entries differ from the source and stay as they are here: see {where}.',
+  },
+  refused: {
+    one: 'One entry was refused: see {where}.',
+    other: '{count} entries were refused: see {where}.',
   },
   below: 'below',
   onTheScreen: 'the Import screen',
@@ -91,7 +96,9 @@ function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: S
   if (dryRun) return moved === 0 ? say('dryDoneWithNothing') : say('dryDone', { entries });
   const written = images.written > 0 ? say('countImages', { count: images.written }) : '';
   if (part === 'images') return written ? say('done', { written }) : say('doneWithoutImages');
-  if (moved === 0) return written ? say('done', { written }) : say('doneWithNothing');
+  if (moved === 0 && !written)
+    return say(countRefused(outcomes) > 0 ? 'doneWithRefused' : 'doneWithNothing');
+  if (moved === 0) return say('done', { written });
   return written
     ? say('doneBoth', { entries, images: written })
     : say('done', { written: entries });
@@ -106,6 +113,17 @@ export function keptLabel(run: ImportRun, where: 'below' | 'onTheScreen', say: S
   return isUnderWay(run) || run.undone || count === 0
     ? ''
     : say('kept', { count, where: say(where) });
+}
+
+const countRefused = ({ artists, releases }: ImportRun['outcomes']) =>
+  artists.refused + releases.refused;
+
+/** Says how many entries an ended run refused, and that they are listed below; empty if none. */
+export function refusedLabel(run: ImportRun, say: SayOfRun): string {
+  const count = countRefused(run.outcomes);
+  return isUnderWay(run) || run.undone || count === 0
+    ? ''
+    : say('refused', { count, where: say('below') });
 }
 
 /** Says the speed and the time left, rounded to minutes. */
