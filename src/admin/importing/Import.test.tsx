@@ -61,6 +61,15 @@ it('marks a run that refused entries, and says how many', async () => {
   expect(stateOf(/172 entries were refused: see below\./)?.dataset['refused']).toBe('true');
 });
 
+it('says what becomes of statuses: of an old site they stay, otherwise drafts arrive', async () => {
+  await open(anImportRun({ state: 'none' }));
+  const kept = /^Entries keep the status that they have there: what is out there is public here/;
+  expect(screen.getByText(kept)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Source'), 'bandcamp');
+  expect(screen.queryByText(kept)).toBeNull();
+  expect(screen.getByText(/imported as a draft/)).toBeTruthy();
+});
+
 it('a second run is refused in words, and the one that goes on is shown', async () => {
   await open(done);
   calls.startImport.mockRejectedValue(new Problem('clash', 'An import by Noor is under way.'));

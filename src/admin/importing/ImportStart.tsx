@@ -265,6 +265,7 @@ function OldSiteFields({ run, last, file, isFromSite, onFile, onFromSite }: OldS
           <span>{fill(sentences.readOldSite, { source })}</span>
         </label>
       )}
+      <p className="import-facts">{sentences.aboutOldStatuses}</p>
     </>
   );
 }
