@@ -123,6 +123,16 @@ test('the number of the release is the first edition’s where no edition has on
   });
 });
 
+test('“[none]” is no number, of the release or of an edition', () => {
+  const cassette = {
+    catalogNumber: '[none]',
+    additionalProperty: [{ name: 'type_name', value: 'Cassette' }],
+  };
+  const found = read({ catalogNumber: '[none]', albumRelease: [cassette] });
+  expect(found).not.toHaveProperty('catalogueNumber');
+  expect(found.editions[0]).not.toHaveProperty('catalogueNumber');
+});
+
 test('the numbers of a T-shirt or a bundle are not the record’s', () => {
   const numbers = { catalogNumber: 'SHIRT-01', gtin13: '4006381333931' };
   const digital = { '@id': address, name: 'Ebb', musicReleaseFormat: 'DigitalFormat' };

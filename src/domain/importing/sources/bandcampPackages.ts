@@ -3,7 +3,7 @@ import { letterKey } from '#domain/comparableText';
 import { barcodeSchema } from '#domain/identifier';
 import { type FoundEdition, foundEditionSchema } from '#domain/importing/foundEdition';
 import { readFormat } from '#domain/importing/sources/mediaFormat';
-import { cutLine } from '#domain/importing/sources/sourceText';
+import { cutLine, readCatalogueNumber } from '#domain/importing/sources/sourceText';
 import { oneLine } from '#domain/importing/sourceValues';
 import { moneyOf } from '#domain/money';
 
@@ -88,7 +88,7 @@ function editionsOf(formats: readonly Format[], { title, address }: About) {
     const state = states[oneLine(availability).replace(/^https?:\/\/schema\.org\//, '')];
     const copies = Number(propertyOf(format, 'edition_size'));
     const money = moneyOf(String(price ?? ''), oneLine(priceCurrency));
-    const catalogueNumber = cutLine(format.catalogNumber, 50);
+    const catalogueNumber = readCatalogueNumber(format.catalogNumber);
     const barcode = barcodeOf(format);
     const id = oneLine(format['@id']).slice(0, 500);
     const key = id === address ? 'digital' : id;
@@ -127,7 +127,7 @@ export function readPackages({ albumRelease, catalogNumber }: Sold, about: About
     return data ? [data] : [];
   });
   const { editions, others } = editionsOf(formats, about);
-  const own = cutLine(catalogNumber, 50);
+  const own = readCatalogueNumber(catalogNumber);
   const isNumbered = editions.some(({ catalogueNumber }) => catalogueNumber);
   const given = own && !isNumbered ? { catalogueNumber: own } : {};
   const [first, ...further] = editions;

@@ -6,7 +6,12 @@ import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
 import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
-import { cutLine, printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
+import {
+  cutLine,
+  printedLength,
+  readCatalogueNumber,
+  readSourceDay,
+} from '#domain/importing/sources/sourceText';
 import { oneLine, quote, readSourceText } from '#domain/importing/sourceValues';
 import { secondsOf } from '#domain/release/credits';
 import { maxTitleLength } from '#domain/release/release';
@@ -179,8 +184,7 @@ const widths = /^(?:7|10|12)"$/;
 /** The number that the label gave; of several labels its own. */
 function numberOf({ labels }: Release, label: number): string {
   const own = (labels ?? []).find((one) => one.id === label) ?? labels?.[0];
-  const number = cutLine(own?.catno, 50);
-  return /^none$/i.test(number) ? '' : number;
+  return readCatalogueNumber(own?.catno);
 }
 
 function barcodeOf({ identifiers }: Release): { barcode?: string; note?: string } {

@@ -8,6 +8,7 @@ import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/me
 import {
   cutLine,
   printedLength,
+  readCatalogueNumber,
   readIsrc,
   readLinks,
   readSourceDay,
@@ -139,8 +140,10 @@ function kindOf(release: Release): ReleaseKind | undefined {
 function numbersOf(release: Release, label: string): string[] {
   const all = release['label-info'] ?? [];
   const own = all.filter((info) => info.label?.id === label);
-  const numbers = (own.length > 0 ? own : all).map((info) => cutLine(info['catalog-number'], 50));
-  return [...new Set(numbers.filter((number) => number && !/^\[none\]$/i.test(number)))];
+  const numbers = (own.length > 0 ? own : all).map((info) =>
+    readCatalogueNumber(info['catalog-number']),
+  );
+  return [...new Set(numbers.filter(Boolean))];
 }
 
 /** What tells a pressing from others of the same format. */

@@ -1,3 +1,4 @@
+import { letterKey } from '#domain/comparableText';
 import { isrcSchema } from '#domain/identifier';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
@@ -6,6 +7,18 @@ import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain
 /** One line of at most so many characters, cut if it is longer. */
 export const cutLine = (text: string | null | undefined, length: number): string =>
   oneLine(text).slice(0, length).toWellFormed().trim();
+
+/** What people write for a number that a release has not, or not yet, without its brackets and dots. */
+const noNumber = new Set(['', 'na', 'none', 'tba', 'tbc', 'tbd']);
+
+/** Whether a text stands for a number that is none, as `N/A` or `[none]` does. */
+export const isNoNumber = (text: string): boolean => noNumber.has(letterKey(text));
+
+/** A catalogue number on one line; empty for none. */
+export function readCatalogueNumber(text: string | null | undefined): string {
+  const number = cutLine(text, 50);
+  return isNoNumber(number) ? '' : number;
+}
 
 /** A length as it is printed: `3:45`; empty for none. */
 export function printedLength(milliseconds: number | null | undefined): string {

@@ -6,7 +6,7 @@ import { artistByName, type FoundEntry, type FoundRelease } from '#domain/import
 import { isLikeTitle } from '#domain/importing/matching';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
-import { cutLine, readLinks } from '#domain/importing/sources/sourceText';
+import { cutLine, isNoNumber, readLinks } from '#domain/importing/sources/sourceText';
 import {
   Cells,
   firstOf,
@@ -73,14 +73,11 @@ const identities: readonly TableField[] = [
   'releaseArtist',
 ];
 
-/** What people write into a cell for a number that a release has not, or not yet. */
-const noNumber = new Set(['', 'na', 'none', 'tba', 'tbc', 'tbd']);
-
 /** The text of a cell; empty for a number that is none. */
 function textIn(cell: string, field: TableField): string {
   const text = unguarded(cell);
   const isNumber = field === 'catalogueNumber' || field === 'barcode';
-  return isNumber && noNumber.has(letterKey(text)) ? '' : text;
+  return isNumber && isNoNumber(text) ? '' : text;
 }
 
 /** The cells that identify the edition of a row; empty if the table has no such column. */
