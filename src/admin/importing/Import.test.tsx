@@ -288,7 +288,7 @@ it('shows nothing of what an import brought that was taken back', async () => {
   const undone = { removed: 5, restored: 1 };
   await open({ ...done, undone, names: { ...done.names, releases: ['Salt Rooms'] } });
   const status = screen.getByRole('status').textContent;
-  expect(status).toMatch(/^The import was undone: 5 new entries are in the trash/);
+  expect(status).toMatch(/^The import was undone\. 5 new entries are in the trash/);
   expect(status).not.toContain('see below');
   expect(screen.queryByText('Salt Rooms')).toBeNull();
   expect(screen.queryByRole('table')).toBeNull();

@@ -26,6 +26,9 @@ const refused = (count: number) => ({
   artists: { ...anImportRun().outcomes.artists, refused: count },
 });
 
+const undone = (removed: number, restored: number) =>
+  anImportRun({ state: 'done', undone: { removed, restored } });
+
 const images = { done: 9, total: 9, written: 7, failed: 2 };
 
 test.each([
@@ -47,6 +50,9 @@ test.each([
   [anImportRun({ state: 'done', dryRun: true, outcomes: outcomes(3) }), /would write 3 entries/],
   [anImportRun({ state: 'done', dryRun: true }), /nothing would be written/],
   [anImportRun({ state: 'done', outcomes: refused(2) }), /is done: nothing was written\.$/],
+  [undone(1, 0), /^The import was undone\. One new entry is in the trash\.$/],
+  [undone(2, 1), / 2 new entries are in the trash\. One entry is as it was before\.$/],
+  [undone(0, 2), /^The import was undone\. 2 entries are as they were before\.$/],
   [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
   [anImportRun({ state: 'stopped', dryRun: true }), /dry run is stopped/],
 ])('a run says where it stands', (run, text) => {

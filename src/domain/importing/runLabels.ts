@@ -14,9 +14,14 @@ export const runSentences = {
   readingPagesOf: 'Reading {source}: {found} of {expected} releases…',
   matching: 'Comparing with what is here…',
   undoing: 'Undoing the import…',
-  undone: {
-    one: 'The import was undone: one new entry is in the trash, {restored} were reverted.',
-    other: 'The import was undone: {count} new entries are in the trash, {restored} were reverted.',
+  undone: 'The import was undone.',
+  inTrash: {
+    one: 'One new entry is in the trash.',
+    other: '{count} new entries are in the trash.',
+  },
+  asBefore: {
+    one: 'One entry is as it was before.',
+    other: '{count} entries are as they were before.',
   },
   artists: 'Importing artists…',
   releases: 'Importing releases and their tracks…',
@@ -88,8 +93,18 @@ function phaseLabel({ phase, sourceName, found, expected }: ImportRun, say: SayO
     : say('readingPagesOf', { source, found, expected });
 }
 
+/** Says how many entries an undone import left in the trash, and how many got their earlier version. */
+function undoneLabel({ removed, restored }: NonNullable<ImportRun['undone']>, say: SayOfRun) {
+  const parts = [
+    say('undone'),
+    ...(removed > 0 ? [say('inTrash', { count: removed })] : []),
+    ...(restored > 0 ? [say('asBefore', { count: restored })] : []),
+  ];
+  return parts.join(' ');
+}
+
 function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: SayOfRun): string {
-  if (undone) return say('undone', { count: undone.removed, restored: undone.restored });
+  if (undone) return undoneLabel(undone, say);
   const { artists, releases } = outcomes;
   const moved = artists.new + artists.changed + releases.new + releases.changed;
   const entries = say('countEntries', { count: moved });
