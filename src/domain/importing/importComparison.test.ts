@@ -73,6 +73,11 @@ test('the lines with which both lists begin or end are left out', () => {
   ]);
 });
 
+test('texts that are empty on both sides show no difference', () => {
+  expect(shown('description', null, '')).toBeNull();
+  expect(shown('bio', '', '<p></p>')).toBeNull();
+});
+
 test('tracks that only have more fields here show no difference', () => {
   const there = tracks('One');
   expect(shown('tracks', [{ ...there[0], lyrics: 'La' }], there)).toBeNull();

@@ -84,7 +84,8 @@ export function showDifference(
   if (here !== there)
     return { field, ...(lists.includes(field) ? differingLines(here, there) : pair(here, there)) };
   // The same text with different markup.
-  if (richTexts.includes(field)) return { field, ...pair(String(stored), String(incoming)) };
+  if (richTexts.includes(field) && here)
+    return { field, ...pair(String(stored), String(incoming)) };
   return null;
 }
 
