@@ -568,7 +568,11 @@ const words = translationOf({
       'Einige Dateien werden noch erstellt. Sie erscheinen hier, sobald sie fertig sind, und der Code wird dafür nicht noch einmal verbraucht.',
     nothing:
       'Die Dateien sind noch nicht da. Dein Code bleibt gültig: Komm in ein paar Tagen wieder.',
-    some: 'Von den {of} Stücken sind erst {count} als Dateien hier. Dein Code ist noch nicht verbraucht: Nimm sie jetzt, oder behalte ihn, bis die anderen da sind.',
+    some: {
+      one: 'Von den {of} Stücken ist erst 1 als Datei hier. Dein Code ist noch nicht verbraucht: Nimm es jetzt, oder behalte ihn, bis der Rest da ist.',
+      other:
+        'Von den {of} Stücken sind erst {count} als Dateien hier. Dein Code ist noch nicht verbraucht: Nimm sie jetzt, oder behalte ihn, bis die anderen da sind.',
+    },
     takeSome: 'Nehmen, was da ist ({count})',
     news: 'Willst du von der nächsten Platte hören? <news>Hinterlass deine Adresse</news>.',
     another: 'Noch einen Code einlösen',

@@ -556,7 +556,11 @@ const words = {
     preparing:
       'Some files are still being made. They appear here as soon as they are ready, and cost no further use.',
     nothing: 'The files are not here yet. Your code stays good: come back in a few days.',
-    some: 'Only {count} of the {of} tracks are here to download. Your code is not used yet: take these now, or keep it until the others are here.',
+    some: {
+      one: 'Only 1 of the {of} tracks is here to download. Your code is not used yet: take this one now, or keep the code until the rest is here.',
+      other:
+        'Only {count} of the {of} tracks are here to download. Your code is not used yet: take these now, or keep it until the others are here.',
+    },
     takeSome: 'Take what is here ({count})',
     news: 'Do you want to hear of the next record? <news>Leave your address</news>.',
     another: 'Redeem another code',

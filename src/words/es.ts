@@ -562,7 +562,11 @@ const words = translationOf({
       'Algunos archivos aún se están preparando. Aparecerán aquí en cuanto estén listos, sin gastar otro uso del código.',
     nothing:
       'Los archivos aún no están aquí. Tu código sigue siendo válido: vuelve dentro de unos días.',
-    some: 'Solo {count} de las {of} pistas están aquí como archivos. Tu código aún no se ha gastado: llévatelas ahora o guárdalo hasta que lleguen las demás.',
+    some: {
+      one: 'Solo 1 de las {of} pistas está aquí como archivo. Tu código aún no se ha gastado: llévatela ahora o guárdalo hasta que llegue el resto.',
+      other:
+        'Solo {count} de las {of} pistas están aquí como archivos. Tu código aún no se ha gastado: llévatelas ahora o guárdalo hasta que lleguen las demás.',
+    },
     takeSome: 'Llevarme lo que hay ({count})',
     news: '¿Quieres saber del próximo disco? <news>Deja tu dirección</news>.',
     another: 'Canjear otro código',

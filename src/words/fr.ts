@@ -577,7 +577,11 @@ const words = translationOf({
       'Certains fichiers sont encore en préparation. Ils apparaîtront ici dès qu’ils seront prêts, sans utiliser le code une fois de plus.',
     nothing:
       'Les fichiers ne sont pas encore là. Ton code reste valable : reviens dans quelques jours.',
-    some: 'Seuls {count} des {of} titres sont ici en fichiers. Ton code n’est pas encore utilisé : prends-les maintenant, ou garde-le jusqu’à l’arrivée des autres.',
+    some: {
+      one: 'Un seul des {of} titres est ici en fichier. Ton code n’est pas encore utilisé : prends ce titre maintenant, ou garde le code jusqu’à l’arrivée du reste.',
+      other:
+        'Seuls {count} des {of} titres sont ici en fichiers. Ton code n’est pas encore utilisé : prends-les maintenant, ou garde-le jusqu’à l’arrivée des autres.',
+    },
     takeSome: 'Prendre ce qui est là ({count})',
     news: 'Veux-tu entendre parler du prochain disque ? <news>Laisse ton adresse</news>.',
     another: 'Utiliser un autre code',

@@ -554,7 +554,11 @@ const words = translationOf({
     preparing:
       'Noen filer lages ennå. De dukker opp her så snart de er klare, og bruker ikke koden en gang til.',
     nothing: 'Filene er ikke her ennå. Koden din er fortsatt gyldig: kom tilbake om noen dager.',
-    some: 'Bare {count} av de {of} sporene er her som filer. Koden din er ikke brukt ennå: ta dem nå, eller behold den til de andre er her.',
+    some: {
+      one: 'Bare 1 av de {of} sporene er her som fil. Koden din er ikke brukt ennå: ta det nå, eller behold den til resten er her.',
+      other:
+        'Bare {count} av de {of} sporene er her som filer. Koden din er ikke brukt ennå: ta dem nå, eller behold den til de andre er her.',
+    },
     takeSome: 'Ta det som er her ({count})',
     news: 'Vil du høre om neste plate? <news>Legg igjen adressen din</news>.',
     another: 'Løs inn en kode til',

@@ -561,7 +561,11 @@ const words = translationOf({
     preparing:
       'Sommige bestanden worden nog gemaakt. Ze verschijnen hier zodra ze klaar zijn, en kosten je geen extra keer.',
     nothing: 'De bestanden zijn er nog niet. Je code blijft geldig: kom over een paar dagen terug.',
-    some: 'Nog maar {count} van de {of} nummers zijn hier als bestand. Je code is nog niet gebruikt: neem ze nu, of bewaar hem tot de andere er zijn.',
+    some: {
+      one: 'Nog maar 1 van de {of} nummers is hier als bestand. Je code is nog niet gebruikt: neem het nu, of bewaar hem tot de rest er is.',
+      other:
+        'Nog maar {count} van de {of} nummers zijn hier als bestand. Je code is nog niet gebruikt: neem ze nu, of bewaar hem tot de andere er zijn.',
+    },
     takeSome: 'Neem wat er is ({count})',
     news: 'Wil je horen van de volgende plaat? <news>Laat je adres achter</news>.',
     another: 'Nog een code inwisselen',

@@ -569,7 +569,11 @@ const words = translationOf({
       'Alguns arquivos ainda estão sendo preparados. Eles aparecem aqui assim que ficarem prontos, sem gastar outro uso do código.',
     nothing:
       'Os arquivos ainda não estão aqui. Seu código continua válido: volte daqui a alguns dias.',
-    some: 'Só {count} das {of} faixas estão aqui como arquivos. Seu código ainda não foi usado: leve-as agora ou guarde-o até as outras chegarem.',
+    some: {
+      one: 'Só 1 das {of} faixas está aqui como arquivo. Seu código ainda não foi usado: leve-a agora ou guarde-o até o resto chegar.',
+      other:
+        'Só {count} das {of} faixas estão aqui como arquivos. Seu código ainda não foi usado: leve-as agora ou guarde-o até as outras chegarem.',
+    },
     takeSome: 'Levar o que está aqui ({count})',
     news: 'Quer saber do próximo disco? <news>Deixe seu endereço</news>.',
     another: 'Resgatar outro código',

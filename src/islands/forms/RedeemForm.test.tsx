@@ -62,6 +62,10 @@ it('says that no file is here yet, and promises none', async () => {
   await press();
   expect(await screen.findByRole('heading', { name: 'Low Water' })).toBeTruthy();
   expect(screen.queryByText(/is yours/)).toBeNull();
+  // The same answer about the same code is read out again.
+  fireEvent.input(screen.getByLabelText(/^Code/), { target: { value: 'K7QW-29XR-MNTD' } });
+  await press();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Low Water'));
 });
 
 it('says that only some tracks are here, and takes them once the fan agrees', async () => {
@@ -70,7 +74,10 @@ it('says that only some tracks are here, and takes them once the fan agrees', as
   );
   await userEvent.type(show(), 'K7QW-29XR-MNTD');
   await press();
-  expect((await screen.findAllByText(/^Only 1 of the 2 tracks/)).length).toBeGreaterThan(0);
+  expect(await screen.findAllByText(/^Only 1 of the 2 tracks is here/)).toHaveLength(1);
+  expect(document.activeElement?.getAttribute('aria-describedby')).toBe(
+    screen.getByText(/^Only 1 of/).id,
+  );
   expect(screen.queryByText('Low Water is yours')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Take what is here (1)' }));
   expect(await screen.findByRole('link', { name: '01.wav' })).toBeTruthy();

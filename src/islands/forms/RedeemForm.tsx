@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Result } from '#contract/api';
 import { exampleCode, typedCode } from '#domain/codes/code';
 import { downloadFormats } from '#domain/codes/download';
 import { Problem } from '#domain/problem';
-import { fill } from '#words/template';
+import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
 import { filled } from '../../components/filled.tsx';
@@ -14,6 +14,14 @@ import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 export const redeemFormWords = visitorWords;
 
 type Redeemed = Result<'redeemCode'>;
+
+/** The answer about a code. */
+interface Given {
+  code: string;
+  answer: Redeemed;
+  /** How many codes were sent, for another answer to be read out even if it is the same. */
+  sent: number;
+}
 
 interface Props {
   /** The API's base address. */
@@ -42,9 +50,7 @@ async function files(apiBase: string, code: string, takesSome: boolean): Promise
 /** Takes a code, and shows the files that it gives. */
 export function RedeemForm(props: Props) {
   const { apiBase, words, redeem, language, isTranslated = false, hasNewsletter } = props;
-  const [given, setGiven] = useState<{ code: string; answer: Redeemed } | null>(null);
-  /** How often files were taken although some are missing: then the form says it no longer. */
-  const [taken, setTaken] = useState(0);
+  const [given, setGiven] = useState<Given | null>(null);
   useEffect(() => {
     if (!given?.answer.isPreparing) return;
     const timer = setTimeout(async () => {
@@ -67,13 +73,13 @@ export function RedeemForm(props: Props) {
       throw new Problem('invalid-input', message, { errors: [{ path: 'code', message }] });
     }
     const answer = await files(apiBase, code, takesSome);
-    setGiven({ code, answer });
-    return givenText(answer, redeem);
+    setGiven({ code, answer, sent: (given?.sent ?? 0) + 1 });
+    // The heading of the files says it, and has the focus.
+    return '';
   };
   return (
     <div className="redeem-hall">
       <VisitorForm
-        key={taken}
         {...form}
         button={{ idle: redeem.button, busy }}
         send={({ code }) => take(String(code), false)}
@@ -100,19 +106,15 @@ export function RedeemForm(props: Props) {
       </VisitorForm>
       {given && (
         <Files
-          {...given}
+          answer={given.answer}
           words={redeem}
           hasNewsletter={hasNewsletter}
-          key={`${given.code} ${given.answer.files.length > 0}`}
+          key={`${given.sent} ${given.answer.files.length > 0}`}
         >
           <VisitorForm
             {...form}
             button={{ idle: fill(redeem.takeSome, { count: given.answer.recordings }), busy }}
-            send={async () => {
-              const text = await take(given.code, true);
-              setTaken(taken + 1);
-              return text;
-            }}
+            send={() => take(given.code, true)}
           >
             {() => null}
           </VisitorForm>
@@ -120,12 +122,6 @@ export function RedeemForm(props: Props) {
       )}
     </div>
   );
-}
-
-/** What became of a code, in a sentence. */
-function givenText({ title, files: all, recordings, tracks }: Redeemed, words: Words['redeem']) {
-  if (all.length > 0) return fill(words.yours, { title });
-  return recordings === 0 ? words.nothing : fill(words.some, { count: recordings, of: tracks });
 }
 
 interface FilesProps {
@@ -137,8 +133,9 @@ interface FilesProps {
 }
 
 function Files({ answer, words, hasNewsletter, children }: FilesProps) {
-  const { title, artist, cover, path, files: all, recordings, until, isPreparing } = answer;
+  const { title, artist, cover, path, files: all, recordings, tracks, until, isPreparing } = answer;
   const isAsking = all.length === 0 && recordings > 0;
+  const missing = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const language = document.documentElement.lang;
@@ -152,13 +149,25 @@ function Files({ answer, words, hasNewsletter, children }: FilesProps) {
         <Sleeve address={cover} alt="" title={title} artist={artist} sizes="24rem" index={0} />
       </div>
       <div className="redeemed-words">
-        <h2 id="redeemed" tabIndex={-1} ref={heading} dir="auto">
+        <h2
+          id="redeemed"
+          tabIndex={-1}
+          ref={heading}
+          dir="auto"
+          aria-describedby={all.length === 0 ? missing : undefined}
+        >
           {all.length === 0 ? title : fill(words.yours, { title })}
         </h2>
         <p className="redeemed-artist" dir="auto">
           <a href={path}>{artist || title}</a>
         </p>
-        {all.length === 0 && <p>{givenText(answer, words)}</p>}
+        {all.length === 0 && (
+          <p id={missing}>
+            {isAsking
+              ? count(language, words.some, { count: recordings, of: tracks })
+              : words.nothing}
+          </p>
+        )}
         {isAsking && children}
         {downloadFormats.map((format) => (
           <FormatFiles

@@ -71,7 +71,8 @@ interface Props {
   /** The submit button's label, idle and while sending. */
   button: { idle: string; busy: string };
   /**
-   * Sends the values with the form's token; returns the success message.
+   * Sends the values with the form's token; returns the success message, empty if the page says it
+   * elsewhere.
    * @throws {Problem} if the service refuses
    */
   send: (values: Record<string, unknown>, proof: Proof) => Promise<string>;
@@ -133,7 +134,7 @@ export function VisitorForm(props: Props) {
     try {
       const text = await send(valuesOf(submitted), proof);
       submitted.reset();
-      setOutcome({ isDone: true, text });
+      setOutcome(text ? { isDone: true, text } : null);
       forget();
     } catch (problem) {
       const say = await translation(isTranslated);
