@@ -15,7 +15,9 @@ import { portsOver } from './portsOver.ts';
 
 const wrongCodes = rounds({ everyday: 2000, long: 100_000 });
 const rightCodes = rounds({ everyday: 100, long: 2000 });
-const together = 50;
+const together = rounds({ everyday: 50, long: 500 });
+/** By night over the emulator, with an answer after 400 milliseconds at the earliest. */
+const patience = rounds({ everyday: 120_000, long: 3_600_000 });
 
 const staff = aCaller('staff');
 const nobody = aCaller('none');
@@ -73,7 +75,9 @@ async function each(count: number, work: (number: number) => Promise<void>): Pro
   await Promise.all(Array.from({ length: together }, worker));
 }
 
-test(`of ${wrongCodes} guesses none gives anything, and fans still get their files`, async () => {
+test(`of ${wrongCodes} guesses none gives anything, and fans still get their files`, {
+  timeout: patience,
+}, async () => {
   const { codes } = await makeCodes(1000, 1);
   const answers = new Map<string, number>();
   await each(wrongCodes, async (number) => {
@@ -92,7 +96,9 @@ test(`of ${wrongCodes} guesses none gives anything, and fans still get their fil
   expect(batches[0]).toMatchObject({ redeemed: 1, usedUp: 1 });
 });
 
-test(`${rightCodes} codes redeemed at once through a bad connection count as often as they may`, async () => {
+test(`${rightCodes} codes redeemed at once through a bad connection count as often as they may`, {
+  timeout: patience,
+}, async () => {
   const uses = 2;
   const { batch, codes } = await makeCodes(rightCodes / 2, uses);
   isCutting = true;
