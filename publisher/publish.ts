@@ -217,7 +217,7 @@ async function renderDue(
   }
 }
 
-/** Reads entries as the live version shows them; what it found stays in `lastEntries`, by name. */
+/** Reads entries as the live version shows them, and keeps them in `lastEntries` by file name. */
 function readerOfLast(store: VersionStore, before: SiteVersion | undefined) {
   const lastEntries = new Map<string, unknown>();
   const readLast = async (kind: EntryKind, cId: number) => {

@@ -52,8 +52,8 @@ export interface PagedSource {
    */
   page(from: SourceInput, cursor: string | null, needs: SourceNeeds): Promise<FoundPage>;
   /**
-   * What is left out with a page that can't be read: one release, by its address or number. Absent,
-   * or null, for a page that brings more, or without which no other can be read.
+   * The release that is missing if a page can't be read, by address or number. Absent or null for
+   * pages that hold several releases or lead to the others.
    */
   without?(cursor: string): { name: string; next: string | null } | null;
   /**
@@ -117,7 +117,7 @@ export interface ImportRecord {
   fingerprints: Fingerprints;
   /** The other sources that know the entry. */
   sources?: Partial<Record<SourceName, MergedSource>>;
-  /** It is out, or has its day or an artist, by an import: nobody gets an email about it. */
+  /** Nobody gets an email about it, since an import brought it out, or its day or an artist. */
   isSilent?: boolean;
   /** The ids of the latest runs that wrote the entry and were not taken back, the last one last. */
   runs?: string[];

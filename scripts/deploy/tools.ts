@@ -33,7 +33,7 @@ interface Options {
 export interface Command extends Pick<Options, 'input'> {
   tool: Tool;
   args: string[];
-  /** What it does, if the command does not explain itself. */
+  /** What the command does, in words. */
   description?: string;
 }
 

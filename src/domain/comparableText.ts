@@ -11,8 +11,8 @@ export const nameKey = (name: string): string =>
 const unspoken = /(?<!\p{N})\p{P}+|\p{P}+(?!\p{N})|[\p{Z}\s`´]+/gu;
 
 /**
- * What is written, however it is written: punctuation, quotation marks and blanks don't count either,
- * unless there is nothing else. Accents and signs do: “C++” is not “C”.
+ * A text without letter case, punctuation, quotation marks and blanks, unless it has nothing else.
+ * Accents and signs count: “C++” is not “C”.
  */
 export const wordingKey = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(unspoken, '') || text;
@@ -56,5 +56,5 @@ export const wordsOf = (text: string): string[] =>
 /** The letters and digits of a folded text alone: `LSR-012` is `lsr 012`. Empty if there are none. */
 export const letterKey = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The letters and digits of a title; of one that has none, such as “!!!”, all of it. */
+/** The letters and digits of a title, or the whole title if it has none, such as “!!!”. */
 export const titleKey = (title: string): string => letterKey(title) || title;

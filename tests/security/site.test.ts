@@ -42,7 +42,7 @@ beforeAll(async () => {
     store,
     publishing: {
       bundleFolder,
-      // No API answers there: what is fuzzed is what anybody can send.
+      // No API answers: only requests that anybody can send are fuzzed.
       snapshots: {
         wanted: async () => ({ version: 0 }),
         read: async () => new Uint8Array(),

@@ -114,7 +114,7 @@ function aboutSource(match: SourceMatch): Partial<ImportLine> {
   };
 }
 
-/** The outcome for an entry that is not refused, and what to write for it. */
+/** The outcome for an accepted entry, and what to write. */
 interface EntryOutcome<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'kept'> {
   write?: ImportedWrite<E>;
   record?: ImportRecord;

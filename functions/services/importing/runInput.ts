@@ -12,7 +12,7 @@ export type RunInputNeeds = Pick<Ports, 'importSource' | 'pagedSources'> &
   TableNeeds &
   Parameters<typeof sourceNeeds>[0];
 
-/** What a run reads, with its name for people: an address, or a file that staff uploaded. */
+/** The input of a run, an address or an uploaded file, and its name for people. */
 export async function runInput(needs: RunInputNeeds, body: Call<'startImport'>['body']) {
   const { source = 'oldSite', address: asked, upload, columns } = body;
   if (upload && source === 'table') return tableInput(needs, upload, columns);

@@ -97,7 +97,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     });
   }
 
-  /** A show's release while it is in the trash, where nobody sees it to choose or to leave it out. */
+  /** The id of a show's release if that is in the trash: the editor can neither show nor clear it. */
   async function inTrash(release: Id | null): Promise<Id | null> {
     if (release === null || (await releases.find(release))) return null;
     return (await releases.findKept(release)) && release;

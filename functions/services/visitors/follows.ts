@@ -44,7 +44,7 @@ type Entry = KeyValueEntry<StoredFollow>;
 type IsNew = (follow: StoredFollow) => boolean;
 
 /**
- * Asks about a place of which nothing is known, before a misspelt one keeps all shows away.
+ * Refuses an unknown place once, since a misspelt one would match no show.
  * @throws {Problem} invalid-input, at `place`
  */
 function mustBeKnown(place: string, known: { cities: readonly string[]; language: string }): void {

@@ -102,7 +102,7 @@ function inFormat(edition: EditionDraft, format: EditionDraft['format']): Editio
   };
 }
 
-/** What the chosen state looks like to visitors where that differs, and how to have it otherwise. */
+/** A hint where visitors see another state than the chosen one, with what to do about it. */
 function stateHint(edition: EditionDraft, release: ReleaseDraft): string | undefined {
   const note = seenStateNote(edition, release);
   return note && edition.state === 'preorder'

@@ -6,8 +6,8 @@ import { editionStateLabels } from '../sentences/names.ts';
 import { dayLabel, labelToday } from '../ui/formats.ts';
 
 /**
- * What visitors see of an edition today, in a sentence, if that is another state than its own;
- * undefined if it is not, or if they don't see the release.
+ * A sentence with the state that visitors see today, if it is another than the edition's own.
+ * Undefined if it is the same, or if the release is not public.
  */
 export function seenStateNote(
   edition: Pick<Edition, 'state' | 'day'>,

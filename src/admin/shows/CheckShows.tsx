@@ -64,7 +64,7 @@ interface Props {
   isFile?: boolean;
   /** What is told before the rows. */
   children?: ReactNode;
-  /** What is told behind them, such as what is left out. */
+  /** Shown below the rows, such as lines that could not be read. */
   after?: ReactNode;
   onClose: () => void;
 }

@@ -36,7 +36,7 @@ export interface Checked {
   asksDay: boolean;
   /** The day read with its numbers the other way round, while it is not corrected by hand. */
   ambiguous: PastedShow['ambiguous'];
-  /** The first and the last day that the line names, of which nobody says on which the show is. */
+  /** The first and last day of a range in the line; the day of the show is still to be chosen. */
   range: { from: Day; to: Day } | undefined;
   /** A day that does not exist, as it is written. */
   noDay: string | undefined;
@@ -308,7 +308,7 @@ export const zoneAt = ({ timeZone, city, country }: Checked): string | undefined
 /** A price as people type it into the field, such as “18.50 EUR” or “€ 18,50”. */
 const isSum = /^(?:[A-Z]{3}|[€£¥])? ?\d+(?:[.,]\d{1,3})? ?(?:[A-Z]{3}|[€£¥])?$/;
 
-/** The tickets of a row: that of its fields before those that only a file tells. */
+/** The tickets of a row: the one in its fields, then the further ones of a file. */
 function ticketsOf({ link, price, country, rest, change }: Checked): Ticket[] {
   const [first, ...others] = (rest ?? change?.after)?.tickets ?? [];
   if (first && link === first.url && price === priceIn(first)) return [first, ...others];

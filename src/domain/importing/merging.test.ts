@@ -117,7 +117,9 @@ test('tracks stay while one that the source dropped or renamed has a recording',
   const before = mergedFieldsOf(stored, fingerprint);
   const mergeWith = (tracks: Track[], recorded: Track) =>
     mergeWithStored(stored, fields({ tracks }), {
-      ...{ before, fingerprint, another },
+      before,
+      fingerprint,
+      another,
       recorded: new Set([recorded.id]),
     });
   for (const tracks of [[kept], [kept, { ...gone, name: 'Salt' }]]) {

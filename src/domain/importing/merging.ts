@@ -42,7 +42,7 @@ interface MergeOptions {
   /** The fingerprints from earlier imports of the source. */
   before: MergedFields;
   fingerprint: Fingerprint;
-  /** Gives an id to what comes with one that something else has here. */
+  /** Makes an id for an incoming entry whose own id is in use here. */
   another: AnotherId;
   /** The ids of our tracks that have a recording. */
   recorded?: ReadonlySet<Id> | undefined;
@@ -210,7 +210,7 @@ function trackHere(id: string, incoming: object, here: object): string | undefin
   return known && !isOther ? id : same[0]?.id;
 }
 
-/** Whether the source contradicts what it completes. */
+/** Whether the source differs from ours beyond what it adds. */
 const isContradicted = ({ field, stored, incoming }: FieldPair) =>
   field === 'editions' && editionsDiffer(stored as Edition[], incoming as Edition[]);
 

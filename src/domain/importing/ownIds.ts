@@ -4,8 +4,8 @@ import type { Id } from '#domain/identifier';
 export type AnotherId = (id: Id) => Id;
 
 /**
- * Entries each with an id of its own: those that are known here keep theirs. Many sources know tracks
- * only by their places, so one that is put first comes with the id that the first one has here.
+ * The entries with distinct ids: those known here keep theirs. Many sources know tracks only by their
+ * places, so a track that is inserted first arrives with the id of our first track.
  */
 export function withOwnIds<E extends { id: Id }>(
   entries: readonly E[],

@@ -47,9 +47,8 @@ const isCity = (part: string, cities: readonly string[]): boolean =>
   isKnownCity(part) || cities.some((city) => cityName(cityAlone(city)) === cityName(part));
 
 /**
- * Whether shows can be at a place that a follower names: all of it is countries, or a part of it is a
- * city.
- * @param cities those in which shows were, which need not be known otherwise
+ * Whether a follower's place can match shows: it is a country, several countries, or contains a city.
+ * @param cities the cities of earlier shows, known or not
  */
 export function isKnownPlace(place: string, cities: readonly string[]): boolean {
   const parts = partsOf(place);

@@ -179,8 +179,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   }
 
   /**
-   * Without this, a failed sound would still look as if it played. Nobody chose a track that only
-   * follows: until one has begun, the next takes its place.
+   * Shows that a track failed. If it followed by itself, the next one is tried, until one plays.
    */
   function fail(): void {
     if (!current()) return;

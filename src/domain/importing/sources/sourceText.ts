@@ -8,10 +8,10 @@ import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain
 export const cutLine = (text: string | null | undefined, length: number): string =>
   oneLine(text).slice(0, length).toWellFormed().trim();
 
-/** What people write for a number that a release has not, or not yet, without its brackets and dots. */
+/** What people write where there is no number, or not yet, without brackets and dots. */
 const noNumber = new Set(['', 'na', 'none', 'tba', 'tbc', 'tbd']);
 
-/** Whether a text stands for a number that is none, as `N/A` or `[none]` does. */
+/** Whether a text says that there is no number, such as `N/A` or `[none]`. */
 export const isNoNumber = (text: string): boolean => noNumber.has(letterKey(text));
 
 /** A catalogue number on one line; empty for none. */
