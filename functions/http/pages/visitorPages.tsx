@@ -2,6 +2,7 @@ import type { CallName, Result } from '#contract/api';
 import { downloadFormats } from '#domain/codes/download';
 import type { Consent } from '#domain/visitor/consent';
 import { prefixOf } from '#words/languages';
+import { count } from '#words/template';
 import { dateText, fillLine, refusalIn, type Wording } from '#words/wording';
 import type { PageContent, PageLabel } from './frame.tsx';
 
@@ -198,7 +199,7 @@ function redeemedPage(
         {cover && <img className="cover" src={cover} alt="" width={320} height={320} />}
         <p>{artist}</p>
         {files.length === 0 && (
-          <p>{isAsking ? fillLine(wording, redeem.some, some) : redeem.nothing}</p>
+          <p>{isAsking ? count(wording.language, redeem.some, some) : redeem.nothing}</p>
         )}
         {isAsking && (
           <form method="post" action={action}>
