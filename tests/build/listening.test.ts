@@ -220,6 +220,8 @@ it('lets the sleeve that was pressed travel to its page and back, from an artist
   const covers = () =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('test.covers') ?? '[]'));
   const forget = () => page.evaluate(() => sessionStorage.removeItem('test.covers'));
+  // The browser waits four seconds for the next page, whose files are here for that.
+  await page.goto(site.origin + weir);
   await page.goto(`${site.origin}/artists/sluice-2`);
   await forget();
   await page.locator(`.card-link[href="${weir}"]`).click();
