@@ -158,6 +158,9 @@ export function MyShows() {
       <div className="screen-head">
         <h1>{sentences.myShows}</h1>
         <div className="actions">
+          <a className="button" href={paths.addShow}>
+            {sentences.addShow}
+          </a>
           <button
             type="button"
             className="button quiet choose-several"
@@ -180,9 +183,6 @@ export function MyShows() {
           <button type="button" className="button quiet" onClick={() => open('paste')}>
             {sentences.pasteAList}
           </button>
-          <a className="button" href={paths.addShow}>
-            {sentences.addShow}
-          </a>
         </div>
       </div>
       <fieldset className="view-switch show-sides">
