@@ -194,8 +194,8 @@ export interface SettingTrouble {
 }
 
 /**
- * How Azure's references to a secret begin. One that it can't resolve stays in the variable as it is,
- * made of public names: as a secret, anybody could work it out.
+ * How Azure's references to a secret begin. An unresolved reference stays in the variable. It is made
+ * of public names, so as a secret anybody could work it out.
  * https://learn.microsoft.com/azure/app-service/app-service-key-vault-references
  */
 const vaultReference = '@Microsoft.KeyVault(';

@@ -91,14 +91,14 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
     throw new Problem('unavailable', 'Bandcamp redirects too often.');
   }
 
-  /** What the robots.txt of a host says, which is asked for once. */
+  /** The rules in a host's robots.txt, which is fetched once. */
   async function robotsAt({ origin, hostname }: URL, needs: SourceNeeds) {
     const known = allowed.get(origin);
     if (known) return known;
     const address = `${origin}/robots.txt`;
     const bytes = await fetched(address, needs, {
       mayAsk: async () => undefined,
-      // A store of pictures refuses what it does not have.
+      // A picture host refuses addresses that it does not have.
       mayBeRefused: pictureHost.test(hostname),
     });
     const robots = robotsParser(address, bytes ? new TextDecoder().decode(bytes) : '');

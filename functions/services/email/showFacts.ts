@@ -67,7 +67,7 @@ export function createShowFacts(needs: Needs) {
   return {
     factsOf,
 
-    /** Those of the next shows that take place and whose page is as they are stored. */
+    /** The next shows that take place, without those whose page is not up to date. */
     async nextShows(language: string | undefined): Promise<ShowEmail[]> {
       const { coming } = comingAndPast(await shows.rows(), clock.now());
       const live = (await snapshots.entries('live')).show;

@@ -218,7 +218,7 @@ async function planReimport<E extends Numbered, F extends object>(
   };
 }
 
-/** Plans an entry of another source, which is merged into the entry of ours that it matches. */
+/** Plans the merge of another source's entry into our entry that it matches. */
 async function planMerge<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   {

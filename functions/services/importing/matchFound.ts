@@ -121,7 +121,7 @@ async function matchArtists(
   return { releases, artistsOf, byKey: withNumbers(byKey, first), fresh };
 }
 
-/** A release of a source with its number here, and the fact by which it was matched with ours. */
+/** A release of a source, its number here, and the fact that matched it with ours. */
 interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
   release: FoundRelease;
   cId: number;

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 import { changeRun } from './lastRun.ts';
 
-/** What staff choose after a dry run, for the import that follows. */
+/** The choices of staff after a dry run, for the next import. */
 export function createRunChoices({ imports }: Pick<Ports, 'imports'>) {
   return {
     async getImportChoices(): Promise<Answer<'getImportChoices'>> {

@@ -44,7 +44,7 @@ async function importEntry<E extends Numbered, F extends object>(
 ): Promise<E> {
   const [bad] = entry.refused;
   if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
-  // There is no run: the call's own id stands for it.
+  // There is no run, so the call's own id is used.
   const context = { importer, run: newId, by: caller.name, dryRun: false, artistName: String };
   const { line, write } = await planEntry(entry, owner, context);
   if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');

@@ -34,7 +34,7 @@ export function createPublishHere(
   }
 
   return {
-    /** Begins a publication, which is not awaited. It takes the place of the queue's. */
+    /** Begins a publication without waiting for it, instead of the queue. */
     async publish({ cause }: { cause: string }): Promise<void> {
       if (isRunning) next = cause;
       else {
