@@ -96,7 +96,14 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     ...parts,
   });
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
-  return { publisher, store, state, events, settled };
+  /** Looks whether something is due, and ends what is being rendered. */
+  const check = async () => {
+    void publisher.checkNow();
+    await settled();
+    for (const finish of state.finish.splice(0)) finish();
+    await settled();
+  };
+  return { publisher, store, state, events, settled, check };
 }
 
 it('renders, goes live, and reports each step', async () => {
@@ -227,13 +234,7 @@ it('makes up for a lost request and a failure within half a minute, by itself', 
 });
 
 it('shows the new day soon after midnight, once', async () => {
-  const { publisher, state, events, settled } = await aPublisher();
-  const check = async () => {
-    void publisher.checkNow();
-    await settled();
-    for (const finish of state.finish.splice(0)) finish();
-    await settled();
-  };
+  const { publisher, state, events, check } = await aPublisher();
   void publisher.publishWanted();
   await check();
   events.length = 0;
@@ -248,14 +249,8 @@ it('shows the new day soon after midnight, once', async () => {
 });
 
 it('publishes again when a show is over, once', async () => {
-  const { publisher, state, events, settled } = await aPublisher();
+  const { publisher, state, events, check } = await aPublisher();
   state.until = '2026-03-20T10:59:30.000Z';
-  const check = async () => {
-    void publisher.checkNow();
-    await settled();
-    for (const finish of state.finish.splice(0)) finish();
-    await settled();
-  };
   void publisher.publishWanted();
   await check();
   events.length = 0;

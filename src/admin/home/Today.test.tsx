@@ -5,6 +5,7 @@ import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
 import { aProposalOf, proposalsOfArtist } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
+import { aUsage } from '#fixtures/usage';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
 import { Today } from './Today.tsx';
@@ -73,20 +74,16 @@ it('tells staff what the daily email tells them: a full disk, and jobs that fail
   const queues = [{ name: 'publish-poison', waiting: 1, oldestSeconds: 7200 }];
   const build = { wanted: 1, live: 1 };
   calls.getServiceState.mockResolvedValue({ status: 'ok', queues, build });
-  calls.getUsage.mockResolvedValue({
-    stored: [],
-    countedAt: '2026-11-22T08:00:00.000Z',
-    month: '2026-11',
-    mails: 0,
-    publications: 34,
-    failedPublications: 0,
-    machine: {
-      disk: { free: 1e6, whole: 40e9 },
-      memory: { used: 165e6, whole: 512e6 },
-      backedUpAt: new Date().toISOString(),
-      sendsEmail: true,
-    },
-  });
+  calls.getUsage.mockResolvedValue(
+    aUsage({
+      machine: {
+        disk: { free: 1e6, whole: 40e9 },
+        memory: { used: 165e6, whole: 512e6 },
+        backedUpAt: new Date().toISOString(),
+        sendsEmail: true,
+      },
+    }),
+  );
   render(<Today />);
   const waiting = await part('Waiting for you');
   expect(await waiting.findByText('The disk of the server is nearly full.')).toBeTruthy();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ServiceState } from '#domain/health';
 import type { Publishing } from '#domain/publication/publication';
 import { calls } from '#fixtures/fakeApi';
+import { aUsage } from '#fixtures/usage';
 import { queryClient } from '../state/queries.ts';
 import { siteText } from '../ui/siteText.ts';
 import { Status } from './Status.tsx';
@@ -139,20 +140,17 @@ it('says what is used, and what the month costs', async () => {
 
 it('speaks of the machine where one server runs everything, and of no cloud', async () => {
   calls.getServiceState.mockResolvedValue(late);
-  calls.getUsage.mockResolvedValue({
-    stored: [{ name: 'recordings', files: 900, bytes: 90e9 }],
-    countedAt: '2026-11-22T08:00:00.000Z',
-    month: '2026-11',
-    mails: 0,
-    publications: 34,
-    failedPublications: 0,
-    machine: {
-      disk: { free: 1e9, whole: 40e9 },
-      memory: { used: 165e6, whole: 512e6 },
-      certificateUntil: new Date(Date.now() + 5 * 86_400_000).toISOString(),
-      sendsEmail: false,
-    },
-  });
+  calls.getUsage.mockResolvedValue(
+    aUsage({
+      stored: [{ name: 'recordings', files: 900, bytes: 90e9 }],
+      machine: {
+        disk: { free: 1e9, whole: 40e9 },
+        memory: { used: 165e6, whole: 512e6 },
+        certificateUntil: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+        sendsEmail: false,
+      },
+    }),
+  );
   calls.getServiceState.mockResolvedValue({
     status: 'ok',
     queues: [],
