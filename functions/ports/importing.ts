@@ -92,8 +92,8 @@ export interface LastWrite {
 }
 
 /**
- * What is stored beside an imported entry: it tells the next import what was edited here since, and how
- * to take the last import back. An artist whom run A added and run B changed has
+ * The record beside an imported entry. By it the next import knows what was edited here, and the last
+ * one can be undone. An artist whom run A added and run B changed has
  *
  *     {
  *       fingerprints: {},
@@ -117,7 +117,7 @@ export interface ImportRecord {
   fingerprints: Fingerprints;
   /** The other sources that know the entry. */
   sources?: Partial<Record<SourceName, MergedSource>>;
-  /** Nobody gets an email about it, since an import brought it out, or its day or an artist. */
+  /** Fans get no email: an import released it, or set its day or artists. */
   isSilent?: boolean;
   /** The ids of the latest runs that wrote the entry and were not taken back, the last one last. */
   runs?: string[];

@@ -53,7 +53,7 @@ export interface Deployment {
   siteUrl: string;
   /** False without one, and once Azure has refused it; the next deployment tries again. */
   hasBudget: boolean;
-  /** The month in which the budget begins, which Azure never changes; empty without a budget. */
+  /** The first month of the budget, which Azure never changes; empty without a budget. */
   readonly budgetStart: string;
   /** The outputs of the template; null until it is deployed. */
   deployed: azure.Outputs | null;

@@ -179,7 +179,7 @@ async function hostnameOf(wanted: WantedDomain, site: Outputs): Promise<Hostname
 /** Whether Azure has a domain in use. */
 const isReady = (hostname: Hostname | undefined) => hostname?.status === 'Ready';
 
-/** The changes by which a domain is in use. The site's own one is then its address. */
+/** The changes that put a domain in use, and the site's new address if it is the main domain. */
 const adopted = (wanted: WantedDomain, changes: string[]): Difference => ({
   changes,
   ...(wanted.isAddress && { found: { siteUrl: addressOf(wanted) } }),

@@ -18,7 +18,7 @@ export interface Step {
   differs(): Promise<Difference>;
   /** For a dry run: how the service itself would answer the changes. It makes none. */
   foresee?(): Promise<string[]>;
-  /** Makes the changes, and notes in the deployment what it made. Never called by a dry run. */
+  /** Makes the changes and records the results in the deployment. Never called by a dry run. */
   change(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface Command {
   label: string;
   /** What tells it from others of the same name. */
   detail?: string;
-  /** Further words by which it is found, separated by spaces. */
+  /** Other search words for the command, separated by spaces. */
   also?: string | undefined;
   run: () => void;
 }

@@ -102,7 +102,7 @@ function inFormat(edition: EditionDraft, format: EditionDraft['format']): Editio
   };
 }
 
-/** A hint where visitors see another state than the chosen one, with what to do about it. */
+/** A hint if visitors see another state than the chosen one, with advice. */
 function stateHint(edition: EditionDraft, release: ReleaseDraft): string | undefined {
   const note = seenStateNote(edition, release);
   return note && edition.state === 'preorder'

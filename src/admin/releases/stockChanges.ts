@@ -31,7 +31,7 @@ export interface Row {
   catalogueNumber: string;
   format: EditionFormat | 'merch';
   state: EditionState;
-  /** What decides which state visitors see of an edition; absent for merch. */
+  /** The edition's day and its release, on which the shown state depends; absent for merch. */
   out?: { day: Day | null | undefined; release: OfRelease };
   /** Absent for a size, which has the price of its item. */
   prices?: Money[];

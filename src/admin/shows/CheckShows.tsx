@@ -43,7 +43,7 @@ async function move(
   await api.updateShow({ body: movedShow(before, there), ifMatch: version });
 }
 
-/** A row without the reason of a refusal, which is about what was sent. */
+/** A row without its error, for the next attempt to store it. */
 function withoutError({ error: _, ...show }: Checked): Checked {
   return show;
 }
@@ -60,7 +60,7 @@ interface Props {
   known: readonly SheetAct[];
   /** How days such as `3/4` were read, if there are any. */
   order?: DayOrder | undefined;
-  /** Whether the rows are those of a file, which may change stored shows. */
+  /** True if the rows come from a file; those may change stored shows. */
   isFile?: boolean;
   /** What is told before the rows. */
   children?: ReactNode;
@@ -122,7 +122,7 @@ export function CheckShows({ title, rows, stored, known, order, isFile, ...rest 
     return isHeldBack ? 'draft' : 'stored';
   };
 
-  /** Stores what is ticked; false if some of it is left, with the reason. */
+  /** Stores the ticked rows. False if some were refused; these keep their reason. */
   const store = async (): Promise<boolean> => {
     isStopped.current = false;
     const counts = { stored: 0, draft: 0, left: 0 };
