@@ -11,21 +11,20 @@ import {
   soundShardOf,
 } from '#domain/listening/heardRecord';
 import { billing } from '#words/billing';
+import { derived } from './builtCatalogue.ts';
 import { creditsOf, findRelease } from './catalogue.ts';
 import { shownLabel, shownWording } from './label.ts';
 import { read } from './reading.ts';
 import { allSelections, type Selection } from './selections.ts';
 
+/** Every page asks, so the list is made once. */
+const allHeard = derived(({ newest }) => newest.filter(isHeard).map(({ cId }) => cId));
+
 /** The numbers of all records that can be heard, newest first. */
-export const heardRecords = read('heardRecords', ({ newest }) =>
-  newest.filter(isHeard).map(({ cId }) => cId),
-);
+export const heardRecords = read('heardRecords', allHeard);
 
 /** Whether several records can be heard. */
-export const canHearSeveral = read(
-  'canHearSeveral',
-  ({ newest }) => newest.filter(isHeard).length > 1,
-);
+export const canHearSeveral = read('canHearSeveral', (catalogue) => allHeard(catalogue).length > 1);
 
 /** The numbers of an artist's records that can be heard, newest first. */
 export const heardRecordsOf = read('heardRecordsOf', ({ releasesOf }, artist: number) =>
