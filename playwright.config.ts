@@ -23,22 +23,12 @@ const long = {
 
 /** Tests that have a product of their own, or only read the site as the demo left it. */
 const apart = [
-  ...['a11y', 'analytics', 'bringing', 'keyboard', 'lists', 'oneServer', 'search', 'secondLabel'],
+  ...['a11y', 'keyboard', 'lists', 'oneServer', 'search', 'secondLabel'],
   ...['sources', 'visit', 'waysOn', 'wholeSite'],
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that edit entries, in the second of the two products that tests share. */
 const entries = [
-  ...[
-    'beside',
-    'cover',
-    'crop',
-    'editing',
-    'entries',
-    'hostileHtml',
-    'listening',
-    'proposals',
-    'reach',
-  ],
+  ...['cover', 'crop', 'editing', 'entries', 'hostileHtml', 'listening', 'proposals', 'reach'],
   ...['recording', 'timedChanges', 'together', 'unsaved', 'writing'],
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that look at the back office of the second product and change nothing, beside those that do. */

@@ -145,13 +145,15 @@ type ProcessFaults = AzureWorld['processes'][Part];
 function endingOf<W extends World>(
   part: string,
   weight: number,
-  { processIn, isKilled = 0.7 }: { processIn: (world: W) => ProcessFaults; isKilled?: number },
+  processIn: (world: W) => ProcessFaults,
+  /** Else it is restarted. */
+  chanceOfKill = 0.7,
 ): FaultKind<W> {
   return {
     weight,
     draw: (world, chance) => {
       const pause = chance.below(300);
-      const how = chance.happens(isKilled) ? 'kill' : 'restart';
+      const how = chance.happens(chanceOfKill) ? 'kill' : 'restart';
       return {
         name: `${part}: ${how}ed`,
         happen: async () => {
@@ -168,15 +170,14 @@ function endingOf<W extends World>(
 
 /** Storage is killed only at rest: it saves every five seconds, and a kill loses the rest. */
 const ending = (part: Part, weight: number): InAzure =>
-  endingOf(part, weight, {
-    processIn: ({ processes }) => processes[part],
-    isKilled: part === 'storage' ? 0 : 0.7,
-  });
+  endingOf(part, weight, ({ processes }) => processes[part], part === 'storage' ? 0 : 0.7);
 
 function freezingOf<W extends World>(
   part: string,
   weight: number,
   processIn: (world: W) => ProcessFaults,
+  /** Else it is restarted. */
+  chanceOfKill = 0.7,
 ): FaultKind<W> {
   return {
     weight,
@@ -251,7 +252,7 @@ const inAzure: InAzure[] = [
 
 const theServer = ({ server }: ServerWorld) => server;
 const onServer: FaultKind<ServerWorld>[] = [
-  endingOf('server', 6, { processIn: theServer }),
+  endingOf('server', 6, theServer),
   freezingOf('server', 2, theServer),
   ofPeople(6),
   ofOutside('sendgrid', 3),
@@ -271,20 +272,3 @@ function draw<W extends World>(kinds: FaultKind<W>[], world: W, chance: Chance):
 /** Draws the next fault. The same seed draws the same faults in the same order. */
 export const drawFault = (world: AzureWorld | ServerWorld, chance: Chance): Fault =>
   'server' in world ? draw(onServer, world, chance) : draw(inAzure, world, chance);
-
-/** One fault of each process in a fixed order, for a run too short to meet them by chance. */
-export function eachProcessOnce(world: AzureWorld | ServerWorld, chance: Chance): Fault[] {
-  if ('server' in world)
-    return [
-      endingOf('server', 0, { processIn: theServer, isKilled: 1 }),
-      { ...diskFull },
-      clockJump,
-      endingOf('server', 0, { processIn: theServer, isKilled: 1 }),
-    ].map((kind) => kind.draw(world, chance));
-  return [
-    ending('functions', 0),
-    ending('site', 0),
-    ending('storage', 0),
-    freezing('functions', 0),
-  ].map((kind) => kind.draw(world, chance));
-}

@@ -6,7 +6,7 @@ import { chanceOf } from '../year/chance.ts';
 import { announce, comeOut, prepareRoster, startCast } from './actors.ts';
 import { type Ask, type AskKind, askKinds, type Book, openBook } from './book.ts';
 import { backUpMeanwhile, compareAll, untilLive, untilMailed } from './compare.ts';
-import { drawFault, eachProcessOnce, type Fault } from './faults.ts';
+import { drawFault, type Fault } from './faults.ts';
 import { startServerWorld } from './serverWorld.ts';
 import { startAzureWorld, type World } from './world.ts';
 
@@ -25,8 +25,6 @@ export type Run = {
   limit: number;
   /** After this many faults everybody rests and everything is compared. */
   perRound: number;
-  /** Starts with one kill of each process, if the run is too short to meet them by chance. */
-  beginsWithEachProcess?: boolean;
   /** At the end storage is killed while nobody works, if the run has time for it. */
   endsWithStorage?: boolean;
   log: (line: string) => void;
@@ -119,7 +117,6 @@ export async function runFaults(run: Run) {
   const broken: string[] = [];
   const limit = Date.now() + run.limit;
   const faults = (function* draw(): Generator<Fault> {
-    if (run.beginsWithEachProcess) yield* eachProcessOnce(world, chance);
     for (;;) yield drawFault(world, chance);
   })();
   let count = 0;
