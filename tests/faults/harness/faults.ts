@@ -176,8 +176,6 @@ function freezingOf<W extends World>(
   part: string,
   weight: number,
   processIn: (world: W) => ProcessFaults,
-  /** Else it is restarted. */
-  chanceOfKill = 0.7,
 ): FaultKind<W> {
   return {
     weight,
