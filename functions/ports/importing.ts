@@ -34,6 +34,13 @@ export interface FoundPage {
   notice?: string;
 }
 
+/** The cells of a table by line. */
+export interface TableLines {
+  lines: string[][];
+  /** What people must check, such as the letters of a file in an older encoding. */
+  notice?: string;
+}
+
 /**
  * A catalogue elsewhere with its own keys, whose entries are matched with ours. It is read page by page,
  * so that a run can continue after any page, and as slowly as the service asks.

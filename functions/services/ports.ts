@@ -17,7 +17,7 @@ import type { createPageViews } from '#functions/adapters/web/pageViews';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { Numbered } from '#functions/ports/entries';
-import type { PagedSources } from '#functions/ports/importing';
+import type { PagedSources, TableLines } from '#functions/ports/importing';
 import type { Clock, LinkLookup, Log, SitePublisher, SiteSettings } from '#functions/ports/ports';
 
 type Stores = ReturnType<typeof createStores>;
@@ -47,7 +47,7 @@ export interface Ports extends Stores {
   /** The old site. */
   importSource: ReturnType<typeof createOldSite>;
   /** The cells of an uploaded table. */
-  tableLines: (file: AsyncIterable<Uint8Array>) => Promise<string[][]>;
+  tableLines: (file: AsyncIterable<Uint8Array>) => Promise<TableLines>;
   /** The sources without numbers. */
   pagedSources: PagedSources;
   /** The public site's `/version.json`; undefined without one. Never throws. */

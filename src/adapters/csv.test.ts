@@ -6,8 +6,8 @@ const cells = [
   ['7', 'Marit Våge', '℗ & © 2019 Łódź'],
 ];
 
-const utf16 = (isLittle: boolean) => {
-  const text = `\ufeff${cells.map((line) => line.join('\t')).join('\r\n')}`;
+const utf16 = (isLittle: boolean, mark = '\ufeff') => {
+  const text = mark + cells.map((line) => line.join('\t')).join('\r\n');
   const view = new DataView(new ArrayBuffer(text.length * 2));
   for (const [index, unit] of text.split('').entries())
     view.setUint16(index * 2, unit.charCodeAt(0), isLittle);
@@ -19,6 +19,8 @@ test.each([
   ['UTF-8 with semicolons', cells.map((line) => line.join(';')).join('\n')],
   ['little-endian UTF-16 with tabs, as Excel’s “Unicode Text”', utf16(true)],
   ['big-endian UTF-16', utf16(false)],
+  ['little-endian UTF-16 without its mark', utf16(true, '')],
+  ['big-endian UTF-16 without its mark', utf16(false, '')],
 ])('%s is read', async (_, content) => {
   expect(await linesOf(new Blob([content]))).toEqual(cells);
 });
@@ -49,9 +51,14 @@ test('a file in the encoding of Excel’s plain “CSV” is refused whole', asy
   });
 });
 
-test('UTF-16 without its mark is refused whole, since “ł” would become “B”', async () => {
-  const unmarked = Uint8Array.from('7\0,\0M\0i\0c\0h\0a\0B\x01', (unit) => unit.charCodeAt(0));
+test('UTF-16 whose order no sign tells is refused whole, since “ł” would become “B”', async () => {
+  const unmarked = Uint8Array.from('7\0M\0i\0c\0h\0a\0B\x01', (unit) => unit.charCodeAt(0));
   await expect(linesOf(new Blob([unmarked]))).rejects.toMatchObject({ code: 'unsupported' });
+});
+
+test('UTF-8 with its mark and a torn letter is in no older encoding', async () => {
+  const torn = new Uint8Array([0xef, 0xbb, 0xbf, ...Buffer.from('Kö,Title').subarray(0, 2)]);
+  await expect(linesOf(new Blob([torn]))).rejects.toMatchObject({ code: 'unsupported' });
 });
 
 test('half a UTF-16 file is refused', async () => {

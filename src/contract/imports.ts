@@ -116,7 +116,12 @@ export const importCalls = {
     access: 'staff',
     summary: 'The columns of an uploaded table, and the field that each was recognised as.',
     body: z.object({ upload: uploadSchema }),
-    answer: z.object({ columns: z.array(columnSchema), rows: z.int() }),
+    answer: z.object({
+      columns: z.array(columnSchema),
+      rows: z.int(),
+      /** What people must check, such as the letters of a file that is not in UTF-8. */
+      notice: z.string().optional(),
+    }),
   }),
   startImport: endpoint({
     method: 'POST',

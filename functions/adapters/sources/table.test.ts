@@ -5,7 +5,7 @@ import { tableLines } from './table.ts';
 async function* bytes(content: string | Uint8Array) {
   yield Buffer.from(content);
 }
-const lines = (content: string | Uint8Array) => tableLines(bytes(content));
+const lines = async (content: string | Uint8Array) => (await tableLines(bytes(content))).lines;
 
 test.each([
   ['commas', 'a,b\n"1,5",2'],
@@ -26,9 +26,49 @@ test('reads UTF-8 and UTF-16 with their marks, and refuses what is neither', asy
   ];
   expect(await lines(`\ufeff${text}`)).toEqual(expected);
   expect(await lines(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(expected);
-  await expect(lines(Buffer.from('Künstler', 'latin1'))).rejects.toMatchObject({
+  await expect(lines(Buffer.from('Титул;Москва', 'utf16le').subarray(1))).rejects.toMatchObject({
     code: 'unsupported',
   });
+});
+
+/** The text in Mac Roman, with the letters that these tests have. */
+function inMacRoman(text: string): Buffer {
+  const letters = { ä: 0x8a, ö: 0x9a, ü: 0x9f, ß: 0xa7, é: 0x8e, ñ: 0x96, å: 0x8c, Ö: 0x85 };
+  const codes = new Map(Object.entries(letters));
+  return Buffer.from([...text].map((letter) => codes.get(letter) ?? letter.charCodeAt(0)));
+}
+
+const western = 'Titel;Künstler;Straße\nÖffnung;Señor Våge;Café Köln\n';
+
+test.each([
+  ['Windows-1252', Buffer.from(western, 'latin1')],
+  ['Mac Roman', inMacRoman(western)],
+  ['Mac Roman', inMacRoman('Titel;Wer\nKöln;Ida\n')],
+  [
+    'Windows-1252',
+    Buffer.concat([Buffer.from('Title;Who\nDon'), Buffer.of(0x92), Buffer.from('t;Ida')]),
+  ],
+])('reads %s, and names words whose letters must be checked', async (encoding, file) => {
+  const read = await tableLines(bytes(file));
+  expect(read.notice).toContain(`Read as ${encoding}: check the letters in “`);
+  expect([western, 'Titel;Wer\nKöln;Ida\n', 'Title;Who\nDon’t;Ida']).toContain(
+    read.lines.map((line) => line.join(';')).join('\n'),
+  );
+});
+
+test('words to be checked are shown, and a file in UTF-8 has none', async () => {
+  const { notice } = await tableLines(bytes(Buffer.from(western, 'latin1')));
+  expect(notice).toContain('“Künstler”, “Straße”, “Öffnung”, “Señor”, “Våge”. ');
+  expect((await tableLines(bytes(western))).notice).toBeUndefined();
+});
+
+test.each([
+  ['Cyrillic letters', Buffer.from('cde8f1eaee3bcceef1eae2e0', 'hex')],
+  ['Shift_JIS', Buffer.from('835e83438367838b2c83418391835e83718393', 'hex')],
+  ['UTF-8 with a torn letter', Buffer.from('Künstler;Köln;Süd;Ö').subarray(0, -1)],
+  ['bytes of a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xd8])],
+])('%s are refused whole', async (_, file) => {
+  await expect(lines(file)).rejects.toMatchObject({ code: 'unsupported' });
 });
 
 test('reads the first sheet of a workbook, with days and lengths', async () => {

@@ -59,13 +59,13 @@ export function createTables({ imports, tableColumns, tableLines }: TableNeeds) 
   }
 
   async function read(upload: string) {
-    const lines = await tableLines(imports.bytes(upload));
+    const { lines, notice } = await tableLines(imports.bytes(upload));
     const at = headingsAt(lines);
     const names = (lines[at] ?? []).map((name) => name.trim());
     if (names.length > maxColumns)
       throw new Problem('too-large', `A table has at most ${maxColumns} columns.`);
     const rows = lines.slice(at + 1);
-    return { names, rows, fields: await fieldsOf(names, rows) };
+    return { names, rows, fields: await fieldsOf(names, rows), ...(notice && { notice }) };
   }
 
   return {
@@ -73,7 +73,7 @@ export function createTables({ imports, tableColumns, tableLines }: TableNeeds) 
 
     /** The columns with some values of each, to be confirmed. */
     async describe(upload: string) {
-      const { names, rows, fields } = await read(upload);
+      const { names, rows, fields, notice } = await read(upload);
       const columns = names.map((name, index) => {
         const values = rows.map((row) => (row[index] ?? '').trim()).filter(Boolean);
         const samples = [...new Set(values.slice(0, 200))].slice(0, samplesShown);
@@ -84,7 +84,7 @@ export function createTables({ imports, tableColumns, tableLines }: TableNeeds) 
         };
       });
       const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-      return { columns, rows: filled.length };
+      return { columns, rows: filled.length, ...(notice && { notice }) };
     },
 
     /**

@@ -35,7 +35,7 @@ export function RunState({ run, onStop, onResume }: StateProps) {
       <p className="import-words" role="status">
         {stateLabel(run, sayOfRun)} {refused} {keptLabel(run, 'below', sayOfRun)}
       </p>
-      {run.notice && <p>{run.notice}</p>}
+      {run.notice && <p className="import-notice">{run.notice}</p>}
       {run.pace && <p>{paceLabel(run.pace, sayOfRun)}.</p>}
       <RunFacts run={run} />
       {canResume && run.usesToken && (

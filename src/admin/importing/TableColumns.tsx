@@ -18,6 +18,8 @@ export interface ChosenTable {
   name: string;
   rows: number;
   columns: Column[];
+  /** What to check, such as the letters of a file that is not in UTF-8. */
+  notice?: string | undefined;
 }
 
 interface Props {
@@ -101,10 +103,11 @@ interface ColumnsProps {
 /** Each column with some of its values and its field. */
 function Columns({ table, onField }: ColumnsProps) {
   const id = useId();
-  const { name, rows, columns } = table;
+  const { name, rows, columns, notice } = table;
   return (
     <section className="import-columns" aria-labelledby={id}>
       <h2 id={id}>{fill(sentences.columnsOf, { name })}</h2>
+      {notice && <p className="import-notice">{notice}</p>}
       <p className="import-facts">{fill(sentences.aboutColumns, { rows })}</p>
       <ul>
         {columns.map((column, index) => (
