@@ -15,6 +15,8 @@ export type SourceInput =
 /** What a source needs to know of the label. */
 export interface SourceNeeds {
   timeZone: string;
+  /** The currency of a price that names none; undefined if the label has none either. */
+  currency?: string | undefined;
   /** Where those who run the source can reach the label: an address of its site or for mail. */
   contact: string;
   /** The label's own token at the source, if staff gave one. */

@@ -24,7 +24,9 @@ const maxWord = 40;
 function noticeOf({ text, encoding }: SheetText): Pick<TableLines, 'notice'> {
   if (!encoding) return {};
   const words = text.match(/[^\s,;"]*[^\p{ASCII}][^\s,;"]*/gv) ?? [];
-  const shown = [...new Set(words)].slice(0, wordsShown).map((word) => quote(word.slice(0, maxWord)));
+  const shown = [...new Set(words)]
+    .slice(0, wordsShown)
+    .map((word) => quote(word.slice(0, maxWord)));
   const notice = `The file is not in UTF-8. Read as ${encoding}: check the letters in ${shown.join(', ')}. Letters that this encoding lacks may have become “?”. If any are wrong, save the file as “CSV UTF-8” and choose it again.`;
   return { notice };
 }
@@ -69,12 +71,23 @@ export function createTableSource(): PagedSource {
       const message = 'Choose a file.';
       throw new Problem('invalid-input', message, { errors: [{ path: 'upload', message }] });
     },
-    async page(from) {
+    async page(from, _, { currency }) {
       if (!('file' in from) || !from.columns)
         throw new Problem('invalid-input', 'A table needs a file and its columns.');
       const { lines, notice } = await tableLines(from.file);
-      const entries = readTable(lines, from.columns, formatOf);
-      return { entries, next: null, expected: entries.length, ...(notice && { notice }) };
+      const { entries, isCurrencyOfLabel } = readTable(lines, from.columns, { formatOf, currency });
+      const notices = [
+        ...(notice ? [notice] : []),
+        ...(isCurrencyOfLabel
+          ? [`Prices that name no currency were read in ${currency}, your label’s.`]
+          : []),
+      ];
+      return {
+        entries,
+        next: null,
+        expected: entries.length,
+        ...(notices.length > 0 && { notice: notices.join(' ') }),
+      };
     },
     picture: async () => null,
     isThere: async () => true,

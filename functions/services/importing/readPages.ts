@@ -18,8 +18,14 @@ export async function sourceNeeds(
   { labels, site }: About,
   { token, unofficial }: Pick<StoredRun, 'token' | 'unofficial'>,
 ): Promise<SourceNeeds> {
-  const { timeZone, mail } = await readLabel({ labels });
-  return { timeZone, contact: mail || site.siteUrl, ...(token && { token }), unofficial };
+  const { timeZone, currency, mail } = await readLabel({ labels });
+  return {
+    timeZone,
+    currency: currency || undefined,
+    contact: mail || site.siteUrl,
+    ...(token && { token }),
+    unofficial,
+  };
 }
 
 /** After as many failures a release is refused, if its source answers otherwise. */

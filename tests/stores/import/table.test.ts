@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { linkSchema } from '#domain/link';
+import { setUp } from '#fixtures/labels';
 import { pagedSources } from '#fixtures/pagedSources';
 import { createTableSource } from '#functions/adapters/sources/table';
 import { usualCatalogueFile } from '#local/external/oldSite';
+import { memoryStores } from '../../memory/memoryStores.ts';
 import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { empty } from './contents.ts';
 import { anImporter } from './importer.ts';
@@ -165,6 +167,20 @@ test('what was said of one table is not taken for another whose headings tell mo
   expect(await fieldsOf('Werk,Album,Wer,Typ\nSalt,Ebb,Sluice,Album\n', 3)).toEqual([
     ...['ignore', 'releaseTitle', 'releaseArtist', 'kind'],
   ]);
+});
+
+test('prices without a currency are in the label’s, and the dry run says so', async () => {
+  const { run } = anImporter(stores, {}, (ports) => ({
+    ...ports,
+    labels: setUp(memoryStores().labels, { currency: 'NOK' }),
+    pagedSources: pagedSources({ table: createTableSource() }),
+  }));
+  const uploaded = await upload('Album,Artist,Format,Price\nEbb,Sluice,LP,249\n');
+  const dry = await run({ source: 'table', upload: uploaded, dryRun: true });
+  expect(dry.notice).toBe('Prices that name no currency were read in NOK, your label’s.');
+  await run({ source: 'table', upload: uploaded }, 2);
+  const [release] = await stores.releases.all();
+  expect(release?.entity.editions?.[0]?.price).toEqual({ amount: 24_900, currency: 'NOK' });
 });
 
 test('the number of columns must be that of the table', async () => {

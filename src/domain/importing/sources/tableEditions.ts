@@ -101,12 +101,16 @@ export function editionOfRows(
   };
 }
 
+/** Whether a price names no currency. */
+export const isBareNumber = (text: string): boolean =>
+  /^\d[\d.,\s]*$/.test(europeanDigits(text).trim());
+
 function readPrices(text: string, { currency, notes }: Pick<Words, 'currency' | 'notes'>): Money[] {
   const plain = europeanDigits(text).trim();
   const prices = pricesOf(plain, currency);
   if (prices) return prices;
-  if (!/^[\d.,\s]+$/.test(plain))
+  if (currency || !isBareNumber(plain))
     throw new Unreadable('Write a price with its currency, as in 24.90 EUR.');
-  notes.push(`The price ${quote(text)} names no currency; left out.`);
+  notes.push(`The price ${quote(text)} names no currency, and the label has none set; left out.`);
   return [];
 }

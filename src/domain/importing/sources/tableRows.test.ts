@@ -12,7 +12,8 @@ const columnsOf = (text: string) => {
   const at = headingsAt(all);
   return recogniseColumns(all[at] ?? [], all.slice(at + 1));
 };
-const read = (text: string) => readTable(lines(text), columnsOf(text));
+const read = (text: string, currency?: string) =>
+  readTable(lines(text), columnsOf(text), { currency }).entries;
 const release = (found: FoundEntry | undefined) => {
   if (found?.kindOfEntry !== 'release') throw new Error(found?.reason ?? 'There is none.');
   return found;
@@ -248,13 +249,30 @@ test('a format that is a kind of release is its kind, and a table without format
 test('a price without a currency is left out with a note; a state that is none is named', () => {
   const [found] = read('Album|Artist|Format|Price\nEbb|Sluice|LP|24.90').map(release);
   expect(found?.editions[0]).not.toHaveProperty('price');
-  expect(found?.notes).toEqual(['The price “24.90” names no currency; left out.']);
+  expect(found?.notes).toEqual([
+    'The price “24.90” names no currency, and the label has none set; left out.',
+  ]);
   const [wrong] = read('Album|Artist|Format|Availability\nEbb|Sluice|LP|perhaps');
   expect(wrong).toMatchObject({
     kindOfEntry: 'refused',
     reason: expect.stringContaining('Row 2, column “Availability”: “perhaps” is no state.'),
   });
 });
+
+test.each([
+  ['Price', '24.90', { amount: 2490, currency: 'NOK' }, true],
+  ['Price', '24,90 EUR', { amount: 2490, currency: 'EUR' }, false],
+  ['Price (EUR)', '24.90', { amount: 2490, currency: 'EUR' }, false],
+])(
+  'of “%s”, %s is a price in the label’s currency only if none is named',
+  (heading, cell, price, isCurrencyOfLabel) => {
+    const text = `Album|Artist|Format|${heading}\nEbb|Sluice|LP|${cell}`;
+    const read = readTable(lines(text), columnsOf(text), { currency: 'NOK' });
+    expect(read.isCurrencyOfLabel).toBe(isCurrencyOfLabel);
+    const found = release(read.entries[0]);
+    expect([found.editions[0]?.price, found.notes]).toEqual([price, []]);
+  },
+);
 
 test('a price that belongs to no format is left out with a word', () => {
   const [found] = read('Release|Artist|Track|Price\nEbb|Sluice|Low Water|9').map(release);

@@ -18,7 +18,7 @@ import {
   readLength,
 } from '#domain/importing/sources/tableCells';
 import { currencyIn, headingsAt } from '#domain/importing/sources/tableColumns';
-import { editionOfRows } from '#domain/importing/sources/tableEditions';
+import { editionOfRows, isBareNumber } from '#domain/importing/sources/tableEditions';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceText } from '#domain/importing/sourceValues';
 import { mergeLinks } from '#domain/link';
@@ -124,9 +124,17 @@ function groupOf(rows: readonly Row[]): string | undefined {
 interface Reading {
   cells: Cells;
   firstInDays: DayPart | null;
-  /** The currency that the heading of the prices names. */
+  /** The currency that the heading of the prices names, or else the label's. */
   currency: string | undefined;
   formatOf: FormatOf | undefined;
+}
+
+/** What a table is read with. */
+interface TableNeeds {
+  /** Knows the names of formats in other languages than English. */
+  formatOf?: FormatOf | undefined;
+  /** The label's currency, of prices for which the table names none. */
+  currency?: string | undefined;
 }
 
 /** The place of a side that is named by a letter, A being the first; 0 for another text. */
@@ -304,13 +312,12 @@ function listed(wrong: readonly string[]): string {
  * that has no number and the same title and artist, belongs to the one before it. Where rows tell of
  * formats, those with the same title and artist are one release.
  * @param columns the field of each column, in their order
- * @param formatOf knows the names of formats in other languages than English
  */
 export function readTable(
   lines: readonly (readonly string[])[],
   columns: readonly TableField[],
-  formatOf?: FormatOf,
-): FoundEntry[] {
+  { formatOf, currency }: TableNeeds = {},
+): { entries: FoundEntry[]; isCurrencyOfLabel: boolean } {
   const at = headingsAt(lines);
   const headings = lines[at] ?? [];
   const nameOf = (field: TableField) => headings[columns.indexOf(field)]?.trim() ?? field;
@@ -350,9 +357,14 @@ export function readTable(
   }
   const days = [...releases.values()].flatMap((rows) => rows.map((row) => one(row, 'releaseDate')));
   const firstInDays = firstInAll(days);
-  const currency = currencyIn(headings[columns.indexOf('price')] ?? '');
+  const named = currencyIn(headings[columns.indexOf('price')] ?? '');
+  const reading = { firstInDays, currency: named ?? currency, formatOf };
   const found = [...releases].map(([key, rows]) =>
-    readRows(rows, key, { cells: new Cells(nameOf), firstInDays, currency, formatOf }),
+    readRows(rows, key, { ...reading, cells: new Cells(nameOf) }),
   );
-  return [...found, ...refused];
+  const prices = [...releases.values()].flatMap((rows) => rows.map((row) => one(row, 'price')));
+  return {
+    entries: [...found, ...refused],
+    isCurrencyOfLabel: !named && currency !== undefined && prices.some(isBareNumber),
+  };
 }
