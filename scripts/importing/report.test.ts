@@ -14,8 +14,8 @@ const done = anImportRun({
 test('a run is told in lines', () => {
   expect(reportOf(done)).toEqual([
     'The import is done. It wrote 5 images.',
-    '  artists: 0 new, 0 changed, 0 the same, 0 edited here and kept, 0 refused',
-    '  releases: 0 new, 0 changed, 0 the same, 0 edited here and kept, 0 refused',
+    '  artists: 0 new, 0 changed, 0 the same, 0 kept as here, 0 refused',
+    '  releases: 0 new, 0 changed, 0 the same, 0 kept as here, 0 refused',
     '  tracks: 10 of 10',
     '  images: 5 new, 1 the same, 2 without one',
     '  ! Image of Artist 42 “Ida”: It has no image there.',

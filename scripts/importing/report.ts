@@ -4,7 +4,7 @@ import { keptLabel, stateLabel } from '#domain/importing/runLabels';
 import { sayInEnglish } from './progress.ts';
 
 const line = (name: string, { new: added, changed, same, kept, refused }: Counts) =>
-  `  ${name}: ${added} new, ${changed} changed, ${same} the same, ${kept} edited here and kept, ${refused} refused`;
+  `  ${name}: ${added} new, ${changed} changed, ${same} the same, ${kept} kept as here, ${refused} refused`;
 type Counts = ImportRun['outcomes']['artists'];
 
 function imagesLine(run: ImportRun): string[] {
@@ -15,7 +15,7 @@ function imagesLine(run: ImportRun): string[] {
 
 function notedText(count: number): string {
   const noted = counted(count, '1 entry has', 'entries have');
-  return count === 0 ? '' : `${noted} something that had to be guessed`;
+  return count === 0 ? '' : `${noted} something that was guessed or left out`;
 }
 
 /** A run's result as lines of text. */

@@ -67,7 +67,7 @@ test('Discogs is joined: a field is chosen for all before anything is written', 
 }) => {
   test.setTimeout(300_000);
   await dryRun(page, 'Discogs', String(discogsLabelNumber('Tidewrack')));
-  await list(page, 'Kept as edited').click();
+  await list(page, 'Kept as it is here').click();
   const tags = page.getByRole('group', { name: 'Tags' }).first();
   await expect(tags.getByRole('radio', { name: /^Here/ })).toBeChecked();
   await tags.getByRole('radio', { name: /^Discogs/ }).click();
@@ -75,7 +75,7 @@ test('Discogs is joined: a field is chosen for all before anything is written', 
   await tags.getByRole('button', { name: 'Use the source’s “Tags” in all' }).click();
   await expect(page.getByRole('radio', { name: /^Discogs.*Electronic/ }).first()).toBeChecked();
   await page.reload();
-  await list(page, 'Kept as edited').click();
+  await list(page, 'Kept as it is here').click();
   await expect(
     page
       .getByRole('group', { name: 'Tags' })

@@ -13,7 +13,9 @@ import { Import } from './Import.tsx';
 const counted = { phase: 'releases', releases: { done: 5, total: 9 } } as const;
 const going = anImportRun(counted);
 const failed = anImportRun({ state: 'failed', trouble: 'It is no JSON list.' });
-const done = anImportRun({ ...counted, state: 'done', keptCount: 1 });
+const { outcomes: noOutcomes } = going;
+const oneKept = { ...noOutcomes, releases: { ...noOutcomes.releases, kept: 1 } };
+const done = anImportRun({ ...counted, state: 'done', keptCount: 1, outcomes: oneKept });
 const line: ImportLine = {
   kind: 'release',
   cId: 118,
@@ -173,7 +175,7 @@ it('what is next in a list is shown once, however often one asks for it', async 
   calls.listImport.mockImplementation(async ({ query }) =>
     query.next ? promise : { items: [line], next: '2' },
   );
-  await userEvent.click(screen.getByText('Kept as edited', { selector: 'summary' }));
+  await userEvent.click(screen.getByText('Kept as it is here', { selector: 'summary' }));
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Show more' }));
   answer({ items: [next] });
   await screen.findByRole('link', { name: 'Low Water' });
@@ -189,12 +191,22 @@ it('what is next in a list is shown once, however often one asks for it', async 
 it('shows both values of a kept field, with a link to the editor', async () => {
   await open(done);
   calls.listImport.mockResolvedValue({ items: [line] });
-  await userEvent.click(screen.getByText('Kept as edited', { selector: 'summary' }));
+  await userEvent.click(screen.getByText('Kept as it is here', { selector: 'summary' }));
   const link = await screen.findByRole('link', { name: 'Salt Rooms' });
   expect(link.getAttribute('href')).toBe('/admin/releases/edit-release/118');
   const field = screen.getByRole('region', { name: 'Title' });
   expect(field.textContent).toBe('TitleHereHereOld siteThere');
   expect(within(field).queryByRole('button')).toBeNull();
+});
+
+it('counts in a list what the table counts', async () => {
+  const { outcomes } = done;
+  const releases = { ...outcomes.releases, changed: 2, kept: 3, refused: 1 };
+  await open({ ...done, keptCount: 3, failureCount: 7, outcomes: { ...outcomes, releases } });
+  const counts = screen.getAllByRole('group').map(({ firstChild }) => firstChild?.textContent);
+  expect(counts).toEqual(['Kept as it is here 3', 'Refused 1', 'Changed 2']);
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual(expect.arrayContaining(['Kept as it is here03', 'Refused01']));
 });
 
 const dry = anImportRun({
@@ -203,6 +215,7 @@ const dry = anImportRun({
   dryRun: true,
   sourceName: 'discogs',
   keptCount: 1,
+  outcomes: oneKept,
 });
 
 it('after a dry run one of both values is chosen, for an entry or for all', async () => {
@@ -210,7 +223,7 @@ it('after a dry run one of both values is chosen, for an entry or for all', asyn
   calls.chooseForImport.mockImplementation(async ({ body }) => withChoice(noChoices, body));
   await open(dry);
   calls.listImport.mockResolvedValue({ items: [{ ...line, key: '77' }] });
-  await userEvent.click(screen.getByText('Kept as edited', { selector: 'summary' }));
+  await userEvent.click(screen.getByText('Kept as it is here', { selector: 'summary' }));
   const field = await screen.findByRole('group', { name: 'Title' });
   const radio = (name: string) => within(field).getByRole<HTMLInputElement>('radio', { name });
   expect(radio('Here Here').checked).toBe(true);
@@ -292,7 +305,7 @@ it('shows nothing of what an import brought that was taken back', async () => {
   expect(status).not.toContain('see below');
   expect(screen.queryByText('Salt Rooms')).toBeNull();
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.queryByText('Kept as edited', { selector: 'summary' })).toBeNull();
+  expect(screen.queryByText('Kept as it is here', { selector: 'summary' })).toBeNull();
 });
 
 it('leaves unofficial releases out unless they are chosen, and says where a token is made', async () => {

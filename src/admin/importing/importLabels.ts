@@ -23,7 +23,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
   new: sentences.new,
   changed: sentences.changed,
   same: sentences.theSame,
-  kept: sentences.keptAsEdited,
+  kept: sentences.keptAsHere,
   refused: sentences.refused,
 };
 
@@ -80,7 +80,7 @@ export const matchLabels: Readonly<Record<MatchPart, string>> = {
 
 /** The title and description of each list of a run. */
 export const listLabels: Readonly<Record<ImportList, { title: string; hint: string }>> = {
-  kept: { title: sentences.keptAsEdited, hint: sentences.hintKept },
+  kept: { title: sentences.keptAsHere, hint: sentences.hintKept },
   same: { title: sentences.theSame, hint: sentences.hintSame },
   refused: { title: sentences.refused, hint: sentences.hintRefused },
   images: { title: sentences.withoutImage, hint: sentences.hintWithoutImage },
@@ -92,14 +92,14 @@ export const listLabels: Readonly<Record<ImportList, { title: string; hint: stri
 /** How many entries a list has. */
 export function countOf(run: ImportRun, list: ImportList): number {
   const { outcomes } = run;
-  const both = (outcome: 'new' | 'changed' | 'same') =>
+  const both = (outcome: ImportOutcome) =>
     outcomes.artists[outcome] + outcomes.releases[outcome];
   const counts: Record<ImportList, number> = {
     new: both('new'),
     changed: both('changed'),
-    kept: run.keptCount,
+    kept: both('kept'),
     same: run.sourceName === 'oldSite' ? 0 : both('same'),
-    refused: run.failureCount - run.images.failed,
+    refused: both('refused'),
     noted: run.notedCount,
     images: run.images.failed,
   };

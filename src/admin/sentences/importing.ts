@@ -105,7 +105,7 @@ export const sentences = sentencesOf('importing', {
   new: 'New',
   changed: 'Changed',
   theSame: 'The same',
-  keptAsEdited: 'Kept as edited',
+  keptAsHere: 'Kept as it is here',
   refused: 'Refused',
   hintKept:
     'Different in the source. The import changes none of these fields. Open an entry to copy a value into it.',

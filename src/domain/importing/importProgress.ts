@@ -5,11 +5,13 @@ import {
   failuresShown,
   type ImportCounter,
   type ImportLine,
+  type ImportList,
   type ImportOutcome,
   type ImportPhase,
   type ImportRun,
   importRunSchema,
   isUnderWay,
+  listsOf,
   namesShown,
   type UndoableRun,
   undoableRuns,
@@ -290,17 +292,18 @@ export interface ChunkDone {
 export function countChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): StoredRun {
   const list = counterOf[kind];
   const outcomes: Record<ImportOutcome, number> = { ...run.outcomes[list] };
-  for (const { outcome } of lines) outcomes[outcome] += 1;
+  for (const { outcome } of lines) if (outcome !== 'kept') outcomes[outcome] += 1;
   const names = lines.filter(({ outcome }) => outcome !== 'refused').map(({ name }) => name);
-  const kept = lines.filter((line) => line.kept.length > 0).length;
-  const noted = lines.filter(({ notes }) => notes.length > 0).length;
+  const countOf = (one: ImportList) => lines.filter((line) => listsOf(line).includes(one)).length;
+  const kept = countOf('kept');
+  outcomes.kept += kept;
   const counted = {
     ...run,
     [list]: { ...run[list], done: run[list].done + lines.length },
     tracks: { ...run.tracks, done: run.tracks.done + tracks.count },
     outcomes: { ...run.outcomes, [list]: outcomes },
     keptCount: run.keptCount + kept,
-    notedCount: run.notedCount + noted,
+    notedCount: run.notedCount + countOf('noted'),
   };
   const named = withNames(withNames(counted, list, names), 'tracks', tracks.names);
   return withFailures(named, lines.flatMap(failuresOf));

@@ -32,7 +32,7 @@ export type ImportPhase = (typeof importPhases)[number];
 export const importParts = ['all', 'entries', 'images'] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** The outcome for an entry. `kept`: only fields edited here differ. */
+/** The outcome for an entry. `kept`: only fields differ that stay as they are here. */
 export const importOutcomes = ['new', 'changed', 'same', 'kept', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -91,14 +91,15 @@ export const importRunSchema = z.object({
   tracks: counterSchema,
   /** Of the images done, `written` were stored and `failed` have no usable image. */
   images: counterSchema.extend({ written: count, failed: count }),
+  /** Entries by outcome. Changed ones of which other fields differ and stay are counted as kept, too. */
   outcomes: z.object({ artists: outcomesSchema, releases: outcomesSchema }),
   /** The last imported names. */
   names: z.record(z.enum(importCounters), z.array(z.string())),
   failures: z.array(z.object({ entry: z.string(), reason: z.string() })),
   failureCount: count,
-  /** Entries in which a value was guessed or left out. */
+  /** Entries in which a value was guessed, or a value or track left out. */
   notedCount: count,
-  /** Entries with fields that were edited here and differ from the source. */
+  /** Entries with fields that differ from the source and stay as they are here. */
   keptCount: count,
   /** The last run that wrote and was not taken back: this one, or one before a dry run. */
   written: undoableRunSchema.nullable().default(null),
@@ -159,7 +160,7 @@ export const importLineSchema = z.object({
   reason: z.string().optional(),
   /** Fields that follow the source; long texts are shortened. */
   changes: z.array(fieldSchema),
-  /** Fields edited here, which stay. */
+  /** Fields that differ and stay as they are here. */
   kept: z.array(fieldSchema),
   notes: z.array(z.string()),
   /** Its refused tracks. */
@@ -210,7 +211,7 @@ export function listsOf(line: ImportLine): ImportList[] {
     ...(outcome === 'changed' ? (['changed'] as const) : []),
     ...(kept.length > 0 ? (['kept'] as const) : []),
     ...(outcome === 'same' && line.matchedBy ? (['same'] as const) : []),
-    ...(outcome === 'refused' || refused.length > 0 ? (['refused'] as const) : []),
-    ...(notes.length > 0 ? (['noted'] as const) : []),
+    ...(outcome === 'refused' ? (['refused'] as const) : []),
+    ...(notes.length > 0 || refused.length > 0 ? (['noted'] as const) : []),
   ];
 }

@@ -120,8 +120,7 @@ function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: S
 }
 
 /**
- * Says how many entries differ because they were edited here, and where they are listed; empty if
- * none.
+ * Says how many entries differ from the source and stay, and where they are listed; empty if none.
  */
 export function keptLabel(run: ImportRun, where: 'below' | 'onTheScreen', say: SayOfRun): string {
   const { keptCount: count } = run;

@@ -144,7 +144,7 @@ test('an entry of here is recognised and merged: filled where empty, otherwise k
   );
   const importer = over(aPagedSource([aFoundRelease(1)]));
   const run = await importer.run(from);
-  expect(run.outcomes.releases).toEqual({ ...noneOf, changed: 1 });
+  expect(run.outcomes.releases).toEqual({ ...noneOf, changed: 1, kept: 1 });
   const found = await stores.releases.find(stored.cId);
   expect(found?.entity).toMatchObject({
     id: release.id,
