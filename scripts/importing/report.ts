@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted';
 import { fetchesImages, type ImportRun } from '#domain/importing/importRun';
-import { keptLabel, stateLabel } from '#domain/importing/runLabels';
+import { keptLabel, publicLabel, stateLabel } from '#domain/importing/runLabels';
 import { sayInEnglish } from './progress.ts';
 
 const line = (name: string, { new: added, changed, same, kept, refused }: Counts) =>
@@ -23,7 +23,11 @@ export function reportOf(run: ImportRun): string[] {
   const { outcomes, tracks, failures, failureCount, notedCount } = run;
   const unseen = failureCount - failures.length;
   if (run.state === 'failed' && run.phase === 'reading') return [stateLabel(run, sayInEnglish)];
-  const last = [notedText(notedCount), keptLabel(run, 'onTheScreen', sayInEnglish)];
+  const last = [
+    publicLabel(run, sayInEnglish),
+    notedText(notedCount),
+    keptLabel(run, 'onTheScreen', sayInEnglish),
+  ];
   return [
     stateLabel(run, sayInEnglish),
     line('artists', outcomes.artists),

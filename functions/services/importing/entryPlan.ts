@@ -95,10 +95,21 @@ export async function planEntry<E extends Numbered, F extends object>(
   const { outcome, changes, kept, write, record } = planned;
   if (write) importer.imported.mustBeStorable(write.entity);
   return {
-    line: line(outcome, { changes, kept }),
+    line: line(outcome, { changes, kept, ...publicly(importer, write) }),
     ...(write && { write }),
     ...(record && { record }),
   };
+}
+
+/** Whether the public sees a write at once. */
+function publicly<E extends Numbered, F>(
+  { isShown }: EntryImporter<E, F>,
+  write: ImportedWrite<E> | undefined,
+): Pick<ImportLine, 'public'> {
+  if (!write?.change) return {};
+  const { previous, entity } = write;
+  const wasShown = previous !== null && isShown(previous.entity);
+  return { public: isShown(entity) && !wasShown ? 'new' : 'changed' };
 }
 
 /** The part of a report line about the entry in its source. */

@@ -41,6 +41,8 @@ export interface EntryImporter<E extends Numbered, F> {
   withImage(entity: E, path: string, accent: string): E;
   /** True for a release that counts as news to followers of its artists. */
   isOut(entity: E): boolean;
+  /** True for a release that the public sees. Artists are shown with their releases. */
+  isShown(entity: E): boolean;
   /** True if the entry is or was public. */
   isPublicChange(previous: Saved<E> | null, entity: E): boolean;
   nameOf(entity: E): string;
@@ -89,6 +91,7 @@ function artistImporter({ artists, importedArtists }: Needs): ArtistImporter {
     imageOf: ({ image }) => image,
     withImage: (artist, image, accent) => ({ ...artist, image, accent }),
     isOut: () => false,
+    isShown: () => false,
     // Artists become public only by a release.
     isPublicChange: (previous) => previous?.wasPublic ?? false,
     nameOf: ({ name }) => name,
@@ -153,6 +156,7 @@ function releaseImporter({ releases, trackIds, sounds, importedReleases }: Needs
     imageOf: ({ cover }) => cover,
     withImage: (release, cover, accent) => ({ ...release, cover, accent }),
     isOut: ({ releaseStatus: status }) => status === releaseStatus.Released,
+    isShown: isVisible,
     isPublicChange: (previous, release) =>
       previous ? touchesPublic(previous.entity, release) : isVisible(release),
     nameOf: ({ title }) => title,

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
-import { keptLabel, paceLabel, refusedLabel, stateLabel } from '#domain/importing/runLabels';
+import {
+  keptLabel,
+  paceLabel,
+  publicLabel,
+  refusedLabel,
+  stateLabel,
+} from '#domain/importing/runLabels';
 import type { Problem } from '#domain/problem';
 import { filled } from '../../components/filled.tsx';
 import { sayOfRun, sentences } from '../sentences/importing.ts';
@@ -33,7 +39,8 @@ export function RunState({ run, onStop, onResume }: StateProps) {
   return (
     <div className="import-state" data-state={run.state} data-refused={refused !== ''}>
       <p className="import-words" role="status">
-        {stateLabel(run, sayOfRun)} {refused} {keptLabel(run, 'below', sayOfRun)}
+        {stateLabel(run, sayOfRun)} {publicLabel(run, sayOfRun)} {refused}{' '}
+        {keptLabel(run, 'below', sayOfRun)}
       </p>
       {run.notice && <p className="import-notice">{run.notice}</p>}
       {run.pace && <p>{paceLabel(run.pace, sayOfRun)}.</p>}

@@ -43,6 +43,9 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
         </p>
       )}
       {matchedBy && list !== 'noted' && <p>{matchLabels[matchedBy]}</p>}
+      {withFields && line.public && (
+        <p>{line.public === 'new' ? sentences.becomesPublic : sentences.changesPublic}</p>
+      )}
       {reason && <p>{reason}</p>}
       {refused.map(({ entry, reason: why }) => (
         <p key={entry}>

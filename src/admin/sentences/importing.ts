@@ -62,6 +62,8 @@ export const sentences = sentencesOf('importing', {
     'Otherwise everything is imported as a draft. An import sends no emails to anybody.',
   aboutOldStatuses:
     'Entries keep the status that they have there: what is out there is public here as soon as it is imported. An import sends no emails to anybody.',
+  becomesPublic: 'Public at once.',
+  changesPublic: 'Public already: visitors see the changes at once.',
   matchedByKey: 'Already here, from an earlier import.',
   matchedByAddress: 'Already here, found by the address of a link.',
   matchedByBarcode: 'Already here, found by its barcode.',

@@ -105,6 +105,7 @@ const emptyReport = () => ({
   names: noNames(),
   failures: [],
   failureCount: 0,
+  publicCounts: { new: 0, changed: 0 },
   notedCount: 0,
   keptCount: 0,
   trouble: null,
@@ -297,11 +298,14 @@ export function countChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): 
   const countOf = (one: ImportList) => lines.filter((line) => listsOf(line).includes(one)).length;
   const kept = countOf('kept');
   outcomes.kept += kept;
+  const publicly = (how: 'new' | 'changed') =>
+    run.publicCounts[how] + lines.filter((line) => line.public === how).length;
   const counted = {
     ...run,
     [list]: { ...run[list], done: run[list].done + lines.length },
     tracks: { ...run.tracks, done: run.tracks.done + tracks.count },
     outcomes: { ...run.outcomes, [list]: outcomes },
+    publicCounts: { new: publicly('new'), changed: publicly('changed') },
     keptCount: run.keptCount + kept,
     notedCount: run.notedCount + countOf('noted'),
   };

@@ -97,6 +97,8 @@ export const importRunSchema = z.object({
   names: z.record(z.enum(importCounters), z.array(z.string())),
   failures: z.array(z.object({ entry: z.string(), reason: z.string() })),
   failureCount: count,
+  /** Releases that become public at once with the import, and public entries that it changes. */
+  publicCounts: z.object({ new: count, changed: count }).default({ new: 0, changed: 0 }),
   /** Entries in which a value was guessed, or a value or track left out. */
   notedCount: count,
   /** Entries with fields that differ from the source and stay as they are here. */
@@ -154,6 +156,8 @@ export const importLineSchema = z.object({
   /** For a new artist: others whose names may be spellings of the same name. */
   near: z.array(nearArtistSchema).optional(),
   outcome: z.enum(importOutcomes),
+  /** The public sees it at once: it becomes public, or is public and changes. */
+  public: z.enum(['new', 'changed']).optional(),
   /** The fact by which it was matched with one of ours. */
   matchedBy: z.enum(matchParts).optional(),
   /** Why it was refused, or has no image. */

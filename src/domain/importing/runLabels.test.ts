@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   keptLabel,
   paceLabel,
+  publicLabel,
   refusedLabel,
   runSentences,
   type SayOfRun,
@@ -72,6 +73,24 @@ test.each([
   [anImportRun({ state: 'running', keptCount: 2 }), ''],
 ])('an ended run says what is kept, and where it is listed', (run, text) => {
   expect(keptLabel(run, 'below', say)).toBe(text);
+});
+
+const dryRun = { state: 'done', dryRun: true, outcomes: outcomes(3) } as const;
+
+test.each([
+  [
+    anImportRun({ ...dryRun, publicCounts: { new: 2, changed: 1 } }),
+    '2 releases would become public at once. One entry that is public would change at once.',
+  ],
+  [anImportRun(dryRun), 'Nothing would become public at once.'],
+  [anImportRun({ ...dryRun, outcomes: outcomes(0) }), ''],
+  [
+    anImportRun({ state: 'done', publicCounts: { new: 1, changed: 4 } }),
+    'One release became public.',
+  ],
+  [anImportRun({ state: 'running', dryRun: true, publicCounts: { new: 1, changed: 0 } }), ''],
+])('an ended run says what becomes public', (run, text) => {
+  expect(publicLabel(run, say)).toBe(text);
 });
 
 test.each([

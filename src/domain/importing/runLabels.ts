@@ -40,6 +40,19 @@ export const runSentences = {
   doneWithNothing: 'The import is done: the source has nothing new, and nothing was written.',
   doneWithRefused: 'The import is done: nothing was written.',
   doneWithoutImages: 'The images are done: none was new.',
+  dryPublic: {
+    one: 'One release would become public at once.',
+    other: '{count} releases would become public at once.',
+  },
+  dryPublicChanges: {
+    one: 'One entry that is public would change at once.',
+    other: '{count} entries that are public would change at once.',
+  },
+  dryNothingPublic: 'Nothing would become public at once.',
+  becamePublic: {
+    one: 'One release became public.',
+    other: '{count} releases became public.',
+  },
   countEntries: { one: 'one entry', other: '{count} entries' },
   countImages: { one: 'one image', other: '{count} images' },
   kept: {
@@ -93,6 +106,9 @@ function phaseLabel({ phase, sourceName, found, expected }: ImportRun, say: SayO
     : say('readingPagesOf', { source, found, expected });
 }
 
+const countMoved = ({ artists, releases }: ImportRun['outcomes']) =>
+  artists.new + artists.changed + releases.new + releases.changed;
+
 /** Says how many entries an undone import left in the trash, and how many got their earlier version. */
 function undoneLabel({ removed, restored }: NonNullable<ImportRun['undone']>, say: SayOfRun) {
   const parts = [
@@ -105,8 +121,7 @@ function undoneLabel({ removed, restored }: NonNullable<ImportRun['undone']>, sa
 
 function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: SayOfRun): string {
   if (undone) return undoneLabel(undone, say);
-  const { artists, releases } = outcomes;
-  const moved = artists.new + artists.changed + releases.new + releases.changed;
+  const moved = countMoved(outcomes);
   const entries = say('countEntries', { count: moved });
   if (dryRun) return moved === 0 ? say('dryDoneWithNothing') : say('dryDone', { entries });
   const written = images.written > 0 ? say('countImages', { count: images.written }) : '';
@@ -117,6 +132,22 @@ function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: S
   return written
     ? say('doneBoth', { entries, images: written })
     : say('done', { written: entries });
+}
+
+/**
+ * Says after a dry run what would become public at once, and after an import how many releases did;
+ * empty if there is nothing to say.
+ */
+export function publicLabel(run: ImportRun, say: SayOfRun): string {
+  const { publicCounts, outcomes, dryRun, undone } = run;
+  if (isUnderWay(run) || undone) return '';
+  if (!dryRun) return publicCounts.new > 0 ? say('becamePublic', { count: publicCounts.new }) : '';
+  const parts = [
+    ...(publicCounts.new > 0 ? [say('dryPublic', { count: publicCounts.new })] : []),
+    ...(publicCounts.changed > 0 ? [say('dryPublicChanges', { count: publicCounts.changed })] : []),
+  ];
+  if (parts.length > 0) return parts.join(' ');
+  return run.state === 'done' && countMoved(outcomes) > 0 ? say('dryNothingPublic') : '';
 }
 
 /**

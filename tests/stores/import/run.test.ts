@@ -78,6 +78,20 @@ test('a dry run tells field by field what would be, and writes nothing', async (
   expect(importer.published).toEqual([]);
 });
 
+test('a dry run counts what becomes public at once, and the import makes that public', async () => {
+  const entries = aSmallOldSite();
+  const importer = anImporter(stores, { entries });
+  const dry = await importer.run({ dryRun: true });
+  expect(dry.publicCounts).toEqual({ new: 4, changed: 0 });
+  expect((await importer.run({}, 2)).publicCounts).toEqual(dry.publicCounts);
+  const waiting = (await waitingIn(stores)).filter(({ kind }) => kind === 'release');
+  expect(waiting).toHaveLength(4);
+  expect((await importer.run({ dryRun: true }, 3)).publicCounts).toEqual({ new: 0, changed: 0 });
+  for (const release of (entries[0]?.Releases ?? []) as { Name: string }[]) release.Name += ' I';
+  const again = await importer.run({ dryRun: true }, 4);
+  expect(again.publicCounts).toEqual({ new: 0, changed: 3 });
+});
+
 test('numbers given afterwards are above the highest imported', async () => {
   await anImporter(stores, { entries: aSmallOldSite() }).run();
   const added = await stores.artists.add(
