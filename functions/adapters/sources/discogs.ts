@@ -27,7 +27,7 @@ const maxBytes = 8 * 1024 * 1024;
 const pauses = { without: 60_000 / 25, with: 60_000 / 60 };
 
 const noCovers =
-  'Discogs names no pictures without a token, so covers are left out. Give a token to bring them.';
+  'Discogs names no pictures without a token, so covers are left out. To bring them, make a token at Discogs under Settings, Developers, give it in the form, and start again.';
 
 const wrongToken =
   'Discogs does not know the token. Copy it anew from Settings, Developers there and start again, or leave the field empty: then covers are left out.';

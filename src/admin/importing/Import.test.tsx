@@ -323,6 +323,16 @@ it('leaves unofficial releases out unless they are chosen, and says where a toke
   });
 });
 
+it('says before a dry run that covers need a token, and after a reload that it is needed again', async () => {
+  const hint = () => screen.getByLabelText(/^Your token at Discogs/).closest('.field')?.textContent;
+  await open(anImportRun({ state: 'none', sourceName: 'discogs', source: '' }));
+  expect(hint()).toMatch(/without it, covers are left out.*press Generate token/);
+  cleanup();
+  queryClient.clear();
+  await open({ ...dry, usesToken: true });
+  expect(hint()).toContain('It was not kept when the import ended. Without it, covers are left out.');
+});
+
 const ownPages = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: /^These pages are our label’s own/ });
 

@@ -158,7 +158,12 @@ export function ImportStart({ run, onStart }: StartProps) {
             <OwnPages isConfirmed={ownPages} error={ownPagesError} onConfirm={setConfirmed} />
           )}
           {source === 'discogs' && (
-            <DiscogsToken token={token} onToken={setToken} error={tokenError} />
+            <DiscogsToken
+              token={token}
+              onToken={setToken}
+              error={tokenError}
+              {...(isLast && run.usesToken && !token && { hint: sentences.hintTokenAgain })}
+            />
           )}
           {tellsUnofficial(source) && <Unofficial isTaken={unofficial} onTake={setUnofficial} />}
           <label className="check">

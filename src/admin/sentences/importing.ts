@@ -50,7 +50,7 @@ export const sentences = sentencesOf('importing', {
     'If you move your domain from Bandcamp to this site, the addresses of your releases there, as in /album/…, redirect automatically to their pages here, as long as a release has its Bandcamp page among its links.',
   discogsToken: 'Your token at Discogs, for covers',
   hintDiscogsToken:
-    'Discogs gives pictures only with a token. Sign in there, open <link>Settings, Developers</link>, press Generate token, and copy it here. It is kept until the import ends or stops and never shown.',
+    'Discogs gives pictures only with a token: without it, covers are left out, and a later import with it brings them. Sign in there, open <link>Settings, Developers</link>, press Generate token, and copy it here. It is kept until the import ends or stops and never shown.',
   hintTokenAgain: 'It was not kept when the import ended. Without it, covers are left out.',
   unofficial: 'Include unofficial releases',
   hintUnofficial:

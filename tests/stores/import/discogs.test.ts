@@ -71,7 +71,7 @@ test('a label comes release by release, with pictures for its token', {
 test('the token of a run serves it alone; without one it says that covers are left out', async () => {
   const discogs = source(undefined);
   const without = await discogs.page({ address }, null, needs);
-  expect(without.notice).toContain('covers are left out');
+  expect(without.notice).toMatch(/covers are left out.*make a token.*Settings, Developers/);
   const own = { ...needs, token: LOCAL_DISCOGS_TOKEN };
   expect((await discogs.page({ address }, null, own)).notice).toBeUndefined();
   const wrong = { ...needs, token: 'other' };
