@@ -72,6 +72,12 @@ it('ties each error to the field, the list or the image that it concerns', async
   expect(screen.getByLabelText('Add a cover').getAttribute('aria-invalid')).toBe('true');
 });
 
+it('names a service once in the line of the links, however many addresses are there', async () => {
+  const linkTo = (path: string) => ({ name: 'Bandcamp', url: `https://sluice.example/${path}` });
+  await openRelease({ links: [linkTo('ebb'), linkTo('ebb-cd')] });
+  expect(screen.getByText('Bandcamp: set')).toBeTruthy();
+});
+
 it('puts the focus on a list that is refused', async () => {
   const title = await openRelease();
   const errors = [{ path: 'links', message: 'No more than these.' }];

@@ -52,6 +52,9 @@ export function CreditsPart({ editing, change }: Props) {
   );
 }
 
+/** Each name once: a release may have several addresses at a service. */
+const namesOf = (links: ReleaseDraft['links']) => [...new Set(links.map(({ name }) => name))];
+
 /** The links to services and shops: open while there is none. */
 export function LinksPart({ editing, change }: Props) {
   const { mine, errors } = editing;
@@ -62,7 +65,7 @@ export function LinksPart({ editing, change }: Props) {
       <FoldedPart
         name="release.links"
         heading={headingOf(sentences.links)}
-        line={setLine(links.map(({ name }) => ({ label: name, isSet: true })))}
+        line={setLine(namesOf(links).map((label) => ({ label, isSet: true })))}
         needsYou={links.length === 0 || hasErrorUnder(errors, 'links')}
       >
         <LinksField
