@@ -42,7 +42,13 @@ test('a label comes from MusicBrainz: a wrong address, a dry run, the import', a
   await expect(list(page, 'Refused')).toContainText('MusicBrainz lists it as “Bootleg”');
 
   await start(page).getByLabel('Publish releases that are already out').check();
-  await start(page).getByRole('button', { name: 'Import', exact: true }).click();
+  const importNow = start(page).getByRole('button', { name: 'Import', exact: true });
+  await expect(importNow).toBeDisabled();
+  await start(page).getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText(/releases would become public at once\./)).toBeVisible({
+    timeout: 40_000,
+  });
+  await importNow.click();
   await expect(page.getByText(/^The import is done. It wrote/)).toBeVisible({ timeout: 60_000 });
   await list(page, 'New').click();
   await list(page, 'New').getByRole('link', { name: 'Field Work' }).click();

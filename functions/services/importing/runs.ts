@@ -33,7 +33,7 @@ const underWay = ({ by }: StoredRun) =>
 const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
   ...run,
   pace: paceOf(run),
-  ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
+  ...('upload' in run.from && { upload: run.from.upload, columns: run.from.columns }),
 });
 
 /** True for a run whose images can be tried again, keeping the rest of its report. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noChoices, withChoice } from '#domain/importing/choices';
 import type { ImportLine, ImportRun } from '#domain/importing/importRun';
+import type { TableField } from '#domain/importing/sources/tableField';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anImportRun } from '#fixtures/importRuns';
@@ -265,7 +266,10 @@ it('takes back the import that was chosen, also an earlier one, after a question
   await open(kept);
   calls.undoImport.mockResolvedValue(kept);
   await userEvent.click(screen.getByText('Earlier imports'));
-  const [last, first] = screen.getAllByRole('button', { name: 'Undo the import' });
+  const buttons = screen.getAllByRole('button', { name: 'Undo the import' });
+  const abouts = buttons.map((one) => one.closest('li')?.textContent);
+  expect(abouts).toEqual([/Discogs/, /Bandcamp/].map((name) => expect.stringMatching(name)));
+  const [last, first] = buttons;
   await userEvent.click(first as HTMLElement);
   expect(screen.getByRole('dialog').textContent).toContain('Bandcamp (ours), started by Ada');
   const confirm = () =>
@@ -275,6 +279,15 @@ it('takes back the import that was chosen, also an earlier one, after a question
   await userEvent.click(last as HTMLElement);
   await userEvent.click(confirm());
   expect(calls.undoImport).toHaveBeenLastCalledWith({ query: { run: 'b' } });
+});
+
+it('takes back the import whose report is shown beneath it', async () => {
+  const [id, startedAt] = ['a', '2026-03-19T09:00:00.000Z'];
+  const written = { id, sourceName: 'discogs', source: 'label/1', by: 'Ada', startedAt } as const;
+  const releases = { ...noOutcomes.releases, new: 1 };
+  await open(anImportRun({ ...done, id, written, outcomes: { ...noOutcomes, releases } }));
+  expect(button('Undo the import')).toBeTruthy();
+  expect(screen.queryByText('Earlier imports')).toBeNull();
 });
 
 it('offers nothing to take back of an import that wrote nothing', async () => {
@@ -330,7 +343,9 @@ it('says before a dry run that covers need a token, and after a reload that it i
   cleanup();
   queryClient.clear();
   await open({ ...dry, usesToken: true });
-  expect(hint()).toContain('It was not kept when the import ended. Without it, covers are left out.');
+  expect(hint()).toContain(
+    'It was not kept when the import ended. Without it, covers are left out.',
+  );
 });
 
 const ownPages = () =>
@@ -362,4 +377,97 @@ it('keeps the confirmation after a dry run, and asks again for another address',
   expect(ownPages().checked).toBe(true);
   await userEvent.type(screen.getByLabelText('Address or id'), '/music');
   expect(ownPages().checked).toBe(false);
+});
+
+const column = (name: string, field: TableField, ...samples: string[]) => ({
+  ...{ name, field, samples },
+});
+const columns = [
+  column('Album', 'releaseTitle', 'Ebb', 'Reef'),
+  column('Notes', 'ignore', 'Call Bo', 'Late'),
+  column('', 'ignore', '7'),
+  column('Empty', 'ignore'),
+];
+const table = '0f0f0f0f-0000-4000-8000-000000000000/ours.csv';
+const triedTable = anImportRun({
+  ...{ state: 'done', dryRun: true, sourceName: 'table', source: 'ours.csv', upload: table },
+  columns: ['releaseTitle', 'ignore', 'ignore', 'ignore'],
+});
+
+async function openTable(notice?: string): Promise<void> {
+  calls.readColumns.mockResolvedValue({ columns, rows: 2, ...(notice && { notice }) });
+  await open(triedTable);
+  await screen.findByRole('heading', { name: 'Columns of ours.csv' });
+}
+
+it('names the columns with values that are not imported, each with its first value', async () => {
+  await openTable();
+  const text = () => screen.queryByText(/not imported:/)?.textContent;
+  expect(text()).toBe('2 columns are not imported: Notes (“Call Bo”) and Column 3 (“7”).');
+  await userEvent.selectOptions(screen.getByLabelText('Column 3'), 'Barcode');
+  expect(text()).toBe('One column is not imported: Notes (“Call Bo”).');
+});
+
+it('says which encoding a table was read in', async () => {
+  await openTable('Read as Windows-1252: check the letters in “Köln”.');
+  expect(screen.getByText(/^Read as Windows-1252/)).toBeTruthy();
+});
+
+it('holds an import back until a dry run had its columns and choices', async () => {
+  await openTable();
+  const isHeld = () => button('Import').hasAttribute('disabled');
+  expect(isHeld()).toBe(false);
+  const notes = screen.getByLabelText('Notes');
+  await userEvent.selectOptions(notes, 'Description');
+  expect(isHeld()).toBe(true);
+  expect(screen.getByText(/have changed since the dry run/)).toBeTruthy();
+  calls.startImport.mockResolvedValue(going);
+  calls.getImport.mockResolvedValue({
+    ...triedTable,
+    columns: ['releaseTitle', 'description', 'ignore', 'ignore'],
+  });
+  await userEvent.click(button('Dry run'));
+  await queryClient.invalidateQueries();
+  await screen.findByRole('button', { name: 'Import' });
+  expect(isHeld()).toBe(false);
+  await userEvent.click(screen.getByLabelText('Publish releases that are already out'));
+  expect(isHeld()).toBe(true);
+});
+
+it('keeps the chosen file, the source and the token while a run goes on', async () => {
+  await open(anImportRun({ state: 'none' }));
+  calls.uploadCatalogue.mockResolvedValue({ upload, bytes: 2 });
+  calls.startImport.mockResolvedValue(going);
+  await userEvent.upload(screen.getByLabelText(/A file/), new File(['[]'], 'mine.json'));
+  expect(screen.getByText('Chosen: mine.json')).toBeTruthy();
+  calls.getImport.mockResolvedValue({ ...tried, source: 'mine.json' });
+  await userEvent.click(button('Dry run'));
+  await queryClient.invalidateQueries();
+  await screen.findByRole('button', { name: 'Import' });
+  expect(screen.getByText('Chosen: mine.json')).toBeTruthy();
+  await userEvent.click(button('Import'));
+  expect(calls.uploadCatalogue).toHaveBeenCalledTimes(1);
+  expect(calls.startImport).toHaveBeenLastCalledWith({
+    body: { dryRun: false, part: 'all', upload },
+  });
+});
+
+it('stays at the chosen source when an import from another one is undone', async () => {
+  const startedAt = '2026-03-19T09:00:00.000Z';
+  const written = { id: 'b', sourceName: 'bandcamp', source: 'x', by: 'Ada', startedAt } as const;
+  await open({ ...dry, written });
+  await userEvent.type(screen.getByLabelText('Address or id'), '7');
+  calls.undoImport.mockResolvedValue({ ...going, sourceName: 'bandcamp' });
+  await userEvent.click(screen.getByText('Earlier imports'));
+  await userEvent.click(button('Undo the import'));
+  calls.getImport.mockResolvedValue({
+    ...{ ...dry, id: 'b', sourceName: 'bandcamp', dryRun: false },
+    undone: { removed: 1, restored: 0 },
+  });
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo the import' }));
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(/^The import was undone/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Source').value).toBe('discogs');
+  expect(screen.getByLabelText<HTMLInputElement>('Address or id').value).toContain('7');
 });

@@ -7,7 +7,7 @@ import { RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { ImportStart } from './ImportStart.tsx';
-import { ImportUndo } from './ImportUndo.tsx';
+import { EarlierImports, ImportUndo } from './ImportUndo.tsx';
 import { useImport } from './useImport.ts';
 import '../editor/versions.css';
 import './import.css';
@@ -18,9 +18,10 @@ export function Import() {
   const { data: run, problem, retry } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   /** Moves the focus to the heading: the pressed button disappears with the state. */
-  const keepFocus = async (work: Promise<void>) => {
-    await work;
+  const keepFocus = async (work: Promise<ImportRun>) => {
+    const begun = await work;
     heading.current?.focus();
+    return begun;
   };
   if (!run && problem)
     return <ErrorPanel title={sentences.importNotLoaded} problem={problem} onRetry={retry} />;
@@ -48,12 +49,16 @@ export function Import() {
       />
       <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
       {!isGoing && <ImportUndo run={run} onUndo={(id) => keepFocus(undo(id))} />}
-      {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
+      {/* It keeps what was given for the next run while one goes on. */}
+      <div hidden={isGoing}>
+        <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />
+      </div>
       {run.sourceName === 'bandcamp' && run.state === 'done' && !run.undone && (
         <p className="import-facts">{sentences.aboutMovedDomain}</p>
       )}
       <Figures run={run} />
       {!isGoing && !run.undone && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}
+      {!isGoing && <EarlierImports run={run} onUndo={(id) => keepFocus(undo(id))} />}
     </div>
   );
 }

@@ -17,9 +17,9 @@ import { DiscogsToken } from './ServiceFields.tsx';
 
 interface StateProps {
   run: ImportRun;
-  onStop: () => Promise<void>;
+  onStop: () => Promise<unknown>;
   /** `token` is empty if the run used none, or goes on without one. */
-  onResume: (token: string) => Promise<void>;
+  onResume: (token: string) => Promise<unknown>;
 }
 
 /** The state of the run, with the buttons to stop and resume it. */
@@ -29,7 +29,7 @@ export function RunState({ run, onStop, onResume }: StateProps) {
   const isGoing = isUnderWay(run);
   const canResume = run.state === 'stopped' || run.state === 'failed';
 
-  function act(action: () => Promise<void>): void {
+  function act(action: () => Promise<unknown>): void {
     setFailure(undefined);
     action().catch((error: unknown) => setFailure(problemOf(error)));
   }

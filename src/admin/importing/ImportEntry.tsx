@@ -4,7 +4,7 @@ import { fill } from '#words/template';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { sentences } from '../sentences/importing.ts';
 import { entryPath } from '../state/router.ts';
-import { entryLabel, matchLabels } from './importLabels.ts';
+import { entryLabel, matchLabels, numberLabel } from './importLabels.ts';
 import { KeptField } from './KeptField.tsx';
 import { SameArtist } from './SameArtist.tsx';
 
@@ -26,9 +26,7 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
     <li className="import-entry">
       <h3 dir="auto">
         {isStored && line.cId !== null ? <a href={entryPath(line.kind, line.cId)}>{name}</a> : name}{' '}
-        <span className="import-number code">
-          {line.kind} {line.cId}
-        </span>
+        {line.name && <span className="import-number code">{numberLabel(line)}</span>}
       </h3>
       {(line.page || line.hasCover !== undefined) && (
         <p className="import-facts">

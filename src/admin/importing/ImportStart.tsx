@@ -9,27 +9,34 @@ import { sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { sendCatalogue } from './catalogueFile.ts';
+import { CatalogueFile } from './CatalogueFile.tsx';
 import { addressHints } from './importLabels.ts';
 import { OwnPages } from './OwnPages.tsx';
 import { DiscogsToken, tellsUnofficial, Unofficial } from './ServiceFields.tsx';
+import { sendCatalogue } from './sendCatalogue.ts';
 import { type ChosenTable, TableColumns } from './TableColumns.tsx';
 import type { ImportOrder } from './useImport.ts';
 
 interface StartProps {
   run: ImportRun;
   /** Starts a run; throws an error to show. */
-  onStart: (order: ImportOrder) => Promise<void>;
+  onStart: (order: ImportOrder) => Promise<ImportRun>;
 }
 
+/** The address that a run read from a source; empty if it read another, or a file. */
+const addressOf = (run: ImportRun, source: SourceName) =>
+  source === run.sourceName && source !== 'oldSite' && source !== 'table' ? run.source : '';
+
 /**
- * Starts a run from the chosen source. The first import from a source asks for confirmation.
+ * Starts a run from the chosen source. The first import from a source asks for confirmation; after a
+ * dry run, an import with other columns or choices waits for another dry run.
  */
 export function ImportStart({ run, onStart }: StartProps) {
   const [source, setSource] = useState<SourceName>(run.sourceName);
   const [file, setFile] = useState<File>();
+  const [sent, setSent] = useState<{ file: File; upload: string }>();
   const [isFromSite, setFromSite] = useState(false);
-  const [typed, setAddress] = useState<string>();
+  const [address, setAddress] = useState(addressOf(run, run.sourceName));
   const [table, setTable] = useState<ChosenTable>();
   const [token, setToken] = useState('');
   const [confirmed, setConfirmed] = useState<boolean>();
@@ -40,18 +47,25 @@ export function ImportStart({ run, onStart }: StartProps) {
   const [isAsking, ask] = useState(false);
   const isLast = source === run.sourceName;
   const last = isFromSite || !isLast ? undefined : run.upload;
-  const lastAddress = isLast && source !== 'oldSite' ? run.source : '';
-  const address = typed ?? lastAddress;
-  const isSame = {
-    oldSite: !file && last === run.upload,
-    table: table?.upload === run.upload,
-    address: address === lastAddress,
-  }[source === 'oldSite' || source === 'table' ? source : 'address'];
-  const isTried = run.state === 'done' && isLast && isSame;
+  const isSent = file !== undefined && sent?.file === file && sent.upload === run.upload;
+  const isSame =
+    isLast &&
+    {
+      oldSite: file && !isFromSite ? isSent : last === run.upload,
+      table: table?.upload === run.upload,
+      address: address === run.source,
+    }[source === 'oldSite' || source === 'table' ? source : 'address'];
+  const isDone = run.state === 'done' && !run.undone && isSame;
+  const fits =
+    (source === 'oldSite' || releasesOut === run.releasesOut) &&
+    (!tellsUnofficial(source) || unofficial === run.unofficial) &&
+    (source !== 'table' || areColumns(table, run.columns));
+  const isTried = isDone && fits;
+  const isOutdated = isDone && run.dryRun && !fits;
 
   const given = source === 'discogs' && token.trim() ? { token: token.trim() } : {};
   // A confirmation holds for the address that it was given for.
-  const ownPages = confirmed ?? (isLast && isSame && run.ownPages);
+  const ownPages = confirmed ?? (isSame && run.ownPages);
 
   async function orderOf(dryRun: boolean, part: ImportPart): Promise<ImportOrder> {
     if (part === 'images') {
@@ -60,7 +74,7 @@ export function ImportStart({ run, onStart }: StartProps) {
       const own = run.sourceName === 'bandcamp' ? { ownPages: run.ownPages || ownPages } : {};
       return { dryRun, part, source: run.sourceName, ...from, ...own, ...given };
     }
-    if (source === 'oldSite') return { dryRun, part, ...(await uploadOf(file, last)) };
+    if (source === 'oldSite') return { dryRun, part, ...(await oldSiteUpload()) };
     if (source !== 'table') {
       // Without an address the source says what it needs.
       const from = address.trim() ? { address } : {};
@@ -73,11 +87,24 @@ export function ImportStart({ run, onStart }: StartProps) {
     return { dryRun, part, source, upload: table.upload, columns, releasesOut };
   }
 
+  /** The chosen file, which is sent first unless the last run read it, or the last run's file. */
+  async function oldSiteUpload(): Promise<Pick<ImportOrder, 'upload'>> {
+    if (isFromSite) return {};
+    if (!file) return last ? { upload: last } : {};
+    if (isSent) return { upload: sent.upload };
+    const upload = await sendCatalogue(file);
+    setSent({ file, upload });
+    return { upload };
+  }
+
   async function start(dryRun: boolean, part: ImportPart = 'all'): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      await onStart(await orderOf(dryRun, part));
+      const begun = await onStart(await orderOf(dryRun, part));
+      setAddress(addressOf(begun, source));
+      // Each run deletes the files of those before it.
+      if (source !== 'table') setTable(undefined);
     } catch (error) {
       setFailure(problemOf(error));
     } finally {
@@ -104,8 +131,9 @@ export function ImportStart({ run, onStart }: StartProps) {
             {...control}
             value={source}
             onChange={({ target }) => {
-              setSource(sourceNames.find((name) => name === target.value) ?? 'oldSite');
-              setAddress(undefined);
+              const chosen = sourceNames.find((name) => name === target.value) ?? 'oldSite';
+              setSource(chosen);
+              setAddress(addressOf(run, chosen));
               setConfirmed(undefined);
               setFailure(undefined);
             }}
@@ -120,11 +148,12 @@ export function ImportStart({ run, onStart }: StartProps) {
       </Field>
       {source === 'oldSite' ? (
         <OldSiteFields
-          run={isLast ? run : undefined}
-          last={last}
-          file={file}
+          name={file?.name ?? (isLast && run.upload ? run.source : undefined)}
           isFromSite={isFromSite}
-          onFile={setFile}
+          onFile={(chosen) => {
+            setFile(chosen);
+            setFromSite(false);
+          }}
           onFromSite={setFromSite}
         />
       ) : (
@@ -183,6 +212,7 @@ export function ImportStart({ run, onStart }: StartProps) {
         </button>
         <button
           {...common}
+          disabled={isBusy || isOutdated}
           className={isSecond ? 'button quiet' : 'button'}
           onClick={() => (isTried ? start(false) : ask(true))}
         >
@@ -194,6 +224,7 @@ export function ImportStart({ run, onStart }: StartProps) {
           </button>
         )}
       </p>
+      {isOutdated && <p className="import-notice">{sentences.dryRunIsOutdated}</p>}
       <ErrorMessage>
         {!addressError && !ownPagesError && !tokenError && failure?.message}
       </ErrorMessage>
@@ -207,7 +238,11 @@ export function ImportStart({ run, onStart }: StartProps) {
         >
           <p>
             {filled(sentences.untriedSource, {
-              name: <strong dir="auto">{nameOf(source, { file, last, run, table })}</strong>,
+              name: (
+                <strong dir="auto">
+                  {nameOf(source, { file: isFromSite ? undefined : file, last, run, table })}
+                </strong>
+              ),
             })}
           </p>
           <p>{sentences.aboutDryRun}</p>
@@ -231,55 +266,42 @@ function nameOf(source: SourceName, { file, last, run, table }: Named): string {
   return file?.name ?? (last ? run.source : sentences.theOldSite);
 }
 
+/** Whether the columns of a table are those that a run read. */
+const areColumns = (table: ChosenTable | undefined, columns: ImportRun['columns']) =>
+  table?.columns.length === columns?.length &&
+  table?.columns.every(({ field }, index) => field === columns?.[index]);
+
 interface OldSiteProps {
-  /** The last run, if it was of the old site. */
-  run: ImportRun | undefined;
-  /** The last run's file, if it is read again. */
-  last: string | undefined;
-  file: File | undefined;
+  /** The name of the chosen file, or of the last run's. */
+  name: string | undefined;
   isFromSite: boolean;
-  onFile: (file: File | undefined) => void;
+  onFile: (file: File) => void;
   onFromSite: (isFromSite: boolean) => void;
 }
 
-/** The old site's catalogue: a file, the last run's file again, or the site itself. */
-function OldSiteFields({ run, last, file, isFromSite, onFile, onFromSite }: OldSiteProps) {
-  const source = run?.source ?? '';
+/** The old site's catalogue: a file, or the site itself. */
+function OldSiteFields({ name, isFromSite, onFile, onFromSite }: OldSiteProps) {
   return (
     <>
-      <Field
+      <CatalogueFile
         label={sentences.file}
-        hint={last ? fill(sentences.withoutFileAgain, { source }) : sentences.withoutFile}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".json,application/json"
-            onChange={({ target }) => onFile(target.files?.[0])}
-          />
-        )}
-      </Field>
-      {run?.upload && !file && (
+        accept=".json,application/json"
+        hint={sentences.imagesOfOldSite}
+        name={isFromSite ? undefined : name}
+        none={sentences.oldSiteIsRead}
+        onFile={onFile}
+      />
+      {name && (
         <label className="check">
           <input
             type="checkbox"
             checked={isFromSite}
             onChange={({ target }) => onFromSite(target.checked)}
           />
-          <span>{fill(sentences.readOldSite, { source })}</span>
+          <span>{fill(sentences.readOldSite, { source: name })}</span>
         </label>
       )}
       <p className="import-facts">{sentences.aboutOldStatuses}</p>
     </>
   );
-}
-
-/** The run's upload: the chosen file, which is sent first, or the last run's file. */
-async function uploadOf(
-  file: File | undefined,
-  last: string | undefined,
-): Promise<Pick<ImportOrder, 'upload'>> {
-  if (!file) return last ? { upload: last } : {};
-  return { upload: await sendCatalogue(file) };
 }

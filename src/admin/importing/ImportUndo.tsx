@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type ImportRun, type UndoableRun, undoableRuns } from '#domain/importing/importRun';
 import { sourceLabels } from '#domain/importing/importSources';
 import { filled } from '../../components/filled.tsx';
@@ -11,53 +11,76 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 interface UndoProps {
   run: ImportRun;
   /** Takes the run with this id back; throws an error to show. */
-  onUndo: (id: string) => Promise<void>;
+  onUndo: (id: string) => Promise<unknown>;
 }
 
-/** Takes an import back, after a question: the last one that wrote, or an earlier one. */
+/** Takes back the import whose report is shown, after a question. */
 export function ImportUndo({ run, onUndo }: UndoProps) {
+  const { ask, failure, question } = useUndo(onUndo);
+  const own = undoableRuns(run).find(({ id }) => id === run.id);
+  if (!own) return null;
+  return (
+    <div>
+      <button type="button" className="button quiet" onClick={() => ask(own)}>
+        {sentences.takeBack}
+      </button>
+      <ErrorMessage>{failure}</ErrorMessage>
+      {question}
+    </div>
+  );
+}
+
+/** The imports before the run whose report is shown, each to be taken back after a question. */
+export function EarlierImports({ run, onUndo }: UndoProps) {
+  const { ask, failure, question } = useUndo(onUndo);
+  const earlier = undoableRuns(run).filter(({ id }) => id !== run.id);
+  if (earlier.length === 0) return null;
+  return (
+    <details className="import-list import-earlier">
+      <summary>
+        {sentences.earlierImports} <span className="code">{earlier.length}</span>
+      </summary>
+      <ErrorMessage>{failure}</ErrorMessage>
+      <ol>
+        {earlier.map((one) => (
+          <EarlierRun key={one.id} run={one} onAsk={() => ask(one)} />
+        ))}
+      </ol>
+      {question}
+    </details>
+  );
+}
+
+interface Undoing {
+  ask: (run: UndoableRun) => void;
+  /** Why the last attempt failed; empty if it did not. */
+  failure: string;
+  question: ReactNode;
+}
+
+/** Asks before a run is taken back. */
+function useUndo(onUndo: UndoProps['onUndo']): Undoing {
   const [asked, ask] = useState<UndoableRun>();
   const [failure, setFailure] = useState('');
-  const [last, ...earlier] = undoableRuns(run);
-  if (!last) return null;
   function undo({ id }: UndoableRun): void {
     ask(undefined);
     setFailure('');
     onUndo(id).catch((error: unknown) => setFailure(problemOf(error).message));
   }
-  return (
-    <div className="import-undo">
-      <button type="button" className="button quiet" onClick={() => ask(last)}>
-        {sentences.takeBack}
-      </button>
-      <ErrorMessage>{failure}</ErrorMessage>
-      {earlier.length > 0 && (
-        <details className="import-list">
-          <summary>
-            {sentences.earlierImports} <span className="code">{earlier.length}</span>
-          </summary>
-          <ol>
-            {earlier.map((one) => (
-              <EarlierRun key={one.id} run={one} onAsk={() => ask(one)} />
-            ))}
-          </ol>
-        </details>
-      )}
-      {asked && (
-        <Modal
-          title={sentences.takeBackQuestion}
-          confirm={sentences.takeBack}
-          onConfirm={() => undo(asked)}
-          onCancel={() => ask(undefined)}
-        >
-          <p>
-            <About run={asked} />
-          </p>
-          <p>{sentences.aboutTakingBack}</p>
-        </Modal>
-      )}
-    </div>
+  const question = asked && (
+    <Modal
+      title={sentences.takeBackQuestion}
+      confirm={sentences.takeBack}
+      onConfirm={() => undo(asked)}
+      onCancel={() => ask(undefined)}
+    >
+      <p>
+        <About run={asked} />
+      </p>
+      <p>{sentences.aboutTakingBack}</p>
+    </Modal>
   );
+  return { ask, failure, question };
 }
 
 function EarlierRun({ run, onAsk }: { run: UndoableRun; onAsk: () => void }) {

@@ -5,10 +5,13 @@ import { type TableField, tableFields } from '#domain/importing/sources/tableFie
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { sentences } from '../sentences/importing.ts';
+import { counted } from '../sentences/language.ts';
 import { problemOf } from '../state/problems.ts';
+import { listLabel } from '../ui/formats.ts';
 import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
-import { sendCatalogue } from './catalogueFile.ts';
+import { CatalogueFile } from './CatalogueFile.tsx';
 import { columnLabels } from './importLabels.ts';
+import { sendCatalogue } from './sendCatalogue.ts';
 
 type Column = Result<'readColumns'>['columns'][number];
 
@@ -75,19 +78,14 @@ export function TableColumns({ last, table, onTable }: Props) {
     });
   return (
     <>
-      <Field label={sentences.tableFile} hint={sentences.hintTable}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) void take(send(file));
-            }}
-          />
-        )}
-      </Field>
+      <CatalogueFile
+        label={sentences.tableFile}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
+        hint={sentences.hintTable}
+        name={table?.name}
+        none={sentences.noTableChosen}
+        onFile={(file) => void take(send(file))}
+      />
       <ErrorMessage>{failure}</ErrorMessage>
       {isBusy && <Loading text={sentences.readingTable} />}
       {table && !isBusy && <Columns table={table} onField={setField} />}
@@ -100,6 +98,21 @@ interface ColumnsProps {
   onField: (index: number, field: TableField) => void;
 }
 
+const nameOf = ({ name }: Column, index: number) =>
+  name || fill(sentences.unnamedColumn, { number: index + 1 });
+
+/** Names the columns with values that are not imported. */
+function LeftOut({ columns }: Pick<ChosenTable, 'columns'>) {
+  const leftOut = columns.flatMap((column, index) => {
+    const [value] = column.samples;
+    if (column.field !== 'ignore' || value === undefined) return [];
+    return fill(sentences.columnLeftOut, { name: nameOf(column, index), value });
+  });
+  const [count, list] = [leftOut.length, listLabel(leftOut)];
+  if (count === 0) return null;
+  return <p className="import-notice">{counted(sentences.columnsLeftOut, { count, list })}</p>;
+}
+
 /** Each column with some of its values and its field. */
 function Columns({ table, onField }: ColumnsProps) {
   const id = useId();
@@ -109,12 +122,13 @@ function Columns({ table, onField }: ColumnsProps) {
       <h2 id={id}>{fill(sentences.columnsOf, { name })}</h2>
       {notice && <p className="import-notice">{notice}</p>}
       <p className="import-facts">{fill(sentences.aboutColumns, { rows })}</p>
+      <LeftOut columns={columns} />
       <ul>
         {columns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their order
           <li key={index} data-ignored={column.field === 'ignore'}>
             <Field
-              label={column.name || fill(sentences.unnamedColumn, { number: index + 1 })}
+              label={nameOf(column, index)}
               hint={column.samples.join(' · ') || sentences.emptyColumn}
             >
               {(control) => (

@@ -92,8 +92,7 @@ export const listLabels: Readonly<Record<ImportList, { title: string; hint: stri
 /** How many entries a list has. */
 export function countOf(run: ImportRun, list: ImportList): number {
   const { outcomes } = run;
-  const both = (outcome: ImportOutcome) =>
-    outcomes.artists[outcome] + outcomes.releases[outcome];
+  const both = (outcome: ImportOutcome) => outcomes.artists[outcome] + outcomes.releases[outcome];
   const counts: Record<ImportList, number> = {
     new: both('new'),
     changed: both('changed'),
@@ -111,6 +110,12 @@ export function entryLabel({ kind, cId, name }: ImportLine): string {
   if (name) return name;
   if (cId === null)
     return kind === 'artist' ? sentences.unnumberedArtist : sentences.unnumberedRelease;
+  return numberLabel({ kind, cId });
+}
+
+/** An entry's kind, with its number if it has one. */
+export function numberLabel({ kind, cId }: Pick<ImportLine, 'kind' | 'cId'>): string {
+  if (cId === null) return kind === 'artist' ? sentences.artist : sentences.release;
   return kind === 'artist'
     ? fill(sentences.numberedArtist, { cId })
     : fill(sentences.numberedRelease, { cId });

@@ -26,9 +26,11 @@ export function useImport() {
   );
 
   /** Shows the answer, or after an error the current run. */
-  async function act(call: Promise<ImportRun>): Promise<void> {
+  async function act(call: Promise<ImportRun>): Promise<ImportRun> {
     try {
-      await setAnswer('getImport', {}, await call);
+      const run = await call;
+      await setAnswer('getImport', {}, run);
+      return run;
     } catch (error) {
       if (error instanceof Problem && error.code === 'clash') addToast('warning', error.message);
       await reload('getImport');

@@ -25,6 +25,11 @@ export const sentences = sentencesOf('importing', {
   columnsOf: 'Columns of {name}',
   aboutColumns:
     'Rows below the headings: {rows}. Check what each column is; what you choose is remembered for the next table with these headings. What you import becomes public with its release: leave out columns with internal notes.',
+  columnsLeftOut: {
+    one: 'One column is not imported: {list}.',
+    other: '{count} columns are not imported: {list}.',
+  },
+  columnLeftOut: '{name} (“{value}”)',
   unnamedColumn: 'Column {number}',
   emptyColumn: 'Empty',
   chooseTable: 'Choose a table first.',
@@ -87,6 +92,8 @@ export const sentences = sentencesOf('importing', {
   dryRunFirst: 'Dry run first',
   untriedSource: 'This would import from {name} without a dry run first.',
   theOldSite: 'the old site',
+  dryRunIsOutdated:
+    'The columns or choices have changed since the dry run. Make it again before the import.',
   aboutDryRun: 'A dry run shows, field by field, what the import would do, and writes nothing.',
   nothing: 'nothing',
   here: 'Here',
@@ -135,15 +142,18 @@ export const sentences = sentencesOf('importing', {
   hintGuessed: 'Imported, with something to check.',
   hintChanged: 'New in the source: fields that were empty, or that nobody edited here.',
   hintNew: 'Not here before.',
+  artist: 'Artist',
+  release: 'Release',
   unnumberedArtist: 'Artist without a number',
   unnumberedRelease: 'Release without a number',
   numberedArtist: 'Artist {cId}',
   numberedRelease: 'Release {cId}',
   started: '{source}. Started by {by}, {at}.',
   startedAndEnded: '{source}. Started by {by}, {at}; ended {ended}.',
-  withoutFile: 'If you choose none, the old site is read. Images always come from the old site.',
-  withoutFileAgain:
-    'If you choose none, {source} is read again. Images always come from the old site.',
+  fileChosen: 'Chosen: {name}',
+  noTableChosen: 'Choose a file, or drop it here.',
+  oldSiteIsRead: 'No file: the old site is read. Choose one, or drop it here.',
+  imagesOfOldSite: 'Images always come from the old site.',
 });
 
 export const importRun = sentencesOf('importRun', runSentences);

@@ -211,7 +211,11 @@ export function beginUndo(last: StoredRun, target: UndoableRun, order: UndoOrder
   const run =
     last.id === id
       ? last
-      : beginRun({ ...target, by, account, from: last.from, dryRun: false, part: 'all' });
+      : beginRun({
+          ...target,
+          ...{ by, account, dryRun: false, part: 'all' },
+          from: { address: target.source },
+        });
   return {
     ...enterPhase(run, 'undoing'),
     ...order,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CatalogueKind } from '#domain/entryKind';
 import { sourceNames } from '#domain/importing/importSources';
+import { tableFields } from '#domain/importing/sources/tableField';
 
 /** The kinds of entry that an import brings. */
 export const importedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
@@ -82,6 +83,8 @@ export const importRunSchema = z.object({
   source: z.string(),
   /** The stored file that was read; a further run can use the same one. */
   upload: z.string().optional(),
+  /** Of a table: the fields of its columns, in order. */
+  columns: z.array(z.enum(tableFields)).optional(),
   /** The name of the person who started it. */
   by: z.string(),
   startedAt: z.iso.datetime().nullable(),
