@@ -142,6 +142,7 @@ const rows = {
   // The API. Services import ports, never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
   'functions/fingerprint': ['functions/fingerprint.ts', NODE],
+  'functions/turns.ts': [],
   'functions/isSameSecret': ['functions/isSameSecret.ts', NODE],
   'functions/index.ts': [
     ...['functions/', 'src/contract/', 'src/domain/', '@azure/functions', 'zod', NODE],
@@ -160,7 +161,7 @@ const rows = {
   'functions/services/ports.ts': ['functions/adapters/', 'functions/emails/emailTemplates.ts'],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/'],
-    ...['functions/isSameSecret.ts', 'src/contract/', 'src/design/', 'src/words/'],
+    ...['functions/(isSameSecret|turns).ts', 'src/contract/', 'src/design/', 'src/words/'],
     ...['src/domain/', '@azure/functions', 'ipaddr.js', 'react', 'react-dom', 'zod', NODE],
   ],
   'functions/emails/': [
@@ -169,7 +170,7 @@ const rows = {
   ],
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/ports/'],
-    'functions/(environment|fingerprint|isSameSecret).ts',
+    'functions/(environment|fingerprint|isSameSecret|turns).ts',
     ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid'],
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
@@ -187,7 +188,8 @@ const rows = {
 
   // Runs the functions where there is no Azure.
   'functions/host/': [
-    ...['functions/host/', 'functions/ports/', 'src/domain/errorLine.ts', '@azure/storage-queue'],
+    ...['functions/host/', 'functions/ports/', 'functions/turns.ts', 'src/domain/errorLine.ts'],
+    '@azure/storage-queue',
     ...['croner', 'esbuild', 'ipaddr.js', 'zod', NODE],
   ],
 

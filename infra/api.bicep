@@ -59,7 +59,12 @@ resource app 'Microsoft.Web/sites@2024-11-01' = {
           authentication: { type: 'SystemAssignedIdentity' }
         }
       }
-      scaleAndConcurrency: { maximumInstanceCount: 40, instanceMemoryMB: 2048 }
+      scaleAndConcurrency: {
+        maximumInstanceCount: 40
+        instanceMemoryMB: 2048
+        // So many of the largest bodies fit into the memory, each with the host and with the worker.
+        triggers: { http: { perInstanceConcurrency: 6 } }
+      }
       runtime: { name: 'node', version: nodeVersion }
     }
   }

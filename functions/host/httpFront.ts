@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createTurns } from '#functions/turns';
 import type { HttpTrigger } from './bindings.ts';
 import type { RpcHttp, RpcTypedData } from './core.ts';
 import { largestBody, readBody, toRpcRequest, writeAnswer } from './httpMessages.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
-import { createTurns } from './turns.ts';
 
 export type HttpFrontSettings = {
   routePrefix: string;

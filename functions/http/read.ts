@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint';
 import { maxUploadBytes } from '#domain/image/image';
 import { isTooDeep } from '#domain/json';
 import { Problem, parse } from '#domain/problem';
+import { recordingPartBytes } from '#domain/release/recording';
 
 /** The parts of a call, validated by its row. */
 export interface ReadCall {
@@ -68,6 +69,15 @@ const limitOf = ({ access, bodyBytes }: Endpoint) =>
 /** The most bytes that a request of a row may have, whatever it is. */
 export const largestRequest = (row: Endpoint): number =>
   row.upload ? (row.uploadBytes ?? maxUploadBytes) + multipartBytes : limitOf(row);
+
+/**
+ * True for an upload that is larger than a part of a recording, or may be. It takes several times
+ * its size while its form is read.
+ */
+export function isLargeUpload(row: Endpoint, { headers }: HttpRequest): boolean {
+  if (!row.upload) return false;
+  return Number(headers.get('content-length') ?? Infinity) > recordingPartBytes + multipartBytes;
+}
 
 function readMatch(header: string | null): number {
   if (!header)

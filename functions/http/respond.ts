@@ -13,8 +13,15 @@ import type { Follow } from '#functions/adapters/telemetry/telemetry';
 import type { Admission } from '#functions/http/caller';
 import { checkOrigin, clientOf } from '#functions/http/origin';
 import { type AnswerPages, wantsPage } from '#functions/http/pages/answerPage';
-import { isPlainForm, type ReadCall, readCall, readPosted } from '#functions/http/read';
+import {
+  isLargeUpload,
+  isPlainForm,
+  type ReadCall,
+  readCall,
+  readPosted,
+} from '#functions/http/read';
 import type { Log } from '#functions/ports/ports';
+import { createTurns } from '#functions/turns';
 import type { Idempotency } from './idempotency.ts';
 
 /**
@@ -90,6 +97,9 @@ export function createResponder(needs: Needs) {
     vary: 'Origin',
   };
 
+  /** One at a time: with the requests that wait for it, an instance then has enough memory. */
+  const largeUploads = createTurns(1);
+
   function answer(row: Endpoint, given: unknown, caller: Caller): HttpResponseInit {
     const versioned = row.versioned ? (given as { value: unknown; version: number }) : null;
     const jsonBody = shownTo(caller, row.answer.parse(versioned ? versioned.value : given));
@@ -164,10 +174,15 @@ export function createResponder(needs: Needs) {
           });
           caller = admitted;
           checkOrigin(row, request, [origin, ownOrigin]);
-          const call = await readCall(row, request);
-          if (row.limited) call.client = clientKey(clientOf(request));
-          const asked = { row, request, account: accountKey(admitted), call };
-          const given = await idempotency(asked, (newId) => service(call, admitted, newId));
+          const serve = async () => {
+            const call = await readCall(row, request);
+            if (row.limited) call.client = clientKey(clientOf(request));
+            const asked = { row, request, account: accountKey(admitted), call };
+            const given = await idempotency(asked, (newId) => service(call, admitted, newId));
+            return { call, given };
+          };
+          const isLarge = isLargeUpload(row, request);
+          const { call, given } = await (isLarge ? largeUploads(undefined, serve) : serve());
           if (!asPage) return answer(row, given, admitted);
           return pages.answer(name, request, { answer: row.answer.parse(given), body: call.body });
         } catch (error) {

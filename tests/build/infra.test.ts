@@ -37,6 +37,17 @@ const resources = (type: string) =>
 const properties = ({ root }: Bicep) =>
   root.descendantsOfType('object').flatMap((object) => (object ? propertiesOf(object) : []));
 
+const appSchema = z.object({
+  properties: z.object({
+    functionAppConfig: z.object({
+      scaleAndConcurrency: z.object({
+        instanceMemoryMB: z.number(),
+        triggers: z.object({ http: z.object({ perInstanceConcurrency: z.number() }) }),
+      }),
+    }),
+  }),
+});
+
 test('tables, queues and containers are made from the list that the functions read', () => {
   const { resources: all, variables } = template('data.bicep');
   const list = variables.get('storage');
@@ -83,6 +94,17 @@ test('the host refuses bodies that are larger than any call takes', () => {
   const addresses = { site: '', api: '', identity: '', external: '', images: '' };
   const needs = { addresses, storageConnection: '', buildToken: '' };
   expect(functionsEnvironment(needs)[name]).toBe(limit);
+});
+
+test('the memory of an instance holds as many of the largest bodies as it takes at once', () => {
+  const [app] = resources('Microsoft.Web/sites');
+  const { functionAppConfig } = appSchema.parse(app).properties;
+  const { instanceMemoryMB, triggers } = functionAppConfig.scaleAndConcurrency;
+  const largest = Math.max(...rows().map(([, row]) => row.uploadBytes ?? maxUploadBytes)) / 2 ** 20;
+  // The host has each body, and so has its worker. One at a time is then read as a form, thrice its
+  // size, and drawn; both processes need room of their own.
+  const bodies = triggers.http.perInstanceConcurrency * 2 * largest;
+  expect(bodies + 3 * largest + 300 + 500).toBeLessThan(instanceMemoryMB);
 });
 
 test('storage accounts and functions refuse plain HTTP, and TLS before 1.2', () => {

@@ -16,6 +16,7 @@ import {
 } from '#domain/image/image';
 import { cropWarning, imageFormatOf, imageRefusal, imageWarning } from '#domain/image/imageFile';
 import { Problem } from '#domain/problem';
+import { createTurns } from '#functions/turns';
 import { accentColor } from './coverColor.ts';
 import { isPolyglot } from './polyglot.ts';
 
@@ -45,24 +46,17 @@ const limits = { limitInputPixels: maxUploadPixels, failOn: 'error', pages: 1 } 
 /** A valid image never takes this long; a malicious one may, and is stopped. */
 const decodingSeconds = 20;
 
-/** The last drawing that was asked for. */
-let last: Promise<unknown> = Promise.resolve();
+/** A large photograph takes up to 300 MB while it is decoded. */
+const drawings = createTurns(1);
+const inTurn = <T>(drawing: () => Promise<T>): Promise<T> => drawings(undefined, drawing);
 
 /**
- * Decodes an upload once and draws its variants, upright and without metadata. One at a time: a
- * large photograph takes up to 300 MB while it is decoded.
+ * Decodes an upload once and draws its variants, upright and without metadata. One at a time.
  * @param shown a crop, or the picture in its own shape; otherwise a square that shows all of it
  * @throws {Problem} too-large, unsupported or invalid-input, with a text for display
  */
 export function drawVariants(bytes: Uint8Array, shown?: 'whole' | Crop): Promise<Drawn> {
   return inTurn(() => draw(bytes, shown));
-}
-
-/** Begins a drawing when all that were asked for before are done. */
-function inTurn<T>(drawing: () => Promise<T>): Promise<T> {
-  const drawn = last.then(drawing);
-  last = drawn.catch(() => undefined);
-  return drawn;
 }
 
 /** The longer side of a preview, in pixels: enough for the crop's dialog on a dense screen. */

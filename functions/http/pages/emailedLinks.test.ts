@@ -140,6 +140,7 @@ async function everyEmail(language: string) {
     links,
   });
   await ports.releases.add(announced.id, () => announced, { by: staff, at: time.now });
+  await label.exportAll();
   const presave = { mailAddress, releaseId: 7, platform: undefined, subscribe: false };
   await label.addPresave({ body: presave, client: 'e' });
   time.now = new Date('2026-06-05T06:00:00.000Z');

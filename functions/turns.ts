@@ -21,13 +21,13 @@ export function createTurns(most: number) {
     one.start();
   }
 
-  return async (client: string | undefined, run: () => Promise<void>): Promise<void> => {
+  return async <T>(client: string | undefined, run: () => Promise<T>): Promise<T> => {
     await new Promise<void>((start) => {
       waiting.push({ client, start });
       startNext();
     });
     try {
-      await run();
+      return await run();
     } finally {
       running.splice(running.indexOf(client), 1);
       startNext();
