@@ -92,6 +92,7 @@ export function createJobs(services: WiredServices, log: Log) {
     async applyRetention(): Promise<void> {
       await applyRetention();
       await activity.eraseExpired();
+      await newsletters.purgeDue();
       await signIn.eraseExpired();
     },
     sweep: orphanCleanup.sweep,

@@ -42,6 +42,7 @@ export function createServices(ports: Ports) {
     sendNewsletter: services.newsletters.sendNewsletter,
     stopNewsletter: services.newsletters.stopNewsletter,
     removeNewsletter: services.newsletters.removeNewsletter,
+    restoreNewsletter: services.newsletters.restoreNewsletter,
     showNewsletter: services.newsletters.showNewsletter,
     getSignInWays: services.signInWays.getSignInWays,
     setSignInWays: services.signInWays.setSignInWays,

@@ -209,7 +209,7 @@ export function wireServices(ports: Ports) {
     campaigns,
     stockRequests,
   });
-  const newsletters = createNewsletters(ports, { outbox, publishing, repeats });
+  const newsletters = createNewsletters(ports, { outbox, publishing });
   const emailAdmin = createEmailAdmin(ports, { outbox });
   const codes = createCodes(ports, { tokenSigner, rateLimiter, downloads });
 

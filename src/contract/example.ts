@@ -74,6 +74,7 @@ export interface Given {
   addressList(): Promise<'messages'>;
   /** The id of a draft newsletter, and of one being sent. */
   newsletter(): Promise<string>;
+  deletedNewsletter(): Promise<string>;
   sendingNewsletter(): Promise<string>;
   /** The key of a file of an export. */
   exportedFile(): Promise<string>;

@@ -207,6 +207,7 @@ export const documented: Given = {
   publication: async () => 12,
   visitorToken: async (use) => `${use}.signature`,
   newsletter: async () => id,
+  deletedNewsletter: async () => id,
   sendingNewsletter: async () => id,
   addressList: async () => 'messages',
   exportedFile: async () => `recordings/${id}/${id}/artistsimage_${id}.wav`,

@@ -23,6 +23,17 @@ export type NewsletterView = z.infer<typeof newsletterViewSchema>;
 const newslettersSchema = z.object({
   /** Newest first. */
   newsletters: z.array(newsletterViewSchema),
+  /** Deleted drafts that can be restored, the last one first. */
+  deleted: z.array(
+    z.object({
+      id: idSchema,
+      subject: z.string(),
+      by: z.string(),
+      at: timestamp,
+      /** Until when it is kept. */
+      until: timestamp,
+    }),
+  ),
   /** How many readers a newsletter sent now would reach. */
   readers: z.int(),
   /** How many emails of a newsletter are queued per minute. */
@@ -99,7 +110,15 @@ export const newsletterCalls = {
     method: 'POST',
     path: 'newsletters/remove',
     access: 'staff',
-    summary: 'Deletes a draft.',
+    summary: 'Deletes a draft, which is kept for thirty days.',
+    body: byId,
+    answer: newslettersSchema,
+  }),
+  restoreNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/restore',
+    access: 'staff',
+    summary: 'Restores a deleted draft.',
     body: byId,
     answer: newslettersSchema,
   }),
@@ -117,4 +136,5 @@ export const newsletterExamples: Examples<typeof newsletterCalls> = {
     body: { id: await given.sendingNewsletter(), onSite: true },
   }),
   removeNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
+  restoreNewsletter: async (given) => ({ body: { id: await given.deletedNewsletter() } }),
 };

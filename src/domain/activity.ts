@@ -43,6 +43,7 @@ const deedsByGroup = {
     'newsletterShown',
     'newsletterHidden',
     'newsletterDeleted',
+    'newsletterRestored',
     'emailRetried',
     'emailDiscarded',
   ],

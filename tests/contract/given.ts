@@ -108,7 +108,17 @@ export function givenBy(
     return releaseId;
   }
 
-  async function announcedRelease() {
+  /** The version of the site that has a release, once there is one. */
+  const siteVersionWith = (release: string) =>
+    until(async () => (await client.getPublishing({ query: { release } })).entry?.version);
+
+  /** A release to come that the site shows, shared by all examples. */
+  let announced: ReturnType<typeof announce> | undefined;
+  const announcedRelease = () => {
+    announced ??= announce();
+    return announced;
+  };
+  async function announce() {
     const { value, version } = await release();
     const body = {
       ...value,
@@ -117,6 +127,7 @@ export function givenBy(
       incompleteReason: 'Enough for a test.',
     };
     await client.updateRelease({ body, ifMatch: version });
+    await siteVersionWith(value.id);
     return value.cId;
   }
 
@@ -145,10 +156,7 @@ export function givenBy(
       incompleteReason: 'Enough for a test.',
     };
     const { url } = (await client.updateRelease({ body, ifMatch: version })).value;
-    const publication = await until(async () => {
-      const { entry } = await client.getPublishing({ query: { release: value.id } });
-      return entry?.version;
-    });
+    const publication = await siteVersionWith(value.id);
     return { url, publication, artist, asked: { releaseId: value.cId, edition } };
   }
 
@@ -356,6 +364,11 @@ export function givenBy(
     },
 
     newsletter,
+    async deletedNewsletter() {
+      const id = await newsletter();
+      await client.removeNewsletter({ body: { id } });
+      return id;
+    },
 
     async sendingNewsletter() {
       const id = await newsletter();

@@ -1,7 +1,6 @@
 import { createCampaigns } from '#functions/services/email/campaigns';
 import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
-import { createRepeats } from '#functions/services/entries/repeats';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
 import { createContact } from '#functions/services/visitors/contact';
 import { createFollows } from '#functions/services/visitors/follows';
@@ -64,7 +63,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     newsletter,
     asked,
     follows,
-    newsletters: createNewsletters(ports, { outbox, publishing, repeats: createRepeats(ports) }),
+    newsletters: createNewsletters(ports, { outbox, publishing }),
     campaigns,
     applyRetention,
     async releaseDay() {

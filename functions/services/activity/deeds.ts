@@ -333,6 +333,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   showNewsletter: (call, look) =>
     onNewsletter(call.body.onSite ? 'newsletterShown' : 'newsletterHidden')(call, look),
   removeNewsletter: onNewsletter('newsletterDeleted'),
+  restoreNewsletter: onNewsletter('newsletterRestored'),
   retryEmail: onEmail('emailRetried'),
   discardEmail: onEmail('emailDiscarded'),
 

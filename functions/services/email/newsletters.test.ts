@@ -5,7 +5,6 @@ import { labelId } from '#domain/label/label';
 import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { aCaller } from '#fixtures/callers';
-import { anId } from '#fixtures/ids';
 import { aStoredShow } from '#fixtures/shows';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -381,10 +380,6 @@ test('what was sent is not written over, sent again or deleted; another waits fo
   const removed = await newsletters.removeNewsletter({ body: { id: other } }, staff);
   // Sent again because the answer was lost.
   expect(await newsletters.removeNewsletter({ body: { id: other } }, staff)).toEqual(removed);
-  const another = aCaller('staff', { object: anId('account', 8) });
-  await expect(
-    newsletters.removeNewsletter({ body: { id: other } }, another),
-  ).rejects.toMatchObject({ code: 'not-found' });
   expect((await newsletters.getNewsletters()).newsletters).toHaveLength(1);
 });
 
@@ -444,4 +439,39 @@ test('a newsletter that staff keep off the site publishes nothing', async () => 
   await send();
   expect((await ports.newsletters.find('newsletter', id))?.value.siteChanges).toBeUndefined();
   expect(asked).toEqual([]);
+});
+
+test('a deleted draft is kept for thirty days and comes back as it was', async () => {
+  const { newsletters, ports, save, send, shown, time } = await aList(1);
+  await save();
+  const before = await shown();
+  const at = time.now.toISOString();
+  const { deleted } = await newsletters.removeNewsletter({ body: { id } }, staff);
+  const until = '2026-07-01T08:00:00.000Z';
+  expect(deleted).toEqual([{ id, subject: draft.subject, by: staff.name, at, until }]);
+  expect(await shown()).toBeUndefined();
+  for (const call of [send(), newsletters.tryNewsletter({ body: { id } })])
+    await expect(call).rejects.toMatchObject({ code: 'not-found' });
+  time.now = new Date('2026-07-01T07:59:00.000Z');
+  await newsletters.purgeDue();
+  const restored = await newsletters.restoreNewsletter({ body: { id } });
+  expect(restored).toMatchObject({ newsletters: [before], deleted: [] });
+  // Sent again because the answer was lost.
+  expect(await newsletters.restoreNewsletter({ body: { id } })).toEqual(restored);
+  await newsletters.removeNewsletter({ body: { id } }, staff);
+  time.now = new Date('2026-07-31T08:00:00.000Z');
+  await newsletters.purgeDue();
+  expect(await ports.newsletters.list()).toEqual([]);
+  await expect(newsletters.restoreNewsletter({ body: { id } })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test('whoever still has a deleted draft open keeps it as a draft, by a press', async () => {
+  const { newsletters, save, shown } = await aList(1);
+  await save();
+  await newsletters.removeNewsletter({ body: { id } }, staff);
+  const { deleted } = await save({ text: 'Kept anyway.' });
+  expect(deleted).toEqual([]);
+  expect(await shown()).toMatchObject({ text: 'Kept anyway.', state: 'draft' });
 });

@@ -10,9 +10,9 @@ import {
 } from '#domain/email/newsletter';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { dueBefore, purgedAt } from '#domain/trash';
 import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Repeats } from '#functions/services/entries/repeats';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
@@ -25,7 +25,6 @@ interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
   /** Requests a publication, whose title tells the cause. */
   publishing: { requestPublication(cause: string): Promise<void> };
-  repeats: Repeats;
 }
 type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
@@ -37,7 +36,7 @@ type Reader = KeyValueEntry<Subscription>;
  */
 export function createNewsletters(ports: NeededPorts, services: NeededServices) {
   const { newsletters, subscriptions, clock, log, site } = ports;
-  const { outbox, publishing, repeats } = services;
+  const { outbox, publishing } = services;
   const { mailsPerMinute } = site;
 
   const readers = async () =>
@@ -70,7 +69,8 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       counted,
       readLabel(ports),
     ]);
-    const shown = every.map(({ value }) => {
+    const shown = every.flatMap(({ value }) => {
+      if (value.deleted) return [];
       const { draft, id, state, savedAt, savedBy, startedAt, endedAt } = value;
       return {
         ...draft,
@@ -84,8 +84,12 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
         remaining: state === 'sending' ? all.filter(remainsFor(value)).length : 0,
       };
     });
+    const deleted = every.flatMap(({ value: { id, draft, deleted: gone } }) =>
+      gone ? [{ id, subject: draft.subject, ...gone, until: purgedAt(gone.at) }] : [],
+    );
     return {
       newsletters: shown.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt)),
+      deleted: deleted.toSorted((a, b) => b.at.localeCompare(a.at)),
       readers: all.length,
       perMinute: mailsPerMinute,
       languages,
@@ -93,11 +97,26 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
     };
   }
 
-  async function found(id: string, state: Newsletter['state'], reason: string): Promise<Entry> {
+  /** @throws {Problem} not-found, also for a deleted draft */
+  async function present(id: string): Promise<Entry> {
     const entry = await newsletters.find(newsletterGroup, id);
-    if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+    if (!entry || entry.value.deleted)
+      throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+    return entry;
+  }
+
+  async function found(id: string, state: Newsletter['state'], reason: string): Promise<Entry> {
+    const entry = await present(id);
     if (entry.value.state !== state) throw new Problem('clash', reason);
     return entry;
+  }
+
+  /** Stores a new draft, also in the place of a deleted one. False if there is one already. */
+  async function addDraft(fresh: Newsletter): Promise<boolean> {
+    if (await newsletters.add(newsletterGroup, fresh.id, fresh)) return true;
+    const entry = await newsletters.find(newsletterGroup, fresh.id);
+    if (!entry?.value.deleted) return false;
+    return (await newsletters.replace(entry, fresh)) !== null;
   }
 
   const clash = () => new Problem('clash', 'Somebody else changed this just now. Reload the page.');
@@ -172,7 +191,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const [language] = (await readLabel(ports)).languages;
       const fresh = unsentNewsletter({ id, ...saved, language });
       // A draft that somebody deleted does not come back from an older window by itself.
-      if (seenAt === null && (await newsletters.add(newsletterGroup, id, fresh))) return answer();
+      if (seenAt === null && (await addDraft(fresh))) return answer();
       const sent = 'This newsletter has already been sent. Copy your text into a new one.';
       const entry = await found(id, 'draft', sent);
       // Sent again because the answer was lost.
@@ -184,8 +203,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
     },
 
     async tryNewsletter({ body: { id, savedAt } }: Call<'tryNewsletter'>) {
-      const entry = await newsletters.find(newsletterGroup, id);
-      if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+      const entry = await present(id);
       mustBeAsSeen(entry, savedAt);
       const content = { kind: 'newsletter', newsletter: id } as const;
       const written = Object.keys(entry.value.draft.others ?? {});
@@ -232,8 +250,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
 
     async showNewsletter({ body: { id, onSite } }: Call<'showNewsletter'>) {
       for (;;) {
-        const entry = await newsletters.find(newsletterGroup, id);
-        if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+        const entry = await present(id);
         const { draft, state } = entry.value;
         if (state !== 'sending' && state !== 'sent')
           throw new Problem(
@@ -251,14 +268,29 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       return answer();
     },
 
-    async removeNewsletter({ body }: Call<'removeNewsletter'>, caller: Caller) {
-      const done = { call: 'removeNewsletter', body, caller };
+    async removeNewsletter({ body: { id } }: Call<'removeNewsletter'>, caller: Caller) {
+      // Sent again because the answer was lost.
+      if ((await newsletters.find(newsletterGroup, id))?.value.deleted) return answer();
       const sent = 'This newsletter was sent, so it can’t be deleted.';
-      const entry = await repeats.unlessDone(done, () => found(body.id, 'draft', sent));
-      if (!entry) return answer();
-      if (!(await newsletters.remove(entry))) throw clash();
-      await repeats.note(done);
+      const entry = await found(id, 'draft', sent);
+      const deleted = { by: caller.name, at: clock.now().toISOString() };
+      if (!(await newsletters.replace(entry, { ...entry.value, deleted }))) throw clash();
       return answer();
+    },
+
+    async restoreNewsletter({ body: { id } }: Call<'restoreNewsletter'>) {
+      const entry = await newsletters.find(newsletterGroup, id);
+      if (!entry) throw new Problem('not-found', 'This newsletter is no longer kept.');
+      const { deleted, ...draft } = entry.value;
+      if (deleted && !(await newsletters.replace(entry, draft))) throw clash();
+      return answer();
+    },
+
+    /** Erases drafts that were deleted thirty days ago. */
+    async purgeDue(): Promise<void> {
+      const before = dueBefore(clock.now()).toISOString();
+      for (const entry of await newsletters.list(newsletterGroup))
+        if (entry.value.deleted && entry.value.deleted.at < before) await newsletters.remove(entry);
     },
 
     /** Queues the next chunk of the current newsletter. Called every minute. */

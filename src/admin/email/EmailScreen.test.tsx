@@ -55,6 +55,7 @@ beforeEach(() => {
   calls.getEmails.mockResolvedValue(full);
   calls.getNewsletters.mockResolvedValue({
     newsletters: [],
+    deleted: [],
     readers: 4,
     perMinute: 60,
     languages: ['en'],

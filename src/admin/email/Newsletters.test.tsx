@@ -27,6 +27,7 @@ const draft: NewsletterView = {
 const sending: NewsletterView = { ...draft, state: 'sending', readers: 90, remaining: 30 };
 const list = (...newsletters: NewsletterView[]): NewslettersAnswer => ({
   newsletters,
+  deleted: [],
   readers: 90,
   perMinute: 60,
   languages: ['en'],
@@ -109,6 +110,7 @@ it('opens a draft again, and deletes it after a question', async () => {
   await press('Close');
   await press('Delete: Low Water is out');
   const question = screen.getByRole('dialog', { name: 'Delete the draft?' });
+  expect(within(question).getByText(/can be restored for 30 days/)).toBeTruthy();
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(calls.removeNewsletter).toHaveBeenCalledExactlyOnceWith({ body: { id: draft.id } });
   expect(await screen.findByRole('button', { name: 'Write a newsletter' })).toBeDefined();
@@ -304,4 +306,17 @@ it('says nothing of the site where the label shows no newsletters on it', async 
   show();
   await screen.findByText('Low Water is out');
   expect(screen.queryByText(/the site/)).toBeNull();
+});
+
+it('lists deleted drafts, each with the way back', async () => {
+  const until = '2026-07-01T08:00:00.000Z';
+  const gone = { id: draft.id, subject: draft.subject, by: 'Mina', at, until };
+  calls.getNewsletters.mockResolvedValue({ ...list(), deleted: [gone] });
+  calls.restoreNewsletter.mockResolvedValue(list(draft));
+  show();
+  expect(await screen.findByRole('heading', { name: 'Deleted drafts' })).toBeTruthy();
+  await press('Restore: Low Water is out');
+  expect(calls.restoreNewsletter).toHaveBeenCalledExactlyOnceWith({ body: { id: draft.id } });
+  expect(await screen.findByRole('button', { name: 'Open: Low Water is out' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Deleted drafts' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { api } from '#adapters/api';
 import type { EmailsAnswer } from '#contract/emails';
 import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
 import { isOnSite, newsletterDraftSchema } from '#domain/email/newsletter';
+import { trashDays } from '#domain/trash';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -45,7 +46,7 @@ export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) 
 }
 
 function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
-  const { newsletters, readers, perMinute, languages, hasArchive } = loaded;
+  const { newsletters, deleted, readers, perMinute, languages, hasArchive } = loaded;
   const username = useStore($session).username ?? '';
   // A link may name the newsletter to open.
   const [openId, setOpenId] = useState<string | null>(() =>
@@ -133,7 +134,45 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
           </li>
         ))}
       </ul>
+      {deleted.length > 0 && <DeletedDrafts deleted={deleted} />}
     </>
+  );
+}
+
+/** The drafts that were deleted in the last thirty days. */
+function DeletedDrafts({ deleted }: Pick<NewslettersAnswer, 'deleted'>) {
+  const { isBusy, decide } = useDecision();
+  return (
+    <section>
+      <h3>{sentences.deletedDrafts}</h3>
+      <ul className="admin-rows emails">
+        {deleted.map(({ id, subject, by, at, until }) => (
+          <li key={id}>
+            <div>
+              <h4 dir="auto">{subject}</h4>
+              <p className="row-facts">
+                {filled(sentences.deletedBy, {
+                  by: <bdi>{by}</bdi>,
+                  at: <Timestamp at={at} />,
+                  until: <Timestamp at={until} />,
+                })}
+              </p>
+            </div>
+            <div className="actions">
+              <button
+                type="button"
+                className="button quiet small"
+                aria-label={fill(sentences.restoreNamed, { subject })}
+                disabled={isBusy}
+                onClick={() => void decide(() => api.restoreNewsletter({ body: { id } }))}
+              >
+                {sentences.restore}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -174,6 +213,21 @@ function KeptRow({ kept, onOpen, onDiscard }: KeptRowProps) {
   );
 }
 
+/** A call that changes newsletters: the list shows its answer, an alert why it was refused. */
+function useDecision() {
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (call: () => Promise<NewslettersAnswer>) => {
+    setBusy(true);
+    try {
+      await setAnswer('getNewsletters', {}, await call());
+    } catch (error) {
+      addToast('error', problemOf(error).message);
+    }
+    setBusy(false);
+  };
+  return { isBusy, decide };
+}
+
 interface ChoicesProps {
   newsletter: NewsletterView;
   /** Whether the site shows newsletters that were sent. */
@@ -185,17 +239,7 @@ interface ChoicesProps {
 function Choices({ newsletter, hasArchive, onOpen }: ChoicesProps) {
   const { id, subject, state, onSite = false } = newsletter;
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const decide = async (call: () => Promise<NewslettersAnswer>) => {
-    setBusy(true);
-    try {
-      await setAnswer('getNewsletters', {}, await call());
-    } catch (error) {
-      addToast('error', problemOf(error).message);
-    }
-    setBusy(false);
-    setAsking(false);
-  };
+  const { isBusy, decide } = useDecision();
   if (state === 'sending' || (state === 'sent' && hasArchive))
     return (
       <div className="actions">
@@ -248,12 +292,14 @@ function Choices({ newsletter, hasArchive, onOpen }: ChoicesProps) {
         <Modal
           title={sentences.deleteQuestion}
           confirm={sentences.delete}
-          onConfirm={() => void decide(() => api.removeNewsletter({ body: { id } }))}
+          onConfirm={() =>
+            void decide(() => api.removeNewsletter({ body: { id } })).then(() => setAsking(false))
+          }
           onCancel={() => setAsking(false)}
           disabled={isBusy}
           danger
         >
-          <p>{fill(sentences.cannotBeRestored, { subject })}</p>
+          <p>{fill(sentences.staysRestorable, { subject, days: trashDays })}</p>
         </Modal>
       )}
     </div>

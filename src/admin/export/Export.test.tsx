@@ -58,7 +58,14 @@ beforeEach(() => {
   );
   calls.getLabel.mockResolvedValue({ value: neutralLabel, version: 1 });
   calls.getNewsletters.mockResolvedValue({
-    ...{ newsletters: [], readers: 0, perMinute: 60, languages: ['en'], hasArchive: true },
+    ...{
+      newsletters: [],
+      deleted: [],
+      readers: 0,
+      perMinute: 60,
+      languages: ['en'],
+      hasArchive: true,
+    },
   });
   calls.listMembers.mockResolvedValue({ members: [] });
   calls.listActivity.mockResolvedValue({ items: [] });

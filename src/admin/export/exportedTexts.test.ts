@@ -14,7 +14,7 @@ it('writes a line for each language of a newsletter', async () => {
         ...{ savedAt: '2026-06-01T08:00:00.000Z', startedAt: null, endedAt: null },
       },
     ],
-    ...{ readers: 2, perMinute: 60, languages: ['en', 'nb'], hasArchive: true },
+    ...{ deleted: [], readers: 2, perMinute: 60, languages: ['en', 'nb'], hasArchive: true },
   });
   const part = textParts.find(({ name }) => name === 'label/newsletters');
   const csv = (await part?.load())?.find(({ path }) => path.endsWith('.csv'))?.text ?? '';

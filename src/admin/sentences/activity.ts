@@ -84,6 +84,7 @@ export const deedTexts = sentencesOf('deeds', {
   newsletterShown: '{by} put the newsletter “{about}” on the site',
   newsletterHidden: '{by} took the newsletter “{about}” off the site',
   newsletterDeleted: '{by} deleted the draft “{about}”',
+  newsletterRestored: '{by} restored the draft “{about}”',
   emailRetried: '{by} retried an email',
   emailDiscarded: '{by} discarded an email',
   exported: {
