@@ -12,6 +12,7 @@ import type { Session } from '#domain/member/session';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
+import type { OpenUpload } from '#domain/release/recording';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { StoredStockRequest } from '#domain/visitor/stockRequest';
@@ -108,6 +109,8 @@ export function createTableStores(table: (name: TableName) => Table) {
     heartbeats: createKeyValueStore<Heartbeat>(table('timers')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
+    /** Recordings that are being uploaded in parts, by account and track. */
+    openUploads: createKeyValueStore<OpenUpload>(table('uploads')),
     /** The sound of each track, grouped by release. */
     sounds: createKeyValueStore<TrackSound>(table('sounds')),
     emails: createKeyValueStore<Email>(table('emails')),

@@ -61,6 +61,8 @@ export interface Files {
    * if they have another length together, or if the file exists.
    */
   join(name: string, whole: { parts: number; bytes: number } & FileHeaders): Promise<boolean>;
+  /** Deletes the parts of an upload that was not joined; none are fine. */
+  discard(name: string): Promise<void>;
   /** Deletes a file; a missing one is fine. */
   remove(name: string): Promise<void>;
   /** The address of a file, which a container that is not public refuses to strangers. */

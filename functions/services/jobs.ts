@@ -13,7 +13,7 @@ export function createJobs(services: WiredServices, log: Log) {
     services;
   const { releaseDue, applyRetention, showNews, signIn, stockRequests, tellStaff, timedChanges } =
     services;
-  const { timerWatch, trash } = services;
+  const { openUploads, timerWatch, trash } = services;
 
   /** Finishes work that a crash interrupted. */
   async function finishLostWork(): Promise<void> {
@@ -95,6 +95,9 @@ export function createJobs(services: WiredServices, log: Log) {
       await newsletters.purgeDue();
       await signIn.eraseExpired();
     },
-    sweep: orphanCleanup.sweep,
+    async sweep(): Promise<void> {
+      await openUploads.dropAbandoned();
+      await orphanCleanup.sweep();
+    },
   };
 }

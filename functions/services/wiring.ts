@@ -49,6 +49,7 @@ import { createSnapshots } from '#functions/services/publishing/snapshotting';
 import { createDuplicating } from '#functions/services/releases/duplicateRelease';
 import { createEditTogether } from '#functions/services/releases/editTogether';
 import { createOembed } from '#functions/services/releases/oembed';
+import { createOpenUploads } from '#functions/services/releases/openUploads';
 import { createRecordings } from '#functions/services/releases/recordings';
 import { createReleaseCheck } from '#functions/services/releases/releaseCheck';
 import { createReleases } from '#functions/services/releases/releases';
@@ -121,7 +122,8 @@ export function wireServices(ports: Ports) {
   const duplicating = createDuplicating(ports, { answers, releases });
   const tracks = createTracks({ releases });
   const editTogether = createEditTogether(ports, { releases, publishing });
-  const recordings = createRecordings(ports, { approval, listening, releases });
+  const openUploads = createOpenUploads(ports);
+  const recordings = createRecordings(ports, { approval, listening, releases, openUploads });
   const history = createHistory(ports, { answers });
   const images = createImages(ports, { answers });
   const presence = createPresence(ports, { ownedEntry: ownedByCaller });
@@ -255,6 +257,7 @@ export function wireServices(ports: Ports) {
     newsletter,
     newsletters,
     oembed,
+    openUploads,
     openWays,
     orphanCleanup,
     outbox,

@@ -102,6 +102,7 @@ async function signIn(api: string, mailbox: string, invitation?: string): Promis
 const ownTables = new Set<string>([
   'timers',
   'presence',
+  'uploads',
   'rateCounts',
   'requests',
   'publications',

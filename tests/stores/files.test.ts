@@ -175,6 +175,19 @@ describe.each([
     expect(await namesIn(recordings, 'upload')).toEqual(['upload']);
   });
 
+  test('the parts of an upload can be discarded, and a file that was joined stays', async () => {
+    for (const part of [0, 1]) await recordings.stage('given up', part, text('part'));
+    await recordings.discard('given up');
+    await recordings.discard('never begun');
+    expect(await recordings.head('given up')).toBeNull();
+    await recordings.stage('given up', 0, text('part'));
+    expect(await recordings.join('given up', { parts: 2, bytes: 8 })).toBe(false);
+    await recordings.stage('given up', 1, text('more'));
+    expect(await recordings.join('given up', { parts: 2, bytes: 8 })).toBe(true);
+    await recordings.discard('given up');
+    expect(await read(recordings, 'given up')).toBe('partmore');
+  });
+
   test('anyone fetches a public file; a private one needs a link, until it expires', async () => {
     const name = 'a b/Lø#v?.wav';
     const fetched = async (address: string, init?: RequestInit) => {

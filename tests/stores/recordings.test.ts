@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { apiTable } from '#contract/api';
-import { maxRecordingParts, recordingPartBytes } from '#domain/release/recording';
+import { accountKey } from '#domain/member/member';
+import {
+  maxRecordingParts,
+  mostOpenUploads,
+  openDays,
+  recordingPartBytes,
+} from '#domain/release/recording';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { purgedAt } from '#domain/trash';
 import { aCaller } from '#fixtures/callers';
@@ -88,6 +94,51 @@ test('a long recording comes in parts, and is there when the last one is', async
   const last = await send({ ...given, part: 1 }, bytes.subarray(recordingPartBytes));
   expect(last.complete).toBe(true);
   expect((await list())[0]?.bytes).toBe(bytes.length);
+});
+
+/** Begins an upload of three parts, and returns how it goes on. */
+async function begun(track = release.track, caller = artist) {
+  const bytes = aWav({ sound: 256 });
+  const given = { id: track, upload: crypto.randomUUID(), parts: 3, size: bytes.length };
+  const sendPart = (part: number) =>
+    send({ ...given, part }, bytes.subarray(part * 100, (part + 1) * 100), caller);
+  await sendPart(0);
+  return { rest: async () => [await sendPart(1), await sendPart(2)].at(-1)?.complete };
+}
+
+test('another upload of a track takes the place of one that is not complete', async () => {
+  const [first, second] = [await begun(), await begun()];
+  expect(await second.rest()).toBe(true);
+  await expect(first.rest()).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('of more uploads at once than a person may have, the oldest give way', async () => {
+  const person = aCaller('staff', { object: anId('account', 50) });
+  const saved = await stores.releases.find(release.id);
+  if (!saved) throw new Error('There is no release.');
+  const tracks = Array.from({ length: mostOpenUploads + 1 }, (_, index) =>
+    aTrack({ id: crypto.randomUUID(), number: index + 1, releaseId: release.id }),
+  );
+  await stores.releases.save(saved, { ...saved.entity, tracks }, save);
+  const uploads = [];
+  for (const { id } of tracks) {
+    uploads.push(await begun(id, person));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const [first, ...others] = uploads;
+  for (const upload of others) expect(await upload.rest()).toBe(true);
+  expect(await stores.openUploads.list(accountKey(person))).toEqual([]);
+  await expect(first?.rest()).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('an upload that nobody completes for a week leaves nothing', async () => {
+  const upload = await begun();
+  expect(await stores.openUploads.list(accountKey(artist))).not.toEqual([]);
+  const now = new Date(Date.now() + openDays * 86_400_000 + 1000);
+  const clock = { now: () => now, sleep: async () => undefined };
+  await createServices(portsOver(stores, { clock }).ports).jobs.sweep();
+  expect(await stores.openUploads.list()).toEqual([]);
+  await expect(upload.rest()).rejects.toMatchObject({ code: 'clash' });
 });
 
 test('a recording of as many parts as 2 GB have is put together in their order', async () => {

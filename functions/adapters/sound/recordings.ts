@@ -123,6 +123,9 @@ export function createRecordingStore(table: Table, files: Files) {
     async put({ upload, part, bytes, ...key }: RecordingPart): Promise<void> {
       await files.stage(recordingFile(key, upload), part, bytes);
     },
+    /** Deletes the parts of an upload that is not complete. */
+    discard: ({ upload, ...key }: RecordingKey & { upload: Id }): Promise<void> =>
+      files.discard(recordingFile(key, upload)),
     /**
      * Joins the parts into a file, which becomes the track's recording. Can be repeated.
      * @throws {Problem} clash, if a part is missing or the length differs

@@ -133,6 +133,12 @@ function createAzureFiles(
       // 400: the same upload was completed at the same moment.
       return (await unlessRefused(blob.commitBlockList(names, options), 400)) !== null;
     },
+    async discard(name) {
+      // Committing none of its blocks drops them; no call deletes uncommitted ones.
+      const options = { conditions: condition(null) };
+      const written = await unlessRefused(blobAt(name).commitBlockList([], options));
+      if (written) await blobAt(name).deleteIfExists();
+    },
     async remove(name) {
       await blobAt(name).deleteIfExists();
     },

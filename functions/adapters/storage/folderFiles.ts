@@ -332,6 +332,9 @@ export function createFolderFiles(folder: string, addresses: Addresses) {
         if (tag !== null) await rm(partsOf(name), { recursive: true, force: true });
         return tag !== null;
       },
+      async discard(name) {
+        await rm(partsOf(name), { recursive: true, force: true });
+      },
       async remove(name) {
         const path = pathOf(name);
         await alone(path, async () => {

@@ -16,6 +16,7 @@ import { purgedAt } from '#domain/trash';
 import type { Approval } from '#functions/services/entries/approval';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
+import type { OpenUploads } from './openUploads.ts';
 import { dropRecording } from './ownRecording.ts';
 import type { Releases } from './releases.ts';
 
@@ -37,12 +38,13 @@ interface NeededServices {
   listening: Pick<ListeningService, 'ask' | 'announce'>;
   approval: Pick<Approval, 'ofRelease'>;
   releases: Pick<Releases, 'owned'>;
+  openUploads: Pick<OpenUploads, 'open' | 'close'>;
 }
 
 /** Stores, lists and deletes the recordings of tracks, for owners of the release. */
 export function createRecordings(ports: NeededPorts, services: NeededServices) {
   const { recordings, sounds, clock } = ports;
-  const { listening, releases, approval } = services;
+  const { listening, releases, approval, openUploads } = services;
   const noTrack = () => new Problem('not-found', 'There is no such track.');
 
   /** Finds the release of a track, for a call that does not name it. */
@@ -133,11 +135,13 @@ export function createRecordings(ports: NeededPorts, services: NeededServices) {
       const isPart = parts > 1 && body.upload && file.bytes.length <= recordingPartBytes;
       if (part >= parts || !(isWhole || isPart))
         throw new Problem('invalid-input', 'Send the recording whole, or in parts of 8 MiB.');
+      if (isPart) await openUploads.open(caller, { release, track, upload, parts });
       await recordings.put({ release, track, upload, part, bytes: file.bytes });
       const complete = part === parts - 1;
       if (complete) {
         const whole = { release, track, upload, parts, size, fileName: body.name };
         await recordings.complete({ ...whole, by: personOf(caller), at: clock.now() });
+        if (isPart) await openUploads.close(caller, { release, track });
         await listening.ask({ release, track });
       }
       return { url: recordings.address({ release, track }, upload), complete };

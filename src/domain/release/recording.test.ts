@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   maxRecordingBytes,
+  mostOpenUploads,
+  type OpenUpload,
   recordingRefusal,
   type StoredRecording,
   type TrackRecordings,
+  uploadsGivingWay,
   withEarlier,
   withoutFiles,
   withRecording,
 } from '#domain/release/recording';
+import { anId } from '#fixtures/ids';
 import { aWav } from '#fixtures/wav';
 
 test.each([
@@ -64,4 +68,39 @@ test('of an earlier recording without its file a line stays, of the last twenty'
   expect(idsOf(gone)).toEqual(ids.slice(2, 24).toReversed());
   expect(withEarlier(gone, 'r21', save)).toBeNull();
   expect(withEarlier(gone, 'r22', save)).not.toBeNull();
+});
+
+describe('uploads that give way to a new one', () => {
+  const upload = (number: number, given: Partial<OpenUpload> = {}): OpenUpload => ({
+    release: anId('release', 1),
+    track: anId('track', number),
+    upload: `upload ${number}`,
+    parts: 2,
+    since: new Date(number * 1000).toISOString(),
+    ...given,
+  });
+  const namesOf = (open: OpenUpload[], next: OpenUpload) =>
+    uploadsGivingWay(open, next).map((one) => one.upload);
+
+  test('are none while there is room', () => {
+    expect(namesOf([upload(1), upload(2)], upload(3))).toEqual([]);
+    expect(namesOf([upload(1)], upload(1, { parts: 3 }))).toEqual([]);
+  });
+
+  test('are one of the same track', () => {
+    const next = upload(1, { upload: 'another' });
+    expect(namesOf([upload(2), upload(1)], next)).toEqual(['upload 1']);
+  });
+
+  test('are the oldest, by their number and by their bytes', () => {
+    const open = Array.from({ length: mostOpenUploads }, (_, index) => upload(index + 1));
+    expect(namesOf(open.toReversed(), upload(99))).toEqual(['upload 1']);
+    const large = [3, 1, 2].map((number) => upload(number, { parts: 800 }));
+    expect(namesOf(large, upload(4, { parts: 1600 }))).toEqual([
+      'upload 1',
+      'upload 2',
+      'upload 3',
+    ]);
+    expect(namesOf(large, upload(4, { parts: 700 }))).toEqual(['upload 1']);
+  });
 });

@@ -75,6 +75,38 @@ export interface TrackRecordings {
   earlier: EarlierRecording[];
 }
 
+/** A recording that is being uploaded in parts. */
+export interface OpenUpload extends RecordingKey {
+  /** Identifies its parts. */
+  upload: Id;
+  parts: number;
+  /** When its first part came. */
+  since: string;
+}
+
+/** The uploads in parts that a person may have open, and their bytes together. */
+export const mostOpenUploads = 20;
+const mostOpenBytes = 20_000_000_000;
+/** An upload that is not complete after this many days is abandoned. */
+export const openDays = 7;
+
+/**
+ * The uploads of a person that give way to a new one: an earlier one of the same track, then the
+ * oldest, until the new one fits in.
+ */
+export function uploadsGivingWay(open: readonly OpenUpload[], next: OpenUpload): OpenUpload[] {
+  const isOfTrack = (one: OpenUpload) => recordingName(one) === recordingName(next);
+  const left = open
+    .filter((one) => !isOfTrack(one))
+    .toSorted((a, b) => a.since.localeCompare(b.since));
+  const isTooMuch = () =>
+    left.length >= mostOpenUploads ||
+    [...left, next].reduce((sum, { parts }) => sum + parts * recordingPartBytes, 0) > mostOpenBytes;
+  const given = open.filter((one) => isOfTrack(one) && one.upload !== next.upload);
+  while (left.length > 0 && isTooMuch()) given.push(...left.splice(0, 1));
+  return given;
+}
+
 /** The number of recordings in a track's history whose files are deleted. */
 const maxLines = 20;
 
