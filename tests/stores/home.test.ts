@@ -5,6 +5,8 @@ import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { aWav } from '#fixtures/wav';
 import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
@@ -64,6 +66,25 @@ test('it names what comes out from today for a week, with what each lacks', asyn
   const { soon } = await home();
   expect(soon.map(({ title }) => title)).toEqual(['Today', 'Another’s', 'A week on']);
   expect(soon[0]?.missing).toContainEqual({ part: 'cover' });
+});
+
+test('it names what comes out without a recording, and what visitors hear nothing of', async () => {
+  const tracks = [1, 2].map((number) =>
+    aTrack({ id: anId('track', number), number, isrc: `QZLBL201950${number}`, composer: 'Ada' }),
+  );
+  await add(7, { title: 'Unheard', releaseDate: '2026-06-04', tracks, releaseStatus: Planning });
+  const parts = async () => {
+    const { soon } = await home();
+    return soon.find(({ title }) => title === 'Unheard')?.missing.map(({ part }) => part);
+  };
+  expect(await parts()).toContain('recordings');
+  const key = { release: anId('release', 7), track: anId('track', 1) };
+  const upload = anId('track', 9);
+  const bytes = aWav();
+  await stores.recordings.put({ ...key, upload, part: 0, bytes });
+  await stores.recordings.complete({ ...key, upload, parts: 1, size: bytes.length, ...save });
+  expect(await parts()).not.toContain('recordings');
+  expect(await parts()).toContain('heard');
 });
 
 test('it counts the pre-saves of announced releases by the label’s day', async () => {

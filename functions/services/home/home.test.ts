@@ -5,6 +5,8 @@ import { aCaller } from '#fixtures/callers';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { createHome } from './home.ts';
 
+const recordings = { find: async () => null };
+
 test('an import is one line among the last changes, not one for each entry', async () => {
   const { ports, time } = memoryLabel({
     timeZone: 'Europe/Oslo',
@@ -17,7 +19,7 @@ test('an import is one line among the last changes, not one for each entry', asy
   };
   await add(1, new Date('2026-05-31T08:00:00.000Z'));
   for (let cId = 2; cId <= 20; cId++) await add(cId, time.now);
-  const { changes } = await createHome(ports).getHome({}, aCaller('staff'));
+  const { changes } = await createHome({ ...ports, recordings }).getHome({}, aCaller('staff'));
   expect(changes).toMatchObject([
     { by: 'Astrid', at: '2026-06-01T08:00:00.000Z', others: 18 },
     { name: 'Artist 1' },
@@ -47,7 +49,7 @@ test('confirmed followers are counted, and artists see those of their own', asyn
   await follow(2, 'bob', 'confirmed');
   await follow(2, 'eve', 'asked');
   await follow(3, 'eve', 'asked');
-  const { getHome } = createHome(ports);
+  const { getHome } = createHome({ ...ports, recordings });
   const one = { cId: 1, name: 'Artist 1', count: 1 };
   expect((await getHome({}, aCaller('staff'))).followers).toEqual([
     { cId: 2, name: 'Artist 2', count: 2 },

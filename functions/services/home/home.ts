@@ -5,6 +5,7 @@ import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { missingPartsOf } from '#domain/release/readiness';
+import type { StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { showName } from '#domain/show/show';
 import { comingAndPast, isOverdue, ticketDays } from '#domain/show/showRules';
@@ -16,7 +17,9 @@ import type { Ports } from '#functions/services/ports';
 type Needs = Pick<
   Ports,
   'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'presaves' | 'follows' | 'clock'
->;
+> & {
+  recordings: Pick<Ports['recordings'], 'find'>;
+};
 type Home = Answer<'getHome'>;
 
 const soonDays = 7;
@@ -33,7 +36,7 @@ const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
 
 /** Collects the contents of the back office's first screen. */
 export function createHome(needs: Needs) {
-  const { artists, releases, shows, merch, news, presaves, follows, clock } = needs;
+  const { artists, releases, recordings, shows, merch, news, presaves, follows, clock } = needs;
 
   /**
    * The next shows, and later ones of the coming month that lack something. A ticket link counts as
@@ -51,6 +54,16 @@ export function createHome(needs: Needs) {
     return soonest.flat().slice(0, mostShows);
   }
 
+  async function missingOf(release: StoredRelease) {
+    const found = await Promise.all(
+      release.tracks.map(async ({ id: track }) => {
+        const isThere = await recordings.find({ release: release.id, track });
+        return isThere ? [track] : [];
+      }),
+    );
+    return missingPartsOf(release, release.artistIds.length, new Set(found.flat()));
+  }
+
   async function soon(
     rows: readonly ReleaseRecord[],
     { today, find }: { today: Day; find: Find },
@@ -64,7 +77,7 @@ export function createHome(needs: Needs) {
     return Promise.all(
       coming.map(async ({ id, cId, title, releaseDate, releaseStatus: status }) => {
         const saved = await find.release(id);
-        const parts = saved ? missingPartsOf(saved.entity, saved.entity.artistIds.length) : [];
+        const parts = saved ? await missingOf(saved.entity) : [];
         const missing = parts.map(({ isNeeded: _, ...part }) => part);
         return { id, cId, title, releaseDate, releaseStatus: status, missing };
       }),

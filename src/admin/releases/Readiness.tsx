@@ -26,6 +26,7 @@ const partOf: Readonly<Record<ReleasePart, string>> = {
   tracks: 'tracks',
   isrc: 'tracks',
   credits: 'tracks',
+  recordings: 'tracks',
   heard: 'tracks',
   links: 'links',
   catalogueNumber: 'catalogueNumber',
@@ -69,7 +70,7 @@ interface Props {
 export function Readiness({ release, onReason, errors }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   const { data } = useCall('listRecordings', { params: { id: release.id } });
-  const recorded = new Set(data?.recordings.map(({ track }) => track));
+  const recorded = data && new Set(data.recordings.map(({ track }) => track));
   const missing = missingPartsOf(release, release.artists.length, recorded).map((one) => ({
     ...one,
     name: missingPartLabel(one),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { aTrack } from '#fixtures/tracks';
 import { missingPartsOf } from './readiness.ts';
+import { releaseStatus } from './releaseStatus.ts';
 
 const ready = {
+  releaseStatus: releaseStatus.Approved,
   description: '<p>Two sides of tape.</p>',
   releaseDate: '2026-03-20',
   cover: 'covers/1.jpg',
@@ -66,4 +68,14 @@ test('a release lacks something to hear of the recordings that visitors hear not
     { part: 'heard', isNeeded: false, count: 2 },
   ]);
   expect(missingPartsOf({ ...ready, tracks }, 1)).toEqual([]);
+});
+
+test('a release that is still to come out lacks recordings if it is known to have none', () => {
+  expect(missingPartsOf(ready, 1, new Set())).toEqual([{ part: 'recordings', isNeeded: false }]);
+  const track = { ...aTrack({ composer: 'Ada', isrc: 'QZLBL2019501' }), listen: 'whole' as const };
+  expect(missingPartsOf({ ...ready, tracks: [track] }, 1, new Set([track.id]))).toEqual([]);
+  expect(missingPartsOf(ready, 1)).toEqual([]);
+  expect(missingPartsOf({ ...ready, releaseStatus: releaseStatus.Released }, 1, new Set())).toEqual(
+    [],
+  );
 });

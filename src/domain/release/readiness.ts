@@ -1,5 +1,6 @@
 import type { Link } from '#domain/link';
 import { canBeOrdered, type EditionState } from '#domain/release/editionFormat';
+import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import { isDescribed } from '#domain/richText/richText';
 
@@ -9,7 +10,8 @@ import { isDescribed } from '#domain/richText/richText';
  */
 export const releaseParts = [
   ...(['artists', 'description', 'releaseDate', 'cover', 'coverAlt', 'tracks'] as const),
-  ...(['isrc', 'credits', 'heard', 'links', 'catalogueNumber', 'shops'] as const),
+  ...(['isrc', 'credits', 'recordings', 'heard'] as const),
+  ...(['links', 'catalogueNumber', 'shops'] as const),
 ] as const;
 export type ReleasePart = (typeof releaseParts)[number];
 
@@ -32,6 +34,7 @@ export const missingPartSentences = {
   tracks: 'tracks',
   isrc: { one: 'the ISRC of one track', other: 'the ISRC of {count} tracks' },
   credits: { one: 'the composer of one track', other: 'the composer of {count} tracks' },
+  recordings: 'recordings',
   heard: {
     one: 'something to hear of one recording',
     other: 'something to hear of {count} recordings',
@@ -49,6 +52,7 @@ interface Checked {
   description: string;
   descriptionIn?: Readonly<Record<string, string>> | undefined;
   releaseDate: string | null;
+  releaseStatus: ReleaseStatus;
   cover: string | null;
   coverAlt?: string | undefined;
   catalogueNumber?: string | undefined;
@@ -66,11 +70,16 @@ export function missingPartsOf(
   release: Checked,
   artistCount: number,
   /** The ids of the tracks with a recording, where they are known. */
-  recorded: ReadonlySet<string> = new Set(),
+  recorded?: ReadonlySet<string>,
 ): MissingPart[] {
   const { tracks, cover } = release;
   const isUnheard = ({ id, listen = 'none' }: Pick<Track, 'id' | 'listen'>) =>
-    listen === 'none' && recorded.has(id);
+    listen === 'none' && recorded?.has(id) === true;
+  /** Nothing has arrived yet of a release that is still to come out. */
+  const isUnrecorded =
+    recorded !== undefined &&
+    release.releaseStatus !== releaseStatus.Released &&
+    !tracks.some(({ id }) => recorded.has(id));
   const unheard = tracks.filter(isUnheard).length;
   const without = (field: 'isrc' | 'composer') => tracks.filter((track) => !track[field]).length;
   const { editions = [] } = release;
@@ -92,6 +101,7 @@ export function missingPartsOf(
     tracks: tracks.length === 0,
     isrc: without('isrc') > 0,
     credits: without('composer') > 0,
+    recordings: tracks.length > 0 && isUnrecorded,
     heard: unheard > 0,
     links: release.links.length === 0,
     catalogueNumber: !release.catalogueNumber,
