@@ -179,6 +179,7 @@ test('that email is all they get, also when its page is live only after it was l
   const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
   const announced = all.release({ links, releaseStatus: releaseStatus.Approved });
   await all.ports.releases.add(anId('release', 1), () => announced, { by, at: all.time.now });
+  await all.exportAll();
   const body = { mailAddress, releaseId: 1, subscribe: false };
   await all.addPresave({ body, client: 'c' });
   all.outDay();

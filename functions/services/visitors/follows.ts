@@ -139,9 +139,10 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt')
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
-      const artist = await artists.find(artistId);
-      // An artist whom no snapshot shows has no page to follow from.
-      if (!artist || !(await snapshots.entries('exported')).artist[artistId])
+      // An artist whom the site does not show has no page to follow from.
+      const isShown = (await snapshots.entries('wanted')).artist[artistId] !== undefined;
+      const artist = isShown ? await artists.find(artistId) : null;
+      if (!artist)
         throw new Problem('invalid-input', 'This artist cannot be followed, or no longer can be.');
       const { cId } = artist.entity;
       const name = await shownName(ports, cId);

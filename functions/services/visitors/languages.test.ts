@@ -42,8 +42,8 @@ test.each([
 ] as const)(
   'from a page in %s, the consents kept are the words that stood there',
   async (language, words) => {
-    const { addPresave, follows, deliverAll, ports, release, time } = await aLabel();
-    await ports.releases.add(release.id, () => release, { by, at: time.now });
+    const { addPresave, follows, deliverAll, ports, release, ...label } = await aLabel();
+    await label.addLiveRelease(release);
     const asked = { mailAddress, ...(language && { language }) };
     const presave = { ...asked, releaseId: 7, platform: undefined, subscribe: true };
     await addPresave({ body: presave, client: 'c' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noPublicEntries } from '#domain/publication/publicEntries';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredRelease } from '#fixtures/releases';
 import { en } from '#words/en';
@@ -13,6 +14,7 @@ async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
   const release = aStoredRelease({ cId: 7, releaseStatus: status, releaseDate: '2026-07-01' });
   const by = { account: 'x', name: 'x' };
   await ports.releases.add(release.id, () => release, { by, at: time.now });
+  await label.exportAll();
   const { addPresave, deliverAll } = servicesOver(ports);
   const presave = (given = {}) =>
     addPresave({
@@ -60,3 +62,24 @@ test.each([Planning, Pending, Rejected, Released, Cancelled])(
     expect(await kept()).toEqual([]);
   },
 );
+
+test('a release that the site does not show is answered like one that does not exist', async () => {
+  const { presave, kept, shown, ports } = await aRecord();
+  const found: number[] = [];
+  const { find } = ports.releases;
+  ports.releases.find = (key) => {
+    found.push(Number(key));
+    return find(key);
+  };
+  shown.exported = noPublicEntries;
+  const refusalOf = (releaseId: number) =>
+    presave({ releaseId }).then(
+      () => null,
+      (problem: unknown) => problem,
+    );
+  const hidden = await refusalOf(7);
+  expect(hidden).toMatchObject({ code: 'invalid-input' });
+  expect(hidden).toEqual(await refusalOf(8));
+  expect(found).toEqual([]);
+  expect(await kept()).toEqual([]);
+});

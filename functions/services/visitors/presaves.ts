@@ -6,11 +6,12 @@ import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readWording } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { SpamFilter } from './spamFilter.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
-type NeededPorts = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'>;
+type NeededPorts = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'> &
+  ShownEntries;
 interface NeededServices {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
@@ -19,12 +20,17 @@ interface NeededServices {
 
 /** Takes pre-saves. */
 export function createPresaves(ports: NeededPorts, services: NeededServices) {
-  const { releases, presaves, campaigns, clock } = ports;
+  const { releases, snapshots, presaves, campaigns, clock } = ports;
   const { tokenSigner, spamFilter, newsletter } = services;
 
-  /** @throws {Problem} invalid-input, unless the release is announced and not out yet */
+  /**
+   * An announced release on the site. One that the site does not show is answered like one that does
+   * not exist, before it is looked up.
+   * @throws {Problem} invalid-input
+   */
   async function announced(cId: number) {
-    const saved = await releases.find(cId);
+    const isShown = (await snapshots.entries('wanted')).release[cId] !== undefined;
+    const saved = isShown ? await releases.find(cId) : null;
     if (!saved || !isVisible(saved.entity) || !isUnreleased(saved.entity))
       throw new Problem('invalid-input', 'This release cannot be pre-saved, or no longer can be.');
     return saved.entity;

@@ -56,12 +56,11 @@ export function createStockRequests(ports: NeededPorts, services: NeededServices
   const at = async () => ({ now: clock.now(), timeZone: (await readLabel(ports)).timeZone });
 
   async function isOffered(asked: AskedEdition): Promise<boolean> {
+    // A release that the site does not show has no page to ask from.
+    if (!(await snapshots.entries('wanted')).release[asked.release]) return false;
     const release = (await releases.find(asked.release))?.entity;
     const edition = release && editionIn(release, asked);
-    if (!edition || !isVisible(release)) return false;
-    // A release that no snapshot shows has no page to ask from.
-    const isShown = (await snapshots.entries('exported')).release[asked.release] !== undefined;
-    return isShown && isAskable(edition, release, await at());
+    return edition && isVisible(release) ? isAskable(edition, release, await at()) : false;
   }
 
   /** Whether the live page offers an edition that is in stock, and not because of an import. */

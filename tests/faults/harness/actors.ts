@@ -171,6 +171,9 @@ export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): 
   const soon = addDays(today, 30);
   const approved = { releaseStatus: releaseStatus.Approved, releaseDate: soon, links };
   await staff.updateRelease({ body: { ...value, ...approved }, ifMatch: version });
+  const isShown = async () =>
+    (await staff.getPublishing({ query: { release: value.id } })).entry?.version !== undefined;
+  while (!(await isShown())) await sleep(200);
   return { cId: value.cId, id: value.id };
 }
 

@@ -138,6 +138,7 @@ export async function liveAYear(settings: YearSettings) {
   const fate = () => fateOf(chance, isAway(count));
   Object.assign(label.provider.settings, { fate, hasRecords });
   await addReleases(label, plan);
+  await label.exportAll();
   const flips = new Map<number, string>();
   const mailedOn: string[] = [];
   let today = '';
