@@ -219,6 +219,18 @@ test('every code that is not good gets the same answer, after the same time', as
   expect(waits).toEqual(texts.map(() => 400));
 });
 
+test('an artist who was hidden since is named neither in the answer nor in a file', async () => {
+  const release = await aRelease({ recordings: 2 });
+  const { code } = await firstCode(release, { uses: 2 });
+  expect((await redeem(code)).artist).toBe('The Moles');
+  const saved = await stores.artists.find(release.artistIds[0] ?? '');
+  if (!saved) throw new Error('There is no artist.');
+  await stores.artists.save(saved, { ...saved.entity, archived: true }, save);
+  const hidden = await redeem(code);
+  expect(hidden.files).not.toEqual([]);
+  expect(JSON.stringify(hidden)).not.toContain('The Moles');
+});
+
 test('the day of a release begins in the time zone of the label', async () => {
   const { code } = await firstCode(await aRelease({ releaseDate: '2026-11-21' }));
   now = new Date('2026-11-20T22:59:59.000Z');

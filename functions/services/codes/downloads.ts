@@ -79,9 +79,11 @@ export function createDownloads(needs: Needs) {
     throw new Error(`The files of ${release} were changed too often in the meantime.`);
   }
 
+  /** The names of its artists whom the site may show, as its page has them. */
   async function artistOf({ artistIds }: StoredRelease): Promise<string> {
     const credited = await Promise.all(artistIds.map((id) => artists.find(id)));
-    return credited.flatMap((saved) => saved?.entity.name ?? []).join(', ');
+    const named = credited.flatMap((saved) => saved?.entity ?? []);
+    return named.flatMap(({ name, archived }) => (archived ? [] : name)).join(', ');
   }
 
   async function sourceOf(release: StoredRelease): Promise<Source & { artist: string }> {
