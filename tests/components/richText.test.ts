@@ -78,6 +78,22 @@ test("an old site's texts stay the same untouched, and lose nothing to an edit",
   }
 }, 300_000);
 
+test('a list that goes on with its number is edited like any other', async () => {
+  const before = '<ol><li>a</li></ol><p>x</p>';
+  const html = `${before}<ol start="2"><li>b</li></ol>`;
+  expect(await page.evaluate((given) => window.keptParts(given), html)).toBe(0);
+  await show(html);
+  expect(await rewrite()).toBe(`${before}<ol start="2"><li>b${letter}</li></ol>`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('c');
+  const items = `<li>b${letter}</li><li>c</li>`;
+  expect((await shown()).value).toBe(`${before}<ol start="2">${items}</ol>`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('d');
+  expect((await shown()).value).toBe(`${before}<ol start="2">${items}</ol><p>d</p>`);
+});
+
 test.each([
   ['<p>a<img src="x" onerror="alert(1)">b</p>', '<img>'],
   ['<p style="color:red" class="x">a</p>', 'style, class'],

@@ -13,6 +13,9 @@ import { pastedText } from './pastedText.ts';
 import { keptAttribute, storedHtml } from './storedHtml.ts';
 import { TextFigure } from './textFigure.ts';
 
+/** The attribute of a list's first item with the number at which the list starts. */
+export const listStart = 'data-start';
+
 /** A part of a text that the editor does not support: shown and stored unchanged. */
 class Kept extends BlockEmbed {
   static override blotName = 'kept';
@@ -75,7 +78,24 @@ class Divider extends BlockEmbed {
   }
 }
 
+const { Attributor, Scope } = Quill.import('parchment');
+
+/** The number at which a list starts, on its first item. On any other item it means nothing. */
+class ListStart extends Attributor {
+  override add(item: HTMLElement, number: string): boolean {
+    // Counters can't read the attribute as a number.
+    item.style.setProperty('--start', number);
+    return super.add(item, number);
+  }
+
+  override remove(item: HTMLElement): void {
+    item.style.removeProperty('--start');
+    super.remove(item);
+  }
+}
+
 Quill.register({
+  'formats/list-start': new ListStart('list-start', listStart, { scope: Scope.BLOCK }),
   'formats/kept': Kept,
   'formats/soft-break': SoftBreak,
   'formats/divider': Divider,
@@ -85,7 +105,7 @@ Quill.register({
 /** The formats of a text in the editor. No videos, formulas, colours or sizes. */
 export const formats = [
   ...['bold', 'italic', 'underline', 'strike', 'script', 'code', 'link'],
-  ...['header', 'blockquote', 'code-block', 'list', 'indent', 'table'],
+  ...['header', 'blockquote', 'code-block', 'list', 'list-start', 'indent', 'table'],
   ...['kept', 'soft-break', 'divider', 'figure'],
 ];
 

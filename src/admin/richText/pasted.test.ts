@@ -42,6 +42,15 @@ test('list paragraphs of Word are lists', () => {
   );
 });
 
+test('a list of Word that goes on after a paragraph goes on with its number', () => {
+  const item = (level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span>${text}</p>`;
+  const html = `${item(1, '1.', 'One')}${item(1, '2.', 'Two')}<p class=MsoNormal>Between</p>${item(1, '3.', 'Three')}${item(2, 'b)', 'Within')}${item(1, '4.', 'Four')}`;
+  expect(read(html)).toBe(
+    '<ol><li>One</li><li>Two</li></ol><p>Between</p><ol start="3"><li>Three<ol><li>Within</li></ol></li><li>Four</li></ol>',
+  );
+});
+
 test('the lists of one item that Word for the web writes are one list', () => {
   const list = (tag: string, level: number, text: string, start = '') =>
     `<div class="ListContainerWrapper SCXW1"><${tag} class="BulletListStyle1"${start}><li data-aria-level="${level}" class="OutlineElement"><p class="Paragraph"><span class="TextRun">${text}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`;
@@ -97,4 +106,7 @@ test('signs in a plain text stay signs, and a dash within a paragraph makes no l
     '<p>a &lt; b &amp; c</p><p>- one<br>and on</p>',
   );
   expect(pastedText('1) One\n\ttabbed\n')).toBe('<p>1) One<br>tabbed</p>');
+  expect(pastedText('1. One\n\nThen\n\n2. Two\n3. Three\n')).toBe(
+    '<ol><li>One</li></ol><p>Then</p><ol start="2"><li>Two</li><li>Three</li></ol>',
+  );
 });

@@ -81,14 +81,14 @@ function wordList(paragraph: Element): { list: string; level: number } | null {
   return level ? { list, level: Number(level) } : null;
 }
 
-/** Removes the typed marker from a Word list paragraph and returns the kind of list. */
-function takeWordMarker(paragraph: Element): 'ol' | 'ul' {
+/** Removes the typed marker from a Word list paragraph and returns the kind of list, and its number. */
+function takeWordMarker(paragraph: Element): { tag: 'ol' | 'ul'; number: number } {
   const marker = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
   );
-  const isNumbered = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '');
+  const [, numbered] = /^\s*(\d+|[a-z]{1,4})[.)]/i.exec(marker?.textContent ?? '') ?? [];
   marker?.remove();
-  return isNumbered ? 'ol' : 'ul';
+  return { tag: numbered ? 'ol' : 'ul', number: Number(numbered) };
 }
 
 /** Makes lists of Word's list paragraphs, which have typed markers. */
@@ -101,7 +101,7 @@ function readWordLists(root: Element): void {
     if (!inList) continue;
     const { list: name, level } = inList;
     if (paragraph.previousElementSibling !== last) lists = [];
-    const tag = takeWordMarker(paragraph);
+    const { tag, number } = takeWordMarker(paragraph);
     // Another list of the same level begins directly after this one.
     const isOther = name !== within && lists[level - 1]?.localName !== tag;
     lists = lists.slice(0, isOther ? level - 1 : level);
@@ -110,7 +110,11 @@ function readWordLists(root: Element): void {
       const list = root.ownerDocument.createElement(tag);
       const above = lists.at(-1);
       if (above) (above.lastElementChild ?? above).append(list);
-      else paragraph.before(list);
+      else {
+        // A list that goes on after other paragraphs.
+        if (number > 1) list.setAttribute('start', String(number));
+        paragraph.before(list);
+      }
       lists.push(list);
     }
     const item = root.ownerDocument.createElement('li');

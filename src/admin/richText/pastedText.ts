@@ -9,8 +9,9 @@ function listed(lines: readonly RegExpExecArray[]): string {
   const [first] = lines;
   if (!first) return '';
   const depth = (line: RegExpExecArray) => (line[1] ?? '').replaceAll('\t', '    ').length;
-  const tag = /\d/.test(first[2] ?? '') ? 'ol' : 'ul';
-  let html = `<${tag}>`;
+  const number = Number.parseInt(first[2] ?? '', 10);
+  const tag = number >= 0 ? 'ol' : 'ul';
+  let html = number > 1 ? `<ol start="${number}">` : `<${tag}>`;
   for (let at = 0; at < lines.length; ) {
     const line = lines[at];
     if (!line) break;

@@ -1,7 +1,7 @@
 import Delta, { type Op } from 'quill-delta';
 import { Quill } from 'react-quill';
 import { canonical } from './canonical.ts';
-import { editorModules, formats } from './editorOptions.ts';
+import { editorModules, formats, listStart } from './editorOptions.ts';
 import { pastedHtml } from './pasted.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
 
@@ -26,6 +26,10 @@ function spelled(blocks: readonly Node[]): HTMLElement {
   holder.append(...blocks.map((block) => block.cloneNode(true)));
   for (const code of holder.querySelectorAll('pre > code:only-child'))
     code.replaceWith(...code.childNodes);
+  for (const list of holder.querySelectorAll(':scope > ol[start]')) {
+    list.querySelector(':scope > li')?.setAttribute(listStart, list.getAttribute('start') ?? '');
+    list.removeAttribute('start');
+  }
   for (const br of holder.querySelectorAll('br')) {
     const isLast = br.nextSibling === null && br.parentElement?.localName !== 'pre';
     if (isLast) br.remove();
@@ -59,8 +63,28 @@ function dropLastLine(root: DocumentFragment): void {
   if (isEmpty && last.previousElementSibling?.matches('div, hr, table, figure')) last.remove();
 }
 
+const blockEmbeds = ['kept', 'divider', 'figure'];
+const isBlockEmbed = (insert: Op['insert']) =>
+  typeof insert === 'object' && blockEmbeds.some((name) => name in insert);
+
+/** The numbers at which the lists of an editor start, in their order; undefined for a usual start. */
+function listStarts(contents: Delta): (string | undefined)[] {
+  const starts: (string | undefined)[] = [];
+  /** The kind of list that the last line stands in; undefined for any other line. */
+  let within: unknown;
+  contents.eachLine(({ ops }, { list, indent, 'list-start': start }) => {
+    const isBehindBlock = ops.some(({ insert }) => isBlockEmbed(insert));
+    const isSame = Number(indent) > 0 || list === within;
+    const goesOn = list !== undefined && within !== undefined && !isBehindBlock && isSame;
+    if (list !== undefined && !goesOn)
+      starts.push(list === 'ordered' && start ? String(start) : undefined);
+    if (!goesOn) within = list;
+  });
+  return starts;
+}
+
 /** An editor's content as blocks. */
-function editorBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
+function editorBlocks(quill: EditorText): DocumentFragment {
   const html = quill.getSemanticHTML().replaceAll('&nbsp;', ' ');
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -69,6 +93,12 @@ function editorBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentF
     const code = document.createElement('code');
     code.textContent = (pre.textContent ?? '').replace(/\n$/, '');
     pre.replaceChildren(code);
+  }
+  const starts = listStarts(quill.getContents());
+  const lists = [...root.children].filter((block) => block.matches('ol, ul'));
+  for (const [index, list] of lists.entries()) {
+    const start = starts[index];
+    if (start && list.localName === 'ol') list.setAttribute('start', start);
   }
   dropLastLine(root);
   return root;
