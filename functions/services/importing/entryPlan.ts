@@ -201,10 +201,13 @@ async function planReimport<E extends Numbered, F extends object>(
   if (!previous)
     throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
   mustBeUsable(previous);
-  const compared = compareWithStored(importer.fieldsOf(previous.entity), entry.fields, {
-    imported: record.fingerprints,
-    fingerprint: fingerprintOf,
-  });
+  const compareBeside = (recorded: ReadonlySet<Id>) =>
+    compareWithStored(importer.fieldsOf(previous.entity), entry.fields, {
+      imported: record.fingerprints,
+      fingerprint: fingerprintOf,
+      recorded,
+    });
+  const compared = await besideRecordings(compareBeside, { importer, entity: previous.entity });
   const kept = shown(compared.kept, artistName);
   if (compared.changes.length === 0)
     return { outcome: kept.length === 0 ? 'same' : 'kept', changes: [], kept };
@@ -227,6 +230,16 @@ async function planReimport<E extends Numbered, F extends object>(
       ...changeOf(importer, { previous, entity, by }),
     },
   };
+}
+
+/** Plans by a comparison. Recordings are looked up only for the few releases whose tracks change. */
+async function besideRecordings<E extends Numbered, F, C extends { changes: FieldDifference[] }>(
+  compare: (recorded: ReadonlySet<Id>) => C,
+  { importer, entity }: { importer: EntryImporter<E, F>; entity: E },
+): Promise<C> {
+  const compared = compare(new Set());
+  const changesTracks = compared.changes.some(({ field }) => field === 'tracks');
+  return changesTracks ? compare(await importer.recorded(entity)) : compared;
 }
 
 /** Plans the merge of another source's entry into our entry that it matches. */
@@ -254,10 +267,7 @@ async function planMerge<E extends Numbered, F extends object>(
       recorded,
       isTaken: (field) => isTaken?.(sourceKeys[0] ?? '', field) ?? false,
     });
-  let merged = mergeBeside(new Set());
-  // Recordings are looked up only for the few releases whose tracks change.
-  if (merged.changes.some(({ field }) => field === 'tracks'))
-    merged = mergeBeside(await importer.recorded(previous.entity));
+  const merged = await besideRecordings(mergeBeside, { importer, entity: previous.entity });
   const kept = shown(merged.kept, artistName);
   const keys = [...new Set([...(before?.keys ?? []), ...sourceKeys])];
   const next = {

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { readOldArtist, readOldRelease, readOldTrack } from '#domain/importing/oldEntries';
+import { losesRecording } from '#domain/importing/sameTrack';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
@@ -113,7 +114,10 @@ export function createSingleImports(needs: Needs) {
       );
     },
 
-    /** Imports one track of an imported release. A track edited here since then stays unchanged. */
+    /**
+     * Imports one track of an imported release. A track edited here since then stays unchanged, and so
+     * does one with a recording that the old site has become another track.
+     */
     async importTrack(
       { body: { ReleaseId: cId, Place: position, ...old } }: Call<'importTrack'>,
       caller: Caller,
@@ -134,6 +138,8 @@ export function createSingleImports(needs: Needs) {
       const stored = tracks.find(({ id }) => id === track.id);
       const isEdited = fingerprintOf(tracks) !== record.fingerprints['tracks'];
       if (stored && (isEdited || fingerprintOf(stored) === fingerprintOf(track))) return stored;
+      const recorded = await importer.recorded(previous.entity);
+      if (stored && losesRecording([stored], [track], recorded)) return stored;
       if (!stored && tracks.length >= maxTracks)
         throw refused(`A release has at most ${maxTracks} tracks.`);
       const next = stored

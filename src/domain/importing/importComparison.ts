@@ -1,3 +1,5 @@
+import type { Id } from '#domain/identifier';
+import { losesRecording } from '#domain/importing/sameTrack';
 import type { Link } from '#domain/link';
 import { pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
@@ -38,14 +40,21 @@ export interface Comparison<F> {
   fingerprints: Fingerprints;
 }
 
+interface CompareOptions {
+  imported: Fingerprints;
+  fingerprint: Fingerprint;
+  /** The ids of our tracks that have a recording. */
+  recorded?: ReadonlySet<Id>;
+}
+
 /**
  * Compares field by field. A field counts as edited here if its value differs from the last
- * imported one. The tracks of a release are one field.
+ * imported one. The tracks of a release are one field; they stay if one with a recording would go.
  */
 export function compareWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { imported, fingerprint }: { imported: Fingerprints; fingerprint: Fingerprint },
+  { imported, fingerprint, recorded = new Set() }: CompareOptions,
 ): Comparison<F> {
   const fields = { ...stored };
   const fingerprints: Record<string, string> = { ...imported };
@@ -55,7 +64,10 @@ export function compareWithStored<F extends object>(
     const [here, there] = [fingerprint(stored[field]), fingerprint(incoming[field])];
     if (here === there) continue;
     const difference = { field, stored: stored[field], incoming: incoming[field] };
-    if (here !== imported[field]) kept.push(difference);
+    const isLeft =
+      field === 'tracks' &&
+      losesRecording(difference.stored as Track[], difference.incoming as Track[], recorded);
+    if (isLeft || here !== imported[field]) kept.push(difference);
     else {
       changes.push(difference);
       fields[field] = incoming[field];

@@ -1,4 +1,4 @@
-import { wordingKey } from '#domain/comparableText';
+import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { isWrittenAlike } from '#domain/importing/alike';
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
@@ -9,6 +9,7 @@ import {
   editionsPlaced,
 } from '#domain/importing/mergingEditions';
 import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
+import { isSameTrack, losesRecording } from '#domain/importing/sameTrack';
 import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import { type Edition, editionsSchema } from '#domain/release/edition';
 import { isUnreleased, type ReleaseStatus } from '#domain/release/releaseStatus';
@@ -133,19 +134,17 @@ function isLeftToStaff(
   stored: object,
   { recorded, another }: Pick<MergeOptions, 'recorded' | 'another'>,
 ): boolean {
-  const without = <E extends { id: Id }>(isIn: (one: E, left: E) => boolean) => {
-    const left = laidOver(pair, another) as E[];
-    return ((pair.stored ?? []) as E[]).filter(
-      (one) => !left.some((other) => other.id === one.id && isIn(one, other)),
-    );
-  };
   switch (pair.field) {
     case 'releaseDate':
       return isUnreleased(stored as { releaseStatus: ReleaseStatus });
-    case 'tracks':
-      return without(isSameTrack).some(({ id }) => recorded?.has(id));
-    case 'editions':
-      return without(() => true).length > 0;
+    case 'tracks': {
+      const left = laidOver(pair, another) as Track[];
+      return losesRecording((pair.stored ?? []) as Track[], left, recorded ?? new Set());
+    }
+    case 'editions': {
+      const left = new Set((laidOver(pair, another) as Edition[]).map(({ id }) => id));
+      return ((pair.stored ?? []) as Edition[]).some(({ id }) => !left.has(id));
+    }
     default:
       return false;
   }
@@ -278,8 +277,3 @@ const inSchemaOrder = (editions: Edition[]) => editionsSchema.parse(editions);
 /** The fields of a track that are not empty. */
 const filledFieldsOf = (track: Track) =>
   Object.fromEntries(Object.entries(track).filter(([, value]) => !isEmptyField(value))) as Track;
-
-const isSameTrack = (one: Track, other: Track) =>
-  one.isrc && other.isrc
-    ? one.isrc === other.isrc
-    : wordingKey(one.name) === wordingKey(other.name);

@@ -126,6 +126,36 @@ test('tracks that nobody edited here follow the old site', async () => {
   expect([title, tracks?.map(({ name }) => name)]).toEqual(['Named here', ['East', 'South']]);
 });
 
+const sound = { measured: null, made: null, work: null };
+
+/** Uploads a recording of a track. */
+async function withRecording(index: number) {
+  const { id = '', tracks = [] } = (await release()) ?? {};
+  const track = tracks[index]?.id ?? '';
+  await stores.sounds.add(id, track, sound);
+  return { id, track, tracks };
+}
+
+test('tracks stay when the old site drops one with a recording, and are listed as kept', async () => {
+  const { id, track, tracks } = await withRecording(1);
+  importer.content.entries = catalogue({}, { Name: 'New', Tracks: [{ Name: 'North' }] });
+  for (const number of [2, 3]) {
+    expect((await importer.run({}, number)).keptCount).toBe(1);
+    expect(await release()).toMatchObject({ title: 'New', tracks });
+  }
+  await stores.sounds.erase(id, [track]);
+  expect((await importer.run({}, 4)).keptCount).toBe(0);
+  expect((await release())?.tracks.map(({ name }) => name)).toEqual(['North']);
+});
+
+test('no other track of the old site takes the place of one with a recording', async () => {
+  const { id, track, tracks } = await withRecording(0);
+  importer.content.entries = catalogue({}, { Tracks: [{ Name: 'East' }, { Name: 'North' }] });
+  expect((await importer.run({}, 2)).keptCount).toBe(1);
+  expect((await release())?.tracks).toEqual(tracks);
+  await stores.sounds.erase(id, [track]);
+});
+
 test('an edit that is undone here follows the old site again', async () => {
   await editRelease(() => ({ title: 'Named here' }));
   await importer.run({}, 2);
