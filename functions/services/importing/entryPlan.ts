@@ -95,7 +95,12 @@ export async function planEntry<E extends Numbered, F extends object>(
   const { outcome, changes, kept, write, record } = planned;
   if (write) importer.imported.mustBeStorable(write.entity);
   return {
-    line: line(outcome, { changes, kept, ...publicly(importer, write) }),
+    line: line(outcome, {
+      changes,
+      kept,
+      notes: [...notes, ...(planned.notes ?? [])],
+      ...publicly(importer, write),
+    }),
     ...(write && { write }),
     ...(record && { record }),
   };
@@ -127,6 +132,8 @@ function aboutSource(match: SourceMatch): Partial<ImportLine> {
 
 /** The outcome for an accepted entry, and what to write. */
 interface EntryOutcome<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'kept'> {
+  /** What was left out, in words. */
+  notes?: string[];
   write?: ImportedWrite<E>;
   record?: ImportRecord;
 }
@@ -265,6 +272,7 @@ async function planMerge<E extends Numbered, F extends object>(
       fingerprint: fingerprintOf,
       another: anotherId,
       recorded,
+      editionDays: entry.editionDays,
       isTaken: (field) => isTaken?.(sourceKeys[0] ?? '', field) ?? false,
     });
   const merged = await besideRecordings(mergeBeside, { importer, entity: previous.entity });
@@ -281,6 +289,7 @@ async function planMerge<E extends Numbered, F extends object>(
       outcome: kept.length === 0 ? 'same' : 'kept',
       changes: [],
       kept,
+      notes: merged.notes,
       ...(!isKnown && { record: next }),
     };
   }
@@ -289,6 +298,7 @@ async function planMerge<E extends Numbered, F extends object>(
     outcome: 'changed',
     changes: shown(merged.changes, artistName).map(shorten),
     kept,
+    notes: merged.notes,
     write: {
       entity,
       previous,

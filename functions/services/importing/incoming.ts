@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
+import type { Day } from '#domain/day';
 import { type Id, idOfDigest } from '#domain/identifier';
 import { editionOf } from '#domain/importing/foundEdition';
 import type { ImportedKind } from '#domain/importing/importRun';
@@ -28,6 +29,8 @@ export interface Incoming<F> {
   notes: string[];
   /** Tracks that can't be imported. */
   refused: Refusal[];
+  /** The day of each edition by its id, where the source knows it. */
+  editionDays?: ReadonlyMap<Id, Day>;
   origin: Origin;
 }
 
@@ -88,12 +91,18 @@ export function incomingRelease(
       editions: editions.map((edition) => editionOf(edition, { id: editionId, trackId })),
     }),
   });
+  const editionDays = new Map(
+    editions.flatMap(({ key, releasedOn }) =>
+      releasedOn ? [[editionId(key), releasedOn] as const] : [],
+    ),
+  );
   return {
     cId,
     name,
     fields,
     ...(original && { original }),
     salt,
+    editionDays,
     notes,
     refused,
     origin,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Edition, editionSchema } from '#domain/release/edition';
+import { daySchema } from '#domain/day.schema';
+import { type Edition, editionSchema, maxEditions } from '#domain/release/edition';
 
 /** An edition of a source, before it is matched. */
 export const foundEditionSchema = editionSchema
@@ -9,6 +10,8 @@ export const foundEditionSchema = editionSchema
     key: z.string().min(1),
     /** Absent if the source does not say whether it is available. */
     state: editionSchema.shape.state.optional(),
+    /** The day that it came out, in a source that knows the day of each edition. */
+    releasedOn: daySchema.optional(),
     /** Its sides, with the keys of their tracks. */
     sides: z.array(z.object({ name: z.string(), tracks: z.array(z.string()) })).optional(),
   });
@@ -17,6 +20,12 @@ export type FoundEdition = z.infer<typeof foundEditionSchema>;
 /** The state of an edition if the source names none. */
 export const unknownState = 'notForSale' satisfies Edition['state'];
 
+/** Says how many editions a release has no room for. */
+export const noRoomFor = (editions: number): string[] =>
+  editions > 0
+    ? [`A release has at most ${maxEditions} editions; ${editions} more were left out.`]
+    : [];
+
 interface Given {
   id: (key: string) => string;
   trackId: (key: string) => string;
@@ -24,7 +33,7 @@ interface Given {
 
 /** Gives an edition of a source ids of this catalogue. */
 export function editionOf(
-  { key, state = unknownState, sides, ...rest }: FoundEdition,
+  { key, state = unknownState, sides, releasedOn: _, ...rest }: FoundEdition,
   { id, trackId }: Given,
 ): Edition {
   return {

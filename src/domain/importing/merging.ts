@@ -1,8 +1,11 @@
 import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { isWrittenAlike } from '#domain/importing/alike';
+import { noRoomFor } from '#domain/importing/foundEdition';
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
 import {
+  countWithoutRoom,
+  editionsDated,
   editionsDiffer,
   editionsFilled,
   editionsLaidOver,
@@ -37,6 +40,8 @@ export interface Merged<F> {
   kept: FieldDifference[];
   /** The fingerprints to store for the next import. */
   fingerprints: MergedFields;
+  /** What was left out, in words. */
+  notes: string[];
 }
 
 interface MergeOptions {
@@ -47,6 +52,8 @@ interface MergeOptions {
   another: AnotherId;
   /** The ids of our tracks that have a recording. */
   recorded?: ReadonlySet<Id> | undefined;
+  /** The day of each edition of the source by its id, where the source knows it. */
+  editionDays?: ReadonlyMap<Id, Day> | undefined;
   /** Whether staff chose the source's value of a field that differs. */
   isTaken?: (field: string) => boolean;
 }
@@ -159,18 +166,20 @@ const outcomeLeft = (pair: FieldPair): FieldOutcome => (canBeCombined(pair) ? 'c
 export function mergeWithStored<F extends object>(
   stored: F,
   incoming: F,
-  { before, fingerprint, another, recorded, isTaken = () => false }: MergeOptions,
+  options: MergeOptions,
 ): Merged<F> {
+  const { before, fingerprint, another, recorded, isTaken = () => false } = options;
   const fields = { ...stored };
   const fingerprints: Record<string, MergedField> = { ...before };
   const changes: FieldDifference[] = [];
   const kept: FieldDifference[] = [];
-  const idHere = (id: string) => trackHere(id, incoming, fields);
+  const notes: string[] = [];
   for (const field of inOrder(Object.keys(incoming)) as (keyof F & string)[]) {
     if (ownFields.includes(field) || isEmptyField(incoming[field])) continue;
     if (isOfEdition(field, { stored, incoming })) continue;
     const pair = { field, stored: stored[field], incoming: incoming[field] as unknown };
-    if (field === 'editions') pair.incoming = editionsPlaced(incoming[field] as Edition[], idHere);
+    if (field === 'editions')
+      pair.incoming = editionsBeside(fields, incoming, options.editionDays ?? new Map());
     const prints = {
       stored: fingerprint(stored[field]),
       incoming: fingerprint(incoming[field]),
@@ -186,14 +195,29 @@ export function mergeWithStored<F extends object>(
     if (isContested && !takesSource) kept.push(pair);
     if (outcome === 'keep' && !takesSource) continue;
     const next = takesSource ? laidOver(pair, another) : completed(pair, another);
+    if (field === 'editions' && !takesSource) notes.push(...leftOutOf(pair));
     const print = fingerprint(next);
     fingerprints[field] = { said: prints.incoming, stored: takesSource ? print : onlyCompleted };
     if (print === prints.stored) continue;
     changes.push({ ...pair, incoming: next });
     fields[field] = next as F[keyof F & string];
   }
-  return { fields, changes, kept, fingerprints };
+  return { fields, changes, kept, fingerprints, notes };
 }
+
+/** The editions of the source with our ids of their tracks, and with their days beside ours. */
+function editionsBeside(
+  here: { editions?: Edition[]; releaseDate?: Day | null },
+  incoming: { editions?: Edition[] },
+  days: ReadonlyMap<Id, Day>,
+): Edition[] {
+  const placed = editionsPlaced(incoming.editions ?? [], (id) => trackHere(id, incoming, here));
+  const { editions = [], releaseDate = null } = here;
+  return editionsDated(placed, { here: editions, days, releaseDate });
+}
+
+const leftOutOf = ({ stored, incoming }: FieldPair) =>
+  noRoomFor(countWithoutRoom((stored ?? []) as Edition[], incoming as Edition[]));
 
 /**
  * The id of our track that matches a track of the source, given by its id. The id may only tell the

@@ -1,5 +1,7 @@
 import { letterKey } from '#domain/comparableText';
 import { isSame } from '#domain/comparison';
+import type { Day } from '#domain/day';
+import type { Id } from '#domain/identifier';
 import { unknownState } from '#domain/importing/foundEdition';
 import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
 import { mergeLinks } from '#domain/link';
@@ -143,6 +145,10 @@ export function editionsFilled(
   return editions.slice(0, maxEditions);
 }
 
+/** How many new editions of the source have no room beside ours. */
+export const countWithoutRoom = (here: readonly Edition[], incoming: readonly Edition[]): number =>
+  Math.max(0, here.length + incoming.length - pairs(here, incoming).size - maxEditions);
+
 /** Our state. The source's only for an edition that has neither a state nor a shop here. */
 const stateOf = (edition: Edition, other: Edition) =>
   edition.state === unknownState && edition.links.length === 0 ? other.state : edition.state;
@@ -157,6 +163,27 @@ export function editionsPlaced(
       ?.map(({ name, tracks }) => ({ name, tracks: tracks.flatMap((id) => idHere(id) ?? []) }))
       .filter(({ tracks }) => tracks.length > 0);
     return { ...edition, ...(placed && placed.length > 0 && { sides: placed }) };
+  });
+}
+
+interface Beside {
+  here: readonly Edition[];
+  /** The day of each edition of the source by its id, where the source knows it. */
+  days: ReadonlyMap<Id, Day>;
+  /** The day of our release. */
+  releaseDate: Day | null;
+}
+
+/** Editions of which those that are new here have a day of their own if it is not the release's. */
+export function editionsDated(
+  editions: readonly Edition[],
+  { here, days, releaseDate }: Beside,
+): Edition[] {
+  const known = pairs(here, editions);
+  return editions.map((edition) => {
+    const day = days.get(edition.id);
+    const isOwn = day !== undefined && day !== releaseDate && !known.has(edition);
+    return isOwn ? { ...edition, day: edition.day ?? day } : edition;
   });
 }
 

@@ -108,6 +108,20 @@ test('a day that is only half known is no day of an edition', () => {
   expect(one?.editions[1]).not.toHaveProperty('day');
 });
 
+test('a year that is another than the release’s tells the pressing', () => {
+  const cd = { format: 'cd' as const };
+  const [one] = uniteEditions([
+    found('a', { releaseDate: '2019-03-22', editions: [edition('a', cd)] }),
+    found('b', { releaseDate: '2020-01-01', dayOnly: 'year', pressing: '2020, JP' }),
+  ]);
+  expect(one?.editions[1]).toMatchObject({ pressing: '2020, JP' });
+  const [same] = uniteEditions([
+    found('a', { releaseDate: '2019-03-22', editions: [edition('a', cd)] }),
+    found('b', { releaseDate: '2019-01-01', dayOnly: 'year', pressing: '2019, JP' }),
+  ]);
+  expect(same?.editions[1]).not.toHaveProperty('pressing');
+});
+
 test('a pressing of which only the year is known does not set the day of the release', () => {
   const [one] = uniteEditions([
     found('lp', { releaseDate: '2019-01-01', dayOnly: 'year' }),

@@ -1,6 +1,7 @@
-import { wordingKey } from '#domain/comparableText';
-import type { FoundEdition } from '#domain/importing/foundEdition';
+import { type FoundEdition, noRoomFor } from '#domain/importing/foundEdition';
 import type { FoundRelease } from '#domain/importing/foundEntry';
+import { isSameDay } from '#domain/importing/matching';
+import { isSameTrack } from '#domain/importing/sameTrack';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { mergeLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
@@ -33,7 +34,6 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
     const all = withPressings(united.editions, entries);
     const editions = all.slice(0, maxEditions);
     const more = all.length - editions.length;
-    const leftOut = `A release has at most ${maxEditions} editions; ${more} more were left out.`;
     const [first] = editions;
     if (!first) return united;
     // The numbers of a release are those of its first edition.
@@ -41,7 +41,7 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
     return {
       ...rest,
       editions,
-      notes: [...united.notes, ...(more > 0 ? [leftOut] : [])],
+      notes: [...united.notes, ...noRoomFor(more)],
       ...(first.catalogueNumber && { catalogueNumber: first.catalogueNumber }),
       ...(first.barcode && { barcode: first.barcode }),
     };
@@ -73,7 +73,13 @@ function withEntry(lead: FoundRelease, other: FoundRelease): FoundRelease {
  */
 function editionsBeside(lead: FoundRelease, other: FoundRelease) {
   const day = other.dayOnly || other.releaseDate === lead.releaseDate ? null : other.releaseDate;
-  const dated = other.editions.map((edition) => ({ ...(day && { day }), ...edition }));
+  // A year or month that is another than the lead's is no day, but tells the pressing.
+  const pressing = other.dayOnly && !isSameDay(other, lead) ? other.pressing : '';
+  const dated = other.editions.map((edition) => ({
+    ...(day && { day }),
+    ...(pressing && { pressing }),
+    ...edition,
+  }));
   if (lead.tracks.length === 0) return { editions: dated, note: [] };
   const keys = keysBeside(lead.tracks, other.tracks);
   const more = other.tracks.filter(({ key }) => !keys.has(key)).map(({ name }) => name);
@@ -102,11 +108,7 @@ function keysBeside(lead: readonly SourceTrack[], other: readonly SourceTrack[])
   const left = [...lead];
   return new Map(
     other.flatMap((track) => {
-      const at = left.findIndex((one) =>
-        one.isrc && track.isrc
-          ? one.isrc === track.isrc
-          : wordingKey(one.name) === wordingKey(track.name),
-      );
+      const at = left.findIndex((one) => isSameTrack(one, track));
       const [same] = at < 0 ? [] : left.splice(at, 1);
       return same ? [[track.key, same.key] as const] : [];
     }),

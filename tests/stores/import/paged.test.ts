@@ -163,6 +163,57 @@ test('an entry of here is recognised and merged: filled where empty, otherwise k
   expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['artist 2']);
 });
 
+test('an edition that came out on another day than the release here keeps its day', async () => {
+  const releaseDate = '2020-03-20';
+  const catalogueNumber = 'ELS-1';
+  const [id, format, state] = [anId('edition', 1), 'cd', 'inStock'] as const;
+  const cd = { id, format, state, catalogueNumber, links: [] };
+  const release = aStoredRelease({ title: 'Found 1', catalogueNumber, releaseDate });
+  const stored = { ...release, editions: [cd], artistIds: [] };
+  await stores.releases.add(release.id, (cId) => ({ ...stored, cId }), save);
+  const edition = (key: string, format: 'cd' | 'lp', more = {}) => ({
+    ...{ key, format, catalogueNumber, links: [], releasedOn: '2020-09-18', ...more },
+  });
+  let editions = [edition('cd', 'cd'), edition('lp', 'lp')];
+  const given = () => aFoundRelease(1, { releaseDate: '2020-09-18', editions });
+  const importer = over(aChangingSource(() => [given()]));
+  const here = async () => (await stores.releases.all())[0]?.entity;
+  const dated = {
+    releaseDate,
+    editions: [{ format: 'cd' }, { format: 'lp', day: '2020-09-18' }],
+  };
+  await importer.run(from);
+  expect(await here()).toMatchObject(dated);
+  expect((await here())?.editions?.[0]).not.toHaveProperty('day');
+  editions = [edition('cd', 'cd'), edition('lp', 'lp', { pieces: 2 })];
+  await importer.run(from, 2);
+  expect(await here()).toMatchObject({
+    ...dated,
+    editions: [{}, { pieces: 2, day: '2020-09-18' }],
+  });
+});
+
+test('editions that a release here has no room for are told, and none of here goes', async () => {
+  const editions = Array.from({ length: 49 }, (_, index) => ({
+    ...{ id: anId('edition', index), format: 'lp' as const, state: 'inStock' as const, links: [] },
+    name: `Pressing ${index}`,
+    catalogueNumber: 'ELS-1',
+  }));
+  const release = aStoredRelease({ title: 'Found 1', catalogueNumber: 'ELS-1', editions });
+  await stores.releases.add(release.id, (cId) => ({ ...release, cId, artistIds: [] }), save);
+  const theirs = ['CD', 'Tape', 'Stick'].map((name) => ({
+    ...{ key: name, name, format: 'other' as const, catalogueNumber: 'ELS-1', links: [] },
+  }));
+  const importer = over(aPagedSource([aFoundRelease(1, { editions: theirs })]));
+  const note = 'A release has at most 50 editions; 2 more were left out.';
+  for (const [number, dryRun] of [true, false].entries()) {
+    await importer.run({ ...from, dryRun }, number + 1);
+    expect((await linesOf(importer, 'noted')).flatMap(({ notes }) => notes)).toEqual([note]);
+  }
+  const [saved] = await stores.releases.all();
+  expect(saved?.entity.editions).toEqual([...editions, expect.objectContaining({ name: 'CD' })]);
+});
+
 test('what was deleted here stays deleted, and what is broken stops nothing else', async () => {
   const broken: FoundEntry = {
     kindOfEntry: 'refused',

@@ -184,6 +184,13 @@ test('an index that can’t be read is refused, and no more than that', () => {
   expect(found.refused).toEqual([{ entry: 'Track 2', reason: 'It has no name.' }]);
 });
 
+test('the day of a release is its edition’s, if it is known whole', () => {
+  expect(read({ released: '2019-09-20' })).toMatchObject({
+    editions: [{ releasedOn: '2019-09-20' }],
+  });
+  expect(read({ released: '2019-09-00' }).editions[0]).not.toHaveProperty('releasedOn');
+});
+
 test('of one by various artists the artists are those of its tracks', () => {
   const found = read({ artists: [artist(194, 'Various')] });
   expect(found).toMatchObject({ isVarious: true, kind: 'compilation' });

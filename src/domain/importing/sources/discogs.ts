@@ -11,6 +11,7 @@ import {
   printedLength,
   readCatalogueNumber,
   readSourceDay,
+  releasedOn,
 } from '#domain/importing/sources/sourceText';
 import { oneLine, quote, readSourceText } from '#domain/importing/sourceValues';
 import { secondsOf } from '#domain/release/credits';
@@ -319,7 +320,7 @@ export function readDiscogsRelease(
     kindOfEntry: 'release',
     key: String(release.id),
     ...(release.master_id && { group: `master ${release.master_id}` }),
-    editions: [editionOf(release, codes, places)],
+    editions: [{ ...editionOf(release, codes, places), ...releasedOn(day) }],
     pressing: pressingOf(release),
     isVarious,
     title,

@@ -12,6 +12,7 @@ import {
   readIsrc,
   readLinks,
   readSourceDay,
+  releasedOn,
 } from '#domain/importing/sources/sourceText';
 import { oneLine, quote } from '#domain/importing/sourceValues';
 import { platformOf } from '#domain/link';
@@ -268,7 +269,7 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
     kindOfEntry: 'release',
     key: release.id,
     ...(release['release-group'] && { group: release['release-group'].id }),
-    editions: [editionOf(release, codes, places)],
+    editions: [{ ...editionOf(release, codes, places), ...releasedOn(day) }],
     pressing: pressingOf(release),
     isVarious,
     title,

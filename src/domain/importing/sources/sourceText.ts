@@ -1,5 +1,6 @@
 import { letterKey } from '#domain/comparableText';
 import { isrcSchema } from '#domain/identifier';
+import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
@@ -67,3 +68,10 @@ export function readSourceDay(
     ...(note && { note }),
   };
 }
+
+/** The day of an edition whose entry has this day, if it is known whole. */
+export const releasedOn = ({
+  releaseDate,
+  dayOnly,
+}: Pick<FoundRelease, 'releaseDate' | 'dayOnly'>): Pick<FoundEdition, 'releasedOn'> =>
+  releaseDate && !dayOnly ? { releasedOn: releaseDate } : {};
