@@ -61,10 +61,11 @@ export interface PagedSource {
    */
   page(from: SourceInput, cursor: string | null, needs: SourceNeeds): Promise<FoundPage>;
   /**
-   * The release that is missing if a page can't be read, by address or number. Absent or null for
-   * pages that hold several releases or lead to the others.
+   * What is missing if a page can't be read, such as a release's address, and where the next one begins.
+   * Without a name nothing is missing: `next` reads the same part in smaller ones. Absent for a source
+   * whose pages all lead to the others.
    */
-  without?(cursor: string): { name: string; next: string | null } | null;
+  without?(cursor: string): { name?: string; next: string | null };
   /**
    * The picture that the source named, by an address or an id; null if there is none.
    * @throws {Problem} unavailable, too-large, invalid-input

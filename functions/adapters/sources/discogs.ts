@@ -116,7 +116,8 @@ export function createDiscogs({ discogs, token, pace }: Settings): Required<Page
     without(cursor) {
       const at = cursorSchema.parse(JSON.parse(cursor));
       const [release, ...left] = at.left;
-      if (release === undefined) return null;
+      if (release === undefined)
+        return { name: `Page ${at.page} of the label’s list of releases`, next: next(at) };
       return { name: `https://www.discogs.com/release/${release}`, next: next({ ...at, left }) };
     },
 

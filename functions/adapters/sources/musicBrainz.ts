@@ -28,6 +28,20 @@ const pageSize = 100;
 const maxBytes = 32 * 1024 * 1024;
 const inc = 'artist-credits+labels+recordings+isrcs+release-groups+media+url-rels';
 
+/** A place in the list of releases: from `offset` on, one at a time as far as `until` if that is given. */
+interface Place {
+  offset: number;
+  until?: number;
+}
+
+function placeIn(cursor: string): Place {
+  const [offset = 0, until] = cursor.split('-').map(Number);
+  return { offset, ...(until && { until }) };
+}
+
+const cursorAt = ({ offset, until = 0 }: Place): string =>
+  offset < until ? `${offset}-${until}` : String(offset);
+
 /** The web service counts all requests of one address, whatever they are for. */
 export const createMusicBrainzService = (base: string, pace?: Pace): Service =>
   createService({ name, base, pause: 1_100, maxBytes }, pace);
@@ -76,18 +90,27 @@ export function createMusicBrainz({
         if (!(await read(`label/${label}?fmt=json`, needs))) throw noLabel();
         return { entries: [], next: '0', expected: null };
       }
-      const query = `label=${label}&inc=${inc}&limit=${pageSize}&offset=${cursor}&fmt=json`;
+      const place = placeIn(cursor);
+      const limit = place.until ? 1 : pageSize;
+      const query = `label=${label}&inc=${inc}&limit=${limit}&offset=${place.offset}&fmt=json`;
       const answer = await read(`release?${query}`, needs);
       if (answer === null) throw noLabel();
       const { data } = musicBrainzPageSchema.safeParse(answer);
       if (!data) throw new Problem('unavailable', 'MusicBrainz gave an unexpected answer.');
       const { releases, 'release-count': expected } = data;
-      const offset = Number(cursor) + releases.length;
+      const offset = place.offset + releases.length;
       return {
         entries: releases.map((release) => readMusicBrainzRelease(release, label, needs)),
-        next: releases.length > 0 && offset < expected ? String(offset) : null,
+        next: releases.length > 0 && offset < expected ? cursorAt({ ...place, offset }) : null,
         expected,
       };
+    },
+
+    without(cursor) {
+      const { offset, until } = placeIn(cursor);
+      if (!until) return { next: cursorAt({ offset, until: offset + pageSize }) };
+      const next = cursorAt({ offset: offset + 1, until });
+      return { name: `Number ${offset + 1} of the label’s releases`, next };
     },
 
     async picture(release, needs) {

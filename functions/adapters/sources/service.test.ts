@@ -60,7 +60,7 @@ test.each([
   };
   await expect(get()).rejects.toMatchObject(away);
   await pace.sleep(50 * 60_000);
-  await expect(get()).rejects.toMatchObject(away);
+  await expect(get()).rejects.toMatchObject({ ...away, data: { retryAfter: 600 } });
   expect(asked).toBe(1);
   await pace.sleep(10 * 60_000);
   expect(await get()).toHaveLength(2);

@@ -73,7 +73,7 @@ const timeIn = (timeZone: string, at: number) =>
 /**
  * Asks a service one request at a time, with its pause between them. An answer “too many requests”
  * or “too busy” is followed by the wait that it names and another try; during a wait of more than a
- * minute all calls fail as `unavailable`.
+ * minute all calls fail as `unavailable`, with the time that is left of it.
  */
 export function createService(service: AskedService, { now, sleep }: Pace = realPace) {
   const { name, waitAfter } = service;
@@ -88,6 +88,7 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
       throw new Problem(
         'unavailable',
         `${name} asks to be left alone until ${timeIn(needs.timeZone, nextAt)}.`,
+        { retryAfter: Math.ceil(wait / 1000) },
       );
     if (wait > 0) await sleep(wait);
     // Set before the request too, since it may fail on its way.

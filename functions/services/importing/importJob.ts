@@ -15,16 +15,24 @@ const mostAttempts = 30;
 /** Thrown when another process has taken over the run. */
 class Overtaken extends Error {}
 
-/** A run that a foreseen error ended, or that waits for its source; `at` is in ISO format. */
+/** Why and when a run stopped working. Times are in ISO format. */
+interface Interruption {
+  trouble: string;
+  at: string;
+  restsUntil?: string | null;
+}
+
+/** A run that a foreseen error ended, or that waits for its source. */
 const interrupted = (
   run: StoredRun,
   state: 'failed' | 'waiting',
-  { trouble, at }: { trouble: string; at: string },
+  { trouble, at, restsUntil = null }: Interruption,
 ): StoredRun => ({
   ...run,
   state,
   trouble,
   leasedUntil: null,
+  restsUntil,
   ...(state === 'failed' && { token: '', endedAt: at }),
   // Waiting for a source is no attempt: it may be away for hours.
   ...(state === 'waiting' && { tries: 0 }),
@@ -32,12 +40,15 @@ const interrupted = (
 
 /**
  * Ends a run on a foreseen error. While it fetches page by page or image by image, it waits for an
- * unreachable source instead.
+ * unreachable source instead, as long as the source asks to be left alone.
  */
-function afterProblem(run: StoredRun, { code, message }: Problem, at: string): StoredRun {
+function afterProblem(run: StoredRun, { code, message, data }: Problem, now: Date): StoredRun {
   const isByParts = run.phase === 'images' || run.sourceName !== 'oldSite';
-  const waits = code === 'unavailable' && isByParts;
-  return interrupted(run, waits ? 'waiting' : 'failed', { trouble: message, at });
+  const about = { trouble: message, at: now.toISOString() };
+  if (code !== 'unavailable' || !isByParts) return interrupted(run, 'failed', about);
+  const { retryAfter } = data;
+  const restsUntil = retryAfter ? new Date(now.getTime() + retryAfter * 1000).toISOString() : null;
+  return interrupted(run, 'waiting', { ...about, restsUntil });
 }
 
 /** Works on the current run step by step, continuing where it stopped. */
@@ -47,12 +58,14 @@ export function createImportJob(needs: Needs) {
 
   const now = () => clock.now().toISOString();
   const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
-  const isLeased = ({ leasedUntil: until }: StoredRun) => until !== null && until > now();
+  /** Whether another process has the lease, or the source asks to be left alone. */
+  const isHeld = ({ leasedUntil, restsUntil }: StoredRun) =>
+    [leasedUntil, restsUntil].some((until) => until !== null && until > now());
 
-  /** Leases the run; null if there is no work, or another process has the lease. */
+  /** Leases the run; null if there is no work for this process now. */
   async function lease(): Promise<{ run: StoredRun; tag: string } | null> {
     const found = await imports.run();
-    if (!found || !isUnderWay(found.run) || isLeased(found.run)) return null;
+    if (!found || !isUnderWay(found.run) || isHeld(found.run)) return null;
     const { run } = found;
     const tries = run.tries + 1;
     if (tries > mostAttempts) {
@@ -60,7 +73,13 @@ export function createImportJob(needs: Needs) {
       await imports.save(interrupted(run, 'failed', { trouble, at: now() }), found.tag);
       return null;
     }
-    const leased: StoredRun = { ...run, state: 'running', tries, leasedUntil: leasedUntil() };
+    const leased: StoredRun = {
+      ...run,
+      state: 'running',
+      tries,
+      leasedUntil: leasedUntil(),
+      restsUntil: null,
+    };
     const tag = await imports.save(leased, found.tag);
     return tag === null ? null : { run: leased, tag };
   }
@@ -96,7 +115,7 @@ export function createImportJob(needs: Needs) {
     } catch (error) {
       if (error instanceof Problem) {
         logTrouble(run, error.message);
-        await save(afterProblem(run, error, now()), tag);
+        await save(afterProblem(run, error, clock.now()), tag);
         return;
       }
       // End the lease for the next attempt; if storage is unreachable, the lease expires.
@@ -127,7 +146,7 @@ export function createImportJob(needs: Needs) {
      */
     async requeueImport(): Promise<void> {
       const found = await imports.run();
-      if (!found || !isUnderWay(found.run) || isLeased(found.run)) return;
+      if (!found || !isUnderWay(found.run) || isHeld(found.run)) return;
       await queue.goOnImporting(found.run.id);
     },
   };

@@ -1,7 +1,7 @@
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { PagedSourceName } from '#domain/importing/importSources';
 import { Problem } from '#domain/problem';
-import type { FoundPage, SourceInput, SourceNeeds } from '#functions/ports/importing';
+import type { FoundPage, PagedSource, SourceInput, SourceNeeds } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { runFiles } from './runFiles.ts';
@@ -28,8 +28,34 @@ export async function sourceNeeds(
   };
 }
 
-/** After as many failures a release is refused, if its source answers otherwise. */
+/** After as many failures a page is left out, if its source answers otherwise. */
 const mostPageTries = 3;
+
+/** After as many pages left out one after the other a run stops: the fault is not theirs. */
+const mostMissed = 10;
+
+/** Problems of one page, which is left out alone. */
+const ofOnePage = ['unavailable', 'invalid-input', 'too-large'];
+
+/** What the run has instead of a page that can't be read. */
+function withoutPage(
+  { without }: Pick<PagedSource, 'without'>,
+  cursor: string | null,
+  { code, message: reason }: Problem,
+): FoundPage | null {
+  const missing = cursor === null || !ofOnePage.includes(code) ? undefined : without?.(cursor);
+  if (!missing) return null;
+  const { name, next } = missing;
+  const refused = { kindOfEntry: 'refused', of: 'release', name: name ?? '', reason } as const;
+  return { entries: name === undefined ? [] : [refused], next, expected: null };
+}
+
+/** The end of a run: without this page nothing leads to the others, or too many are missing. */
+const givenUp = ({ message }: Problem) =>
+  new Problem(
+    'not-found',
+    `${message} It was asked several times and answers otherwise, so the import stopped. Resume it later.`,
+  );
 
 /** Reads one page of a source that is read page by page, and stores it. */
 export async function readPage(
@@ -45,26 +71,28 @@ export async function readPage(
   const about = await sourceNeeds(needs, run);
   const source = pagedSources[sourceName];
   let page: FoundPage;
+  let pagesMissed = 0;
   try {
     page = await source.page(from, run.cursor, about);
   } catch (error) {
-    const skipped = run.cursor === null ? null : source.without?.(run.cursor);
-    if (!(error instanceof Problem && skipped)) throw error;
-    const { code, message: reason } = error;
-    if (code === 'unavailable') {
-      if (!(await source.isThere(about))) throw error;
-      const pageTries = run.pageTries + 1;
-      if (pageTries < mostPageTries)
-        return { ...run, state: 'waiting', trouble: reason, pageTries };
-    } else if (code !== 'invalid-input' && code !== 'too-large') throw error;
-    const refused = { kindOfEntry: 'refused', of: 'release', name: skipped.name, reason } as const;
-    page = { entries: [refused], next: skipped.next, expected: null };
+    if (!(error instanceof Problem)) throw error;
+    const isAway = error.code === 'unavailable' && !(await source.isThere(about));
+    if (isAway) throw error;
+    const pageTries = run.pageTries + 1;
+    if (error.code === 'unavailable' && pageTries < mostPageTries)
+      return { ...run, state: 'waiting', trouble: error.message, pageTries };
+    const rest = withoutPage(source, run.cursor, error);
+    if (!rest) throw error.code === 'unavailable' ? givenUp(error) : error;
+    page = rest;
+    pagesMissed = run.pagesMissed + rest.entries.length;
+    if (pagesMissed > mostMissed) throw givenUp(error);
   }
   await imports.put(runFiles.found(run.id, run.pages), page.entries);
   const next = {
     ...run,
     cursor: page.next,
     pageTries: 0,
+    pagesMissed,
     pages: run.pages + 1,
     found: run.found + page.entries.length,
     expected: page.expected ?? run.expected,

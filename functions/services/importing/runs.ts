@@ -103,6 +103,7 @@ export function createImportRuns(needs: Needs) {
           trouble,
           token: '',
           leasedUntil: null,
+          restsUntil: null,
           endedAt: clock.now().toISOString(),
         };
       });
@@ -152,6 +153,8 @@ export function createImportRuns(needs: Needs) {
           trouble: null,
           endedAt: null,
           tries: 0,
+          pageTries: 0,
+          pagesMissed: 0,
           leasedUntil: null,
         };
       });

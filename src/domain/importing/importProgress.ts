@@ -37,6 +37,8 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   choices: importChoicesSchema.default(noChoices),
   /** How often the page at the cursor could not be read, though its source was there. */
   pageTries: z.int().default(0),
+  /** How many pages before it were left out one after the other. */
+  pagesMissed: z.int().default(0),
   /** How many pages of the source are stored. */
   pages: z.int().default(0),
   /** When somebody asked to take it back. All writes that do so have this time. */
@@ -52,6 +54,8 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   tries: z.int(),
   /** Until then no other process may work on it; null while none does. */
   leasedUntil: z.iso.datetime().nullable(),
+  /** Until then its source asks to be left alone; null unless it does. */
+  restsUntil: z.iso.datetime().nullable().default(null),
 });
 export type StoredRun = z.infer<typeof storedRunSchema>;
 
@@ -151,6 +155,8 @@ export function beginRun(order: RunOrder): StoredRun {
     ...emptyReport(),
     cursor: null,
     pageTries: 0,
+    pagesMissed: 0,
+    restsUntil: null,
     choices: noChoices,
     pages: 0,
     undoneAt: null,

@@ -114,8 +114,18 @@ test('a wrong token ends the run; a label that is not there is no empty one', as
 test('a release that can’t be read can be left out, and the next ones read', async () => {
   const discogs = source(LOCAL_DISCOGS_TOKEN);
   const { next } = await discogs.page({ address }, null, needs);
-  const skipped = discogs.without?.(next ?? '');
-  expect(skipped?.name).toMatch(/^https:\/\/www\.discogs\.com\/release\/\d+$/);
-  const named = skipped?.name.split('/').at(-1) ?? '';
-  expect([next?.includes(named), skipped?.next?.includes(named)]).toEqual([true, false]);
+  const skipped = discogs.without(next ?? '');
+  expect(skipped.name).toMatch(/^https:\/\/www\.discogs\.com\/release\/\d+$/);
+  const named = skipped.name?.split('/').at(-1) ?? '';
+  expect([next?.includes(named), skipped.next?.includes(named)]).toEqual([true, false]);
+});
+
+test('a page of the list that can’t be read is left out, and the next one read', () => {
+  const at = (page: number) => JSON.stringify({ page, pages: 3, items: 250, left: [] });
+  const { without } = source(undefined);
+  expect(without(at(2))).toEqual({
+    name: 'Page 2 of the label’s list of releases',
+    next: JSON.stringify({ page: 3, pages: 3, items: 250, left: [] }),
+  });
+  expect(without(at(3)).next).toBeNull();
 });

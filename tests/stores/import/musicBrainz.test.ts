@@ -97,6 +97,24 @@ test('a page with many tracks has fewer releases, and none is skipped', async ()
   expect(new Set(keys).size).toBe(30);
 });
 
+test('a page that is never answered is read release by release, and one of them left out', async () => {
+  const musicBrainz = source();
+  const read = (cursor: string) =>
+    musicBrainz.page({ address: `https://musicbrainz.org/label/${label}` }, cursor, needs);
+  const { next } = musicBrainz.without?.('0') ?? {};
+  const one = await read(next ?? '');
+  expect([one.entries.length, one.expected]).toEqual([1, 10]);
+  const missing = musicBrainz.without?.(one.next ?? '');
+  expect(missing?.name).toBe('Number 2 of the label’s releases');
+  const third = await read(missing?.next ?? '');
+  const whole = await read('0');
+  expect([one, third].flatMap(({ entries }) => entries)).toEqual(
+    [0, 2].map((index) => whole.entries[index]),
+  );
+  const { next: after } = musicBrainz.without?.('99-100') ?? {};
+  expect(after).toBe('100');
+});
+
 test('being too fast or too many is answered by waiting', async () => {
   await fails('down', { times: 1 });
   expect((await read()).found).toHaveLength(10);

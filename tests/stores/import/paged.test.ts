@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { FoundEntry } from '#domain/importing/foundEntry';
-import type { ImportList } from '#domain/importing/importRun';
+import { type ImportList, isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import { aStoredArtist } from '#fixtures/artists';
 import { aFoundRelease, aPagedSource } from '#fixtures/elsewhere';
@@ -304,7 +304,7 @@ function withBadPage(fails: () => Promise<never>, isThere = async () => true): P
   return {
     ...source,
     page: (input, cursor, needs) => (cursor === '1' ? fails() : source.page(input, cursor, needs)),
-    without: (cursor) => (cursor === '1' ? { name: 'Found 2', next: '2' } : null),
+    without: () => ({ name: 'Found 2', next: '2' }),
     isThere,
   };
 }
@@ -342,6 +342,95 @@ test('a release that its source never answers for is refused after a few tries',
   for (let tries = 0; tries < 3 && run.state === 'waiting'; tries++) run = await importer.work();
   expect([run.state, run.outcomes.releases]).toEqual(['done', { ...noneOf, new: 2, refused: 1 }]);
   expect(run.failures).toEqual([{ entry: 'Release “Found 2”', reason: 'It answers with 500.' }]);
+});
+
+/** Works on a run through its waits, but no more often than any of these sources needs. */
+async function workOn(importer: ReturnType<typeof anImporter>) {
+  let run = await importer.shown();
+  for (let waits = 0; waits < 60 && isUnderWay(run); waits++) run = await importer.work();
+  return run;
+}
+
+const notAnswering = () => new Problem('unavailable', 'It answers with 500.');
+
+test('a page of several releases that is never answered is read in smaller parts', async () => {
+  const all = some(5);
+  const asked: (string | null)[] = [];
+  const importer = over({
+    ...aPagedSource(all),
+    async page(_, cursor) {
+      asked.push(cursor);
+      if (cursor === null) return { entries: [], next: 'all', expected: 5 };
+      if (cursor === 'all' || cursor === '2') throw notAnswering();
+      const at = Number(cursor);
+      const next = at + 1 < all.length ? String(at + 1) : null;
+      return { entries: all.slice(at, at + 1), next, expected: 5 };
+    },
+    without: (cursor) => (cursor === 'all' ? { next: '0' } : { name: 'Found 3', next: '3' }),
+  });
+  await importer.start(from);
+  const run = await workOn(importer);
+  expect([run.state, run.outcomes.releases]).toEqual(['done', { ...noneOf, new: 4, refused: 1 }]);
+  expect(run.failures).toEqual([{ entry: 'Release “Found 3”', reason: 'It answers with 500.' }]);
+  expect(asked).toEqual([null, ...['all', 'all', 'all'], '0', '1', ...['2', '2', '2'], '3', '4']);
+});
+
+test('a run stops in words at a page without which there are no others', async () => {
+  let isBroken = true;
+  const importer = over({
+    ...aPagedSource(some(2)),
+    async page(...given) {
+      if (isBroken) throw notAnswering();
+      return aPagedSource(some(2)).page(...given);
+    },
+  });
+  await importer.start(from);
+  expect(await workOn(importer)).toMatchObject({
+    state: 'failed',
+    trouble:
+      'It answers with 500. It was asked several times and answers otherwise, so the import stopped. Resume it later.',
+  });
+  isBroken = false;
+  await importer.imports.resumeImport({ body: {} });
+  expect(await importer.work()).toMatchObject({ state: 'done', releases: { done: 2 } });
+});
+
+test('a run stops once its source answers for none of many releases', async () => {
+  let asked = 0;
+  const importer = over({
+    ...aPagedSource([]),
+    async page(_, cursor) {
+      if (cursor === null) return { entries: [], next: '1', expected: 100 };
+      asked += 1;
+      throw notAnswering();
+    },
+    without: (cursor) => ({ name: `Found ${cursor}`, next: String(Number(cursor) + 1) }),
+  });
+  await importer.start(from);
+  expect(await workOn(importer)).toMatchObject({ state: 'failed', found: 10 });
+  expect(asked).toBe(33);
+});
+
+test('a source that asks to be left alone is, also by a process that has just started', async () => {
+  let asked = 0;
+  let isResting = true;
+  const source = {
+    ...aPagedSource([]),
+    async page(...given: Parameters<PagedSource['page']>) {
+      asked += 1;
+      if (isResting) throw new Problem('unavailable', 'Until noon.', { retryAfter: 3_600 });
+      return aPagedSource(some(1)).page(...given);
+    },
+    isThere: async () => !isResting,
+  };
+  expect(await over(source).run(from)).toMatchObject({ state: 'waiting', trouble: 'Until noon.' });
+  const heir = over(source);
+  isResting = false;
+  heir.clock.pass(50);
+  expect(await heir.work()).toMatchObject({ state: 'waiting', trouble: 'Until noon.' });
+  expect(asked).toBe(1);
+  heir.clock.pass(15);
+  expect(await heir.work()).toMatchObject({ state: 'done', releases: { done: 1 } });
 });
 
 test('a source that refuses ends the run and says so', async () => {
