@@ -3,7 +3,7 @@ import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/fo
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import { isSameDay, matchReleases } from '#domain/importing/matching';
+import { isSameDay, matchReleases, sharingNumber } from '#domain/importing/matching';
 import type { SourceMatch, SourceRelease } from '#domain/importing/sourceEntry';
 import { splitJointNames } from '#domain/importing/splitNames';
 import { uniteEditions } from '#domain/importing/uniting';
@@ -127,6 +127,17 @@ interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
   cId: number;
 }
 
+/** A new release, with a note if one here has its catalogue number. */
+function besideNumber(
+  found: FoundRelease,
+  here: Parameters<typeof sharingNumber>[1],
+): FoundRelease {
+  const other = sharingNumber(found, here);
+  if (!other) return found;
+  const note = `“${other.title}” here has the same catalogue number, but may be another release; this one was added beside.`;
+  return { ...found, notes: [...found.notes, note] };
+}
+
 /** Matches the releases with ours, and gives the others numbers. */
 async function numberReleases(
   { releases: store, importedReleases }: Pick<Needs, 'releases' | 'importedReleases'>,
@@ -141,8 +152,9 @@ async function numberReleases(
   const fresh = releases.filter(({ key }) => !matches.has(key));
   let next = await firstNumberFor(fresh.length, importedReleases, run);
   const stored = new Map(here.map((release) => [release.cId, release]));
-  return releases.map((release) => {
-    const match = matches.get(release.key);
+  return releases.map((found) => {
+    const match = matches.get(found.key);
+    const release = match ? found : besideNumber(found, here);
     const same = match && stored.get(match.cId);
     // A source that knows only the year or month agrees with a day in it, so our day stays.
     const day = same && release.dayOnly && isSameDay(release, same) ? same.releaseDate : null;

@@ -40,6 +40,7 @@ const aStoredEdition = (given: Partial<Edition>): Edition => ({
   ...given,
 });
 const track = (isrc: string) => ({ ...aTrack({ name: isrc, isrc }), key: isrc });
+const named = (name: string) => ({ ...aTrack({ name, isrc: '' }), key: name });
 const match = (
   one: Partial<FoundRelease>,
   other: Partial<Here>,
@@ -71,6 +72,30 @@ test.each<[string, Partial<FoundRelease>, Partial<Here>, string | undefined]>([
     { title: 'Ebb', catalogueNumber: 'T1' },
     { title: 'Salt', catalogueNumber: 'T1' },
     undefined,
+  ],
+  [
+    'a number of a title with half of its words',
+    { title: 'Tapes, Vol. 2', catalogueNumber: 'T1' },
+    { title: 'Tapes, Vol. 1', catalogueNumber: 'T1' },
+    undefined,
+  ],
+  [
+    'a number of a longer title',
+    { title: 'Ebb, Remixed', catalogueNumber: 'T1' },
+    { title: 'Ebb', catalogueNumber: 'T1' },
+    undefined,
+  ],
+  [
+    'a number of another form',
+    { title: 'Ebb and Flow – Deluxe Edition (12" Vinyl)', catalogueNumber: 'T1' },
+    { title: 'Ebb & Flow 2LP', catalogueNumber: 'T1' },
+    'catalogueNumber',
+  ],
+  [
+    'a number and the tracks',
+    { title: 'Ebb: Songs', catalogueNumber: 'T1', tracks: ['Low', 'High'].map(named) },
+    { title: 'Ebb', catalogueNumber: 'T1', tracks: ['low', 'High', 'Salt'].map(named) },
+    'catalogueNumber',
   ],
   [
     'a number given twice',

@@ -1,8 +1,9 @@
 import { isSameName } from '#domain/artist/namesakes';
-import { titleKey, wordingKey, wordsOf } from '#domain/comparableText';
+import { titleKey, wordsOf } from '#domain/comparableText';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { type MatchPart, matchParts } from '#domain/importing/importRun';
 import { barcodesOf, numbersOf } from '#domain/importing/mergingEditions';
+import { isSameTrack } from '#domain/importing/sameTrack';
 import type { StoredRelease } from '#domain/release/release';
 
 /** A release of ours, with the facts by which a source's release is matched. */
@@ -63,13 +64,21 @@ export function isSameDay(
   return releaseDate.slice(0, length) === here.releaseDate.slice(0, length);
 }
 
-/** Whether two titles are equal, or have at least half of their words in common. */
-export function isLikeTitle(one: string, other: string): boolean {
-  if (titleKey(one) === titleKey(other)) return true;
-  const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
-  const shared = [...words].filter((word) => others.has(word)).length;
-  return shared > 0 && shared * 2 >= Math.min(words.size, others.size);
-}
+/** Words of a title, without accents, that tell the form of a release or only join others. */
+const formWords =
+  /^(?:\d?(?:lp|cd|mc|ep)|vinyle?|[ck]assett[ea]?|tapes?|digital|download|single|maxi|album|deluxe|(?:re)?edi(?:tion|cion|cao)|utgave|uitgave|ausgabe|remaster(?:ed)?|reissue|repress|and|und|et|og|y|e|en)$/;
+/** The width of a record in a title. */
+const width = /(?<!\d)(?:7|10|12)\s?(?:["″”]|''|-?inch)/gi;
+
+/** A title without what tells the form, unless nothing else is left. */
+const bareTitle = (title: string): string =>
+  wordsOf(title.replaceAll(width, ' '))
+    .filter((word) => !formWords.test(word))
+    .join(' ') || titleKey(title);
+
+/** Whether two titles name the same release, perhaps in another form: “Ebb” and “Ebb (2LP)”. */
+export const isLikeTitle = (one: string, other: string): boolean =>
+  titleKey(one) === titleKey(other) || bareTitle(one) === bareTitle(other);
 
 /**
  * Whether two releases may have the same artists: one artist is the same, or one release names
@@ -80,6 +89,10 @@ const mayShareArtist = (found: Found, { artists }: Here) =>
   found.artists.length === 0 ||
   artists.length === 0 ||
   found.artists.some(({ name }) => artists.some((other) => isSameName(name, other)));
+
+/** How many tracks of a source's release are on ours. */
+const sharedTracks = (found: Found, here: Here): number =>
+  found.tracks.filter((track) => here.tracks.some((other) => isSameTrack(track, other))).length;
 
 /** Whether the days of both are known. */
 const hasDays = (found: Found, here: Here) =>
@@ -93,10 +106,8 @@ function isSameUndated(found: Found, here: Here): boolean {
   const isBySame = found.artists.some(({ name }) =>
     here.artists.some((other) => isSameName(name, other)),
   );
-  const shared = found.tracks.filter(({ name }) =>
-    here.tracks.some((track) => wordingKey(track.name) === wordingKey(name)),
-  );
-  return isBySame && shared.length * 2 >= Math.min(found.tracks.length, here.tracks.length);
+  const [some, others] = [found.tracks.length, here.tracks.length];
+  return isBySame && sharedTracks(found, here) * 2 >= Math.min(some, others);
 }
 
 /** Whether two releases that share a fact of this kind really match. */
@@ -112,9 +123,11 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
       // Some labels gave two releases one number.
       if (!mayShareArtist(found, here)) return false;
       const [codes, others] = [barcodesOf(found), barcodesOf(here)];
-      return codes.length > 0 && others.length > 0
-        ? titleKey(found.title) === titleKey(here.title)
-        : isLikeTitle(found.title, here.title);
+      if (codes.length > 0 && others.length > 0)
+        return titleKey(found.title) === titleKey(here.title);
+      const most = Math.max(found.tracks.length, here.tracks.length);
+      const hasSameTracks = most > 0 && sharedTracks(found, here) * 2 >= most;
+      return hasSameTracks || isLikeTitle(found.title, here.title);
     }
     case 'name':
       return hasDays(found, here)
@@ -189,3 +202,9 @@ export function matchReleases(
   }
   return matches;
 }
+
+/** Our release that has a catalogue number of a new one, which may be the same. */
+export const sharingNumber = (found: Found, here: readonly Here[]): Here | undefined => {
+  const numbers = new Set(numbersOf(found));
+  return here.find((release) => numbersOf(release).some((number) => numbers.has(number)));
+};

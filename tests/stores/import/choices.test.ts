@@ -37,7 +37,7 @@ async function storedRelease(number = 1) {
   await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
   const release = aStoredRelease({
     cId: number,
-    title: `Found ${number} again`,
+    title: `Found ${number} (LP)`,
     catalogueNumber: `ELS-${number}`,
     artistIds: [artist.id],
     tags: 'here',
@@ -69,7 +69,7 @@ test('the field that staff chose after a dry run is written, and the others stay
   expect(await stored(id)).toMatchObject({
     tags: 'there',
     copyright: '© Here',
-    title: 'Found 1 again',
+    title: 'Found 1 (LP)',
   });
   const before = await catalogueRows(stores, { tags: true });
   const again = await importer.run(from, 4);

@@ -130,7 +130,7 @@ test('an entry of here is recognised and merged: filled where empty, otherwise k
   const artist = aStoredArtist({ cId: 1, name: 'artist 2' });
   await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
   const release = aStoredRelease({
-    title: 'Found One',
+    title: 'Found 1 (LP)',
     catalogueNumber: 'els 1',
     releaseStatus: 50,
     artistIds: [artist.id],
@@ -148,7 +148,7 @@ test('an entry of here is recognised and merged: filled where empty, otherwise k
   const found = await stores.releases.find(stored.cId);
   expect(found?.entity).toMatchObject({
     id: release.id,
-    title: 'Found One',
+    title: 'Found 1 (LP)',
     releaseStatus: 50,
     artistIds: [artist.id],
     tracks: [{ name: 'Track 1 of 1' }, { name: 'Track 2 of 1' }],
@@ -157,7 +157,7 @@ test('an entry of here is recognised and merged: filled where empty, otherwise k
   expect(changed).toMatchObject({ cId: stored.cId, matchedBy: 'catalogueNumber' });
   expect(changed?.kept).toContainEqual({
     field: 'title',
-    stored: 'Found One',
+    stored: 'Found 1 (LP)',
     incoming: 'Found 1',
   });
   expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['artist 2']);
@@ -212,6 +212,19 @@ test('editions that a release here has no room for are told, and none of here go
   }
   const [saved] = await stores.releases.all();
   expect(saved?.entity.editions).toEqual([...editions, expect.objectContaining({ name: 'CD' })]);
+});
+
+test('two records of one number stay two, and the new one says so', async () => {
+  const release = aStoredRelease({ title: 'Tapes, Vol. 1', catalogueNumber: 'ELS-1', tracks: [] });
+  await stores.releases.add(release.id, (cId) => ({ ...release, cId, artistIds: [] }), save);
+  const importer = over(aPagedSource([aFoundRelease(1, { title: 'Tapes, Vol. 2' })]));
+  const dry = await importer.run({ ...from, dryRun: true });
+  expect(dry.outcomes.releases).toEqual({ ...noneOf, new: 1 });
+  const note =
+    '“Tapes, Vol. 1” here has the same catalogue number, but may be another release; this one was added beside.';
+  expect((await linesOf(importer, 'noted')).flatMap(({ notes }) => notes)).toEqual([note]);
+  await importer.run(from, 2);
+  expect(await titlesHere()).toEqual(['Tapes, Vol. 1', 'Tapes, Vol. 2']);
 });
 
 test('what was deleted here stays deleted, and what is broken stops nothing else', async () => {
@@ -525,7 +538,7 @@ test('a thousand releases come once each, wherever the process was killed', {
 test('a run is taken back whole: new entries to the trash, merged ones as they were', async () => {
   const artist = aStoredArtist({ cId: 1, name: 'Artist 2' });
   await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
-  const release = aStoredRelease({ title: 'Found One', catalogueNumber: 'ELS-1', tracks: [] });
+  const release = aStoredRelease({ title: 'Found 1 (LP)', catalogueNumber: 'ELS-1', tracks: [] });
   await stores.releases.add(release.id, (cId) => ({ ...release, cId }), save);
   const before = await stores.releases.find(release.id);
   const importer = over(aPagedSource(some(60)));
@@ -540,7 +553,7 @@ test('a run is taken back whole: new entries to the trash, merged ones as they w
   expect(Object.values(run.names).flat()).toEqual([]);
   const after = await stores.releases.find(release.id);
   expect(after?.entity).toEqual(before?.entity);
-  expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found One']);
+  expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found 1 (LP)']);
   expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['Artist 2']);
   const repeated = await importer.imports.undoImport({ query: {} }, staff);
   expect(repeated).toMatchObject({ id: begun.id, state: 'done', undone: begun.undone });
