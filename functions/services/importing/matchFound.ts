@@ -98,6 +98,32 @@ function artistsByRelease(
   );
 }
 
+const list = new Intl.ListFormat('en-GB');
+/** The most artists that a note names. */
+const mostNamed = 8;
+
+/** What becomes of the artists of a compilation; no note for another release. */
+function noteOfCompilation(
+  { isVarious, artists, tracks }: FoundRelease,
+  own: readonly FoundArtist[],
+): string[] {
+  if (!isVarious) return [];
+  const unnamed = tracks.filter(({ performer }) => !performer).length;
+  const names = own.slice(0, mostNamed).map(({ name }) => name);
+  const more = own.length - names.length;
+  const shown = list.format([...names, ...(more > 0 ? [`${more} more`] : [])]);
+  const which =
+    artists.length === 0
+      ? 'The source names none of them.'
+      : own.length === 0
+        ? 'None of them is an artist here or has a release of their own, so that it comes without an artist; their names stand at the tracks.'
+        : `Its artists are those who are here or have a release of their own: ${shown}. All names stand at the tracks.`;
+  return [
+    `It is a compilation by various artists. ${which}`,
+    ...(unnamed > 0 && artists.length > 0 ? [`Tracks without an artist: ${unnamed}.`] : []),
+  ];
+}
+
 /** Unites the editions of each release, and matches all artists with ours or gives them numbers. */
 async function matchArtists(
   { importedArtists }: Pick<Needs, 'importedArtists'>,
@@ -197,8 +223,12 @@ async function storeChunks(
     const artists = artistsOf.get(release.key) ?? [];
     const numbers = artists.flatMap(({ key }) => byKey.get(key)?.cId ?? []);
     const status = statusOf(release, run, today);
+    const notes = [...noteOfCompilation(release, artists), ...release.notes];
     await releaseChunks.add(
-      sourceRelease(release, { cId, source, matchedBy, artists: [...new Set(numbers)], status }),
+      sourceRelease(
+        { ...release, notes },
+        { cId, source, matchedBy, artists: [...new Set(numbers)], status },
+      ),
     );
     tracks += release.tracks.length + release.refused.length;
     if (release.cover) pictures.push(['release', cId, release.cover]);

@@ -73,6 +73,13 @@ test('the lines with which both lists begin or end are left out', () => {
   ]);
 });
 
+test('tracks are shown with their performers where the source names any', () => {
+  const [one, two] = tracks('One', 'Two');
+  const sung = [{ ...one, performer: 'Noor' }, two];
+  expect(shown('tracks', [], sung)).toEqual(['', '1. Noor – One\n2. Two']);
+  expect(shown('tracks', sung, [one, two])).toBeNull();
+});
+
 test('texts that are empty on both sides show no difference', () => {
   expect(shown('description', null, '')).toBeNull();
   expect(shown('bio', '', '<p></p>')).toBeNull();

@@ -92,7 +92,8 @@ export function showDifference(
   { field, stored, incoming }: FieldDifference,
   artistName: (id: string) => string,
 ): ShownDifference | null {
-  const [here, there] = [textOf(field, stored, artistName), textOf(field, incoming, artistName)];
+  const about = { artistName, performers: hasPerformers(field, incoming) };
+  const [here, there] = [textOf(field, stored, about), textOf(field, incoming, about)];
   if (here !== there)
     return { field, ...(lists.includes(field) ? differingLines(here, there) : pair(here, there)) };
   // The same text with different markup.
@@ -132,7 +133,16 @@ function differingLines(stored: string, incoming: string) {
   return pair(differing(here), differing(there));
 }
 
-function textOf(field: string, value: unknown, artistName: (id: string) => string): string {
+interface About {
+  artistName: (id: string) => string;
+  /** Whether tracks are shown with their performers, which the old site has not. */
+  performers: boolean;
+}
+
+const hasPerformers = (field: string, value: unknown) =>
+  field === 'tracks' && (value as Track[]).some(({ performer }) => performer);
+
+function textOf(field: string, value: unknown, { artistName, performers }: About): string {
   if (value === null || value === undefined) return '';
   switch (field) {
     case 'bio':
@@ -149,16 +159,18 @@ function textOf(field: string, value: unknown, artistName: (id: string) => strin
     case 'editions':
       return (value as Edition[]).map(editionLine).join('\n');
     case 'tracks':
-      return (value as Track[]).map(trackLine).join('\n');
+      return (value as Track[])
+        .map((track, index) => trackLine(performers ? track : { ...track, performer: '' }, index))
+        .join('\n');
     default:
       return String(value);
   }
 }
 
 function trackLine(track: Track, index: number): string {
-  const { name, isrc, composer, lyricsWriter, description } = track;
+  const { name, performer, isrc, composer, lyricsWriter, description } = track;
   const by = [isrc, composer, lyricsWriter, description].filter((part) => part !== '').join(', ');
-  return `${index + 1}. ${name}${by && ` (${by})`}`;
+  return `${index + 1}. ${performer ? `${performer} – ` : ''}${name}${by && ` (${by})`}`;
 }
 
 function editionLine(edition: Edition): string {

@@ -163,6 +163,40 @@ test('an entry of here is recognised and merged: filled where empty, otherwise k
   expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['artist 2']);
 });
 
+test('a dry run says what becomes of the artists of a compilation', async () => {
+  const by = (name: string) => ({ key: name, name });
+  const [one, two] = ['Artist 2', 'Guest'];
+  const tracks = [one, two, ''].map((performer, index) => ({
+    ...{ key: `place ${index + 1}`, name: `Song ${index + 1}`, isrc: '' },
+    ...{ composer: '', lyricsWriter: '', description: '', ...(performer && { performer }) },
+  }));
+  const various = { isVarious: true, kind: 'compilation' as const };
+  const importer = over(
+    aPagedSource([
+      aFoundRelease(1),
+      aFoundRelease(2, { ...various, artists: [by(one), by(two)], tracks }),
+      aFoundRelease(3, { ...various, artists: [by(two)] }),
+      aFoundRelease(4, { ...various, artists: [] }),
+    ]),
+  );
+  await importer.run({ ...from, dryRun: true });
+  const lines = await linesOf(importer, 'noted');
+  expect(lines.map(({ name, notes }) => [name, ...notes])).toEqual([
+    [
+      'Found 2',
+      'It is a compilation by various artists. Its artists are those who are here or have a release of their own: Artist 2. All names stand at the tracks.',
+      'Tracks without an artist: 1.',
+    ],
+    ['Found 3', expect.stringMatching(/comes without an artist/), 'Tracks without an artist: 2.'],
+    ['Found 4', 'It is a compilation by various artists. The source names none of them.'],
+  ]);
+  expect(lines[0]?.changes).toContainEqual({
+    field: 'tracks',
+    stored: '',
+    incoming: '1. Artist 2 – Song 1\n2. Guest – Song 2\n3. Song 3',
+  });
+});
+
 test('an edition that came out on another day than the release here keeps its day', async () => {
   const releaseDate = '2020-03-20';
   const catalogueNumber = 'ELS-1';

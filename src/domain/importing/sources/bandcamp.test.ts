@@ -186,16 +186,61 @@ test('a page of one track is a single with that track', () => {
   expect(found).toMatchObject({ kind: 'single', tracks: [{ name: 'Ebb', length: '2:00' }] });
 });
 
-test.each([['Various'], ['Various Artists'], ['VA'], ['V/A'], ['V.A.'], ['v. a.']])(
-  'of one by “%s” the artists are those of its tracks',
-  (name) => {
-    expect(read({ byArtist: { name } })).toMatchObject({
-      isVarious: true,
-      kind: 'compilation',
-      artists: [{ name: 'Noor' }],
-    });
-  },
-);
+test.each([
+  ...[['Various'], ['Various Artists'], ['VA'], ['V/A'], ['V.A.'], ['v. a.']],
+  ...[['Various Artists (Tidewrack)'], ['Verschiedene Künstler'], ['Artistes Divers']],
+])('of one by “%s” the artists are those of its tracks', (name) => {
+  expect(read({ byArtist: { name } })).toMatchObject({
+    isVarious: true,
+    kind: 'compilation',
+    artists: [{ name: 'Noor' }],
+  });
+});
+
+const ofTracks = (...items: object[]) => ({
+  albumRelease: undefined,
+  track: { itemListElement: items.map((item) => ({ item })) },
+});
+
+test('of a compilation each track has the artist that stands in its name', () => {
+  const found = read({
+    byArtist: { name: 'Various Artists' },
+    ...ofTracks(
+      { name: 'Zebar & Zimo - Wish Granter (Original Mix)' },
+      { name: 'NDYM – Succession', byArtist: { name: 'Various Artists' } },
+      { name: 'Half-Light - Part 2', byArtist: { name: 'Noor' } },
+    ),
+  });
+  expect(found).toMatchObject({
+    isVarious: true,
+    kind: 'compilation',
+    artists: [{ name: 'Zebar & Zimo' }, { name: 'NDYM' }, { name: 'Noor' }],
+    tracks: [
+      { name: 'Wish Granter (Original Mix)', performer: 'Zebar & Zimo' },
+      { name: 'Succession', performer: 'NDYM' },
+      { name: 'Half-Light - Part 2', performer: 'Noor' },
+    ],
+    notes: [],
+  });
+});
+
+test('names of tracks with a dash alone are no artists', () => {
+  const names = ['Part I - Dawn', 'Part II - Dusk'];
+  const tracks = names.map((name) => ({ name }));
+  expect(read(ofTracks(...tracks))).toMatchObject({
+    isVarious: false,
+    artists: [{ name: 'Sluice' }],
+    tracks,
+    notes: [
+      'Its tracks have names like “Part I - Dawn”. If they name artists, write each one at its track.',
+    ],
+  });
+  const various = { byArtist: { name: 'Various' } };
+  const one = [...tracks, { name: 'Salt' }];
+  expect(read({ ...various, ...ofTracks(...one) })).toMatchObject({ tracks: one });
+  const live = ['Live - Salt', 'Live - Reef'].map((name) => ({ name }));
+  expect(read({ ...various, ...ofTracks(...live) })).toMatchObject({ tracks: live, artists: [] });
+});
 
 test.each([
   ['no description', '<html></html>', /describes no release/],

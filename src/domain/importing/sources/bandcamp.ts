@@ -8,7 +8,8 @@ import { bandcampArtistOn } from '#domain/importing/sources/bandcampArtist';
 import { readPackages } from '#domain/importing/sources/bandcampPackages';
 import { decodedText, describedText } from '#domain/importing/sources/bandcampText';
 import { cutLine, printedLength, readIsrc } from '#domain/importing/sources/sourceText';
-import { oneLine, readSourceDate } from '#domain/importing/sourceValues';
+import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
+import { isVariousArtists } from '#domain/importing/variousArtists';
 import { jsonLdTexts } from '#domain/jsonLd';
 import type { Link } from '#domain/link';
 import { maxTitleLength } from '#domain/release/release';
@@ -213,15 +214,60 @@ interface Tracks {
 
 const itemSchema = z.looseObject({ item: recordingSchema });
 
-function tracksOf(album: Album, own: string): Tracks {
-  const listed = album.track?.itemListElement;
-  const given = listed ?? [
+/** A track as it is listed; `item` is absent if it can't be read. */
+interface Listed {
+  item: z.infer<typeof recordingSchema> | undefined;
+  name: string;
+  /** Its own artist; empty for none. */
+  performer: string;
+}
+
+function listedTracks(album: Album): Listed[] {
+  const given = album.track?.itemListElement ?? [
     { item: { name: album.name, duration: album.duration, isrcCode: album.isrcCode } },
   ];
-  const result: Tracks = { tracks: [], refused: [], artists: [], notes: [] };
-  for (const [index, one] of given.entries()) {
+  return given.map((one) => {
     const item = itemSchema.safeParse(one).data?.item;
-    const name = cutLine(item?.name, 300);
+    const performer = cutLine(item?.byArtist?.name, maxNameLength);
+    return {
+      item,
+      name: cutLine(item?.name, 300),
+      performer: isVariousArtists(performer) ? '' : performer,
+    };
+  });
+}
+
+/** A track's name with its artist: “Noor - Salt”. */
+const artistAndTitle = /^(\S.*?)\s+[-–—]\s+(\S.*)$/u;
+
+/**
+ * Tracks with the artists that stand in their names, as many labels write compilations there; null
+ * unless every track without an artist of its own names one, and not all the same.
+ */
+function withNamedArtists(tracks: readonly Listed[]): Listed[] | null {
+  const parts = new Map(
+    tracks
+      .filter(({ name, performer }) => name && !performer)
+      .map((track) => [track, artistAndTitle.exec(track.name)] as const),
+  );
+  const artists = new Set([...parts.values()].map((found) => found?.[1]));
+  if (artists.size < 2 || artists.has(undefined)) return null;
+  return tracks.map((track) => {
+    const [, artist, title = ''] = parts.get(track) ?? [];
+    return artist ? { ...track, name: title, performer: cutLine(artist, maxNameLength) } : track;
+  });
+}
+
+function tracksOf(album: Album, { own, isVarious }: { own: string; isVarious: boolean }): Tracks {
+  const listed = listedTracks(album);
+  const titled = withNamedArtists(listed);
+  const result: Tracks = { tracks: [], refused: [], artists: [], notes: [] };
+  if (titled && !isVarious)
+    result.notes.push(
+      `Its tracks have names like ${quote(listed.find(({ name }) => name)?.name)}. If they name artists, write each one at its track.`,
+    );
+  const tracks = (isVarious ? titled : null) ?? listed;
+  for (const [index, { item, name, performer }] of tracks.entries()) {
     if (!item || !name || result.tracks.length === maxTracks) {
       const reason = name ? `A release has at most ${maxTracks} tracks.` : 'It has no name.';
       result.refused.push({ entry: `Track ${index + 1}`, reason });
@@ -229,7 +275,6 @@ function tracksOf(album: Album, own: string): Tracks {
     }
     const { isrc, note } = readIsrc(oneLine(item.isrcCode));
     if (note) result.notes.push(`Track ${index + 1}: ${note}`);
-    const performer = cutLine(item.byArtist?.name, maxNameLength);
     const length = lengthOf(item.duration);
     const isTaken = result.tracks.some((track) => track.isrc === isrc);
     result.tracks.push({
@@ -268,8 +313,13 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     return { kindOfEntry: 'refused', of: 'release', name: title, reason };
   }
   const artist = cutLine(album.byArtist?.name, maxNameLength);
-  const isVarious = /^(?:various|various artists|v\/?a|v\. ?a\.?|compilation)$/i.test(artist);
-  const { tracks, refused, artists: performers, notes } = tracksOf(album, artist);
+  const isVarious = isVariousArtists(artist);
+  const {
+    tracks,
+    refused,
+    artists: performers,
+    notes,
+  } = tracksOf(album, { own: artist, isVarious });
   const own = artist ? [artistByName(artist)] : [];
   const host = bandcampArtistOn(page);
   const withHost = (one: FoundArtist): FoundArtist =>

@@ -21,6 +21,7 @@ import { currencyIn, headingsAt } from '#domain/importing/sources/tableColumns';
 import { editionOfRows, isBareNumber } from '#domain/importing/sources/tableEditions';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceText } from '#domain/importing/sourceValues';
+import { isVariousArtists } from '#domain/importing/variousArtists';
 import { mergeLinks } from '#domain/link';
 import type { FormatOf } from '#domain/release/oldEditions';
 import { maxTitleLength } from '#domain/release/release';
@@ -29,22 +30,6 @@ import { mustParse, readBarcode } from '#domain/release/sheetCode';
 import { type DayPart, firstInAll } from '#domain/release/sheetDay';
 import { maxTracks } from '#domain/release/track';
 import { europeanDigits } from '#domain/show/writtenDay';
-
-/** The names of “various artists” in the languages of the site. */
-const various = new Set(
-  [
-    ...['Various', 'Various Artists', 'V.A.', 'VA', 'V/A', 'Verschiedene', 'Diverse'],
-    ...['Verschiedene Interpreten', 'Verschiedene Künstler', 'Artistes divers', 'Divers'],
-    ...['Varios', 'Varios artistas', 'Vários', 'Vários artistas', 'Diverse artiesten'],
-    ...[
-      'Diverse artister',
-      'ヴァリアス・アーティスト',
-      'オムニバス',
-      'فنانون متنوعون',
-      'فنانون مختلفون',
-    ],
-  ].map(letterKey),
-);
 
 /** Kinds as tables name them. */
 const kinds: Readonly<Record<string, ReleaseKind>> = {
@@ -213,7 +198,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     lineOf('releaseTitle', maxTitleLength) ||
     cutLine(one(rows[0] as Row, 'trackTitle'), maxTitleLength);
   const artistCell = lineOf('releaseArtist', 2000);
-  const isVarious = various.has(letterKey(artistCell));
+  const isVarious = isVariousArtists(artistCell);
   const { tracks, places } = tracksOf(rows, artistCell, reading);
   const fromTracks = rows.flatMap((row) => namesIn(one(row, 'trackArtist')));
   const names = isVarious || artistCell === '' ? fromTracks : namesIn(artistCell);
