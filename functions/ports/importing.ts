@@ -72,7 +72,7 @@ export interface PagedSource {
    */
   picture(address: string, needs: SourceNeeds): Promise<Uint8Array | null>;
   /**
-   * Asks the source about a token that staff gave; absent where none is used.
+   * Asks the source about the token of a run, or else that of the settings; absent where none is used.
    * @throws {Problem} invalid-input at the field `token`, if it knows no such token; unavailable
    */
   mustKnowToken?(needs: SourceNeeds): Promise<void>;

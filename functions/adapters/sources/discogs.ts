@@ -32,6 +32,9 @@ const noCovers =
 const wrongToken =
   'Discogs does not know the token. Copy it anew from Settings, Developers there and start again, or leave the field empty: then covers are left out.';
 
+const wrongSetting =
+  'Discogs does not know the token in DISCOGS_TOKEN, one of the settings of the functions. Give one here, or have the setting corrected.';
+
 /** The releases that are still to be read, of one page of the label's list. */
 const cursorSchema = z.object({
   page: z.int(),
@@ -44,6 +47,7 @@ type Cursor = z.infer<typeof cursorSchema>;
 /** Discogs' API, for the releases of a label. docs/sources.md says what is asked of it. */
 export function createDiscogs({ discogs, token, pace }: Settings): Required<PagedSource> {
   const tokenOf = (needs: SourceNeeds) => needs.token || token;
+  const notKnown = (needs: SourceNeeds) => (needs.token ? wrongToken : wrongSetting);
   const api: AskedService = {
     name,
     base: discogs,
@@ -53,7 +57,7 @@ export function createDiscogs({ discogs, token, pace }: Settings): Required<Page
       accept: 'application/vnd.discogs.v2.plaintext+json',
       ...(tokenOf(needs) && { authorization: `Discogs token=${tokenOf(needs)}` }),
     }),
-    refusal: (status, needs) => (status === 401 && tokenOf(needs) ? wrongToken : undefined),
+    refusal: (status, needs) => (status === 401 && tokenOf(needs) ? notKnown(needs) : undefined),
     // The window is a minute: with nothing left the next request would be refused.
     waitAfter: (answered) => (answered['x-discogs-ratelimit-remaining'] === '0' ? 60_000 : 0),
   };
@@ -124,13 +128,13 @@ export function createDiscogs({ discogs, token, pace }: Settings): Required<Page
     picture: (address, needs) => pictures.bytes(address, needs),
 
     async mustKnowToken(needs) {
+      if (!tokenOf(needs)) return;
       try {
         await service.answer(`${discogs}/oauth/identity`, needs, { tries: 1 });
       } catch (error) {
-        if (!(error instanceof Problem && error.message === wrongToken)) throw error;
-        throw new Problem('invalid-input', wrongToken, {
-          errors: [{ path: 'token', message: wrongToken }],
-        });
+        const message = notKnown(needs);
+        if (!(error instanceof Problem && error.message === message)) throw error;
+        throw new Problem('invalid-input', message, { errors: [{ path: 'token', message }] });
       }
     },
 

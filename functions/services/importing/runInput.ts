@@ -35,7 +35,8 @@ async function tableInput(needs: TableNeeds, upload: string, columns: TableField
 }
 
 /**
- * A token that staff gave is checked first, so that they hear of a wrong one at its field.
+ * The token that a run uses, given or of the settings, is checked first, so that staff hear of a wrong one
+ * at its field.
  * @throws {Problem} invalid-input
  */
 export async function mustKnowToken(
@@ -43,7 +44,7 @@ export async function mustKnowToken(
   sourceName: SourceName,
   token = '',
 ): Promise<void> {
-  if (!token || sourceName === 'oldSite') return;
+  if (sourceName === 'oldSite') return;
   try {
     const about = await sourceNeeds(needs, { token, unofficial: false });
     await needs.pagedSources[sourceName].mustKnowToken?.(about);

@@ -89,6 +89,22 @@ test('a token is checked before a run starts, and told at its field', async () =
   });
 });
 
+test('the token of the settings is checked too, and named where it is wrong', async () => {
+  await source(LOCAL_DISCOGS_TOKEN).mustKnowToken(needs);
+  await source(undefined).mustKnowToken(needs);
+  const wrong = source('other');
+  const named = expect.stringContaining('DISCOGS_TOKEN');
+  await expect(wrong.mustKnowToken(needs)).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { errors: [{ path: 'token', message: named }] },
+  });
+  await expect(wrong.page({ address }, null, needs)).rejects.toMatchObject({
+    code: 'not-allowed',
+    message: named,
+  });
+  await wrong.mustKnowToken({ ...needs, token: LOCAL_DISCOGS_TOKEN });
+});
+
 test('a picture elsewhere is not fetched', async () => {
   for (const other of [
     'http://169.254.169.254/latest',
@@ -101,7 +117,8 @@ test('a picture elsewhere is not fetched', async () => {
 });
 
 test('a wrong token ends the run; a label that is not there is no empty one', async () => {
-  await expect(source('other').page({ address }, null, needs)).rejects.toMatchObject({
+  const wrong = { ...needs, token: 'other' };
+  await expect(source(undefined).page({ address }, null, wrong)).rejects.toMatchObject({
     code: 'not-allowed',
     message: expect.stringMatching(/does not know the token.*Settings, Developers/),
   });

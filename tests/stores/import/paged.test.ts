@@ -492,7 +492,8 @@ test('a run does not start or go on with a token that its source refuses', async
   const refused = new Problem('invalid-input', 'Unknown.', {
     errors: [{ path: 'token', message: 'Unknown.' }],
   });
-  const mustKnowToken = async ({ token }: { token?: string }) => {
+  let setting = 'known';
+  const mustKnowToken = async ({ token = setting }: { token?: string }) => {
     if (token === 'wrong') throw refused;
     if (token === 'unheard') throw new Problem('unavailable', 'It does not answer.');
   };
@@ -504,6 +505,8 @@ test('a run does not start or go on with a token that its source refuses', async
   const again = importer.imports.resumeImport({ body: { token: 'wrong' } });
   await expect(again).rejects.toBe(refused);
   expect(await importer.shown()).toMatchObject({ state: 'stopped' });
+  setting = 'wrong';
+  await expect(importer.start(from)).rejects.toBe(refused);
 });
 
 test('a token is forgotten once its run stops or fails, and given again to go on', async () => {
