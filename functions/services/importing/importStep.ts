@@ -53,7 +53,10 @@ export function createImportStep(needs: StepNeeds) {
       case 'undoing':
         return undoRun({ importers }, run);
       case 'publishing':
-        if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
+        if (!run.dryRun)
+          await queue.publish({
+            cause: run.undone ? 'An import was undone' : 'A catalogue was imported',
+          });
         // The token has served its import.
         return { ...run, state: 'done', token: '', endedAt: clock.now().toISOString() };
     }

@@ -43,8 +43,8 @@ export interface EntryImporter<E extends Numbered, F> {
   isOut(entity: E): boolean;
   /** True for a release that the public sees. Artists are shown with their releases. */
   isShown(entity: E): boolean;
-  /** True if the entry is or was public. */
-  isPublicChange(previous: Saved<E> | null, entity: E): boolean;
+  /** True if the public sees the change; `entity` is null if the entry is removed. */
+  isPublicChange(previous: Saved<E> | null, entity: E | null): boolean;
   nameOf(entity: E): string;
   /** The ids of its tracks that have a recording. */
   recorded(entity: E): Promise<ReadonlySet<Id>>;
@@ -157,8 +157,11 @@ function releaseImporter({ releases, trackIds, sounds, importedReleases }: Needs
     withImage: (release, cover, accent) => ({ ...release, cover, accent }),
     isOut: ({ releaseStatus: status }) => status === releaseStatus.Released,
     isShown: isVisible,
-    isPublicChange: (previous, release) =>
-      previous ? touchesPublic(previous.entity, release) : isVisible(release),
+    isPublicChange(previous, release) {
+      if (previous && release) return touchesPublic(previous.entity, release);
+      const only = release ?? previous?.entity;
+      return only !== undefined && isVisible(only);
+    },
     nameOf: ({ title }) => title,
     recorded: async ({ id }) => new Set((await sounds.list(id)).map(({ key }) => key)),
   };
@@ -169,11 +172,19 @@ export function createImporters(needs: Needs) {
   return { artist: artistImporter(needs), release: releaseImporter(needs) };
 }
 
-/** The public change of a written entry; none if the entry is not public. */
+/** The entry before a write and after it; null for one that is added or removed. */
+interface Written<E> {
+  previous: Saved<E> | null;
+  entity: E | null;
+  by: string;
+}
+
+/** The public change of a written or removed entry; none if the public does not see it. */
 export function changeOf<E extends Numbered, F>(
   importer: EntryImporter<E, F>,
-  { previous, entity, by }: { previous: Saved<E> | null; entity: E; by: string },
+  { previous, entity, by }: Written<E>,
 ): { change?: Change } {
-  if (!importer.isPublicChange(previous, entity)) return {};
-  return { change: { kind: importer.kind, cId: entity.cId, name: importer.nameOf(entity), by } };
+  const named = entity ?? previous?.entity;
+  if (!named || !importer.isPublicChange(previous, entity)) return {};
+  return { change: { kind: importer.kind, cId: named.cId, name: importer.nameOf(named), by } };
 }

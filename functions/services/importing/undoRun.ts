@@ -178,7 +178,7 @@ async function takeBack<E extends Numbered, F>(
   if (lastWrite.versionBefore === null) {
     if (previous && wasSavedSince(previous, lastWrite)) return leave();
     if (previous) {
-      const change = changeOf(importer, { previous, entity: previous.entity, by: theImport });
+      const change = changeOf(importer, { previous, entity: null, by: theImport });
       await entries.remove(previous, { ...save, ...change });
     }
     // Other sources know their entries by keys, and bring them anew under other numbers.

@@ -602,6 +602,17 @@ test('a run is taken back whole: new entries to the trash, merged ones as they w
   expect(again.outcomes.releases).toMatchObject({ new: 59, changed: 1 });
 });
 
+test('what leaves the site with an undone import is named, and the site is published', async () => {
+  const importer = over(aPagedSource([aFoundRelease(1), aFoundRelease(2, { releaseDate: null })]));
+  await importer.run({ ...from, releasesOut: true });
+  await importer.imports.undoImport({ query: {} }, staff);
+  await importer.work();
+  expect(await stores.releases.removals()).toMatchObject([
+    { kind: 'release', name: 'Found 1', by: 'the import' },
+  ]);
+  expect(importer.published).toEqual(['A catalogue was imported', 'An import was undone']);
+});
+
 test('nothing is taken back once something of it was edited', async () => {
   const importer = over(aPagedSource(some(3)));
   await importer.run(from);
