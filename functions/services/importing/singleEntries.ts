@@ -41,12 +41,11 @@ async function importEntry<E extends Numbered, F extends object>(
   needs: Needs,
   importer: EntryImporter<E, F>,
   entry: Incoming<F>,
-  { owner, caller, newId }: { owner: NumberOwner | undefined; caller: Caller; newId: Id },
+  { owner, caller }: { owner: NumberOwner | undefined; caller: Caller },
 ): Promise<E> {
   const [bad] = entry.refused;
   if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
-  // There is no run, so the call's own id is used.
-  const context = { importer, run: newId, by: caller.name, dryRun: false, artistName: String };
+  const context = { importer, run: null, by: caller.name, dryRun: false, artistName: String };
   const { line, write } = await planEntry(entry, owner, context);
   if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
   if (write) {
@@ -87,19 +86,15 @@ export function createSingleImports(needs: Needs) {
     async importArtist(
       { body }: Call<'importArtist'>,
       caller: Caller,
-      newId: Id,
     ): Promise<Answer<'importArtist'>> {
       const entry = incomingArtist(readOldArtist(body));
       const owner = await ownerOf(importers.artist, entry.cId);
-      return answers.artist(
-        await importEntry(needs, importers.artist, entry, { owner, caller, newId }),
-      );
+      return answers.artist(await importEntry(needs, importers.artist, entry, { owner, caller }));
     },
 
     async importRelease(
       { body: { ArtistIds, ...old } }: Call<'importRelease'>,
       caller: Caller,
-      newId: Id,
     ): Promise<Answer<'importRelease'>> {
       const { timeZone } = await readLabel({ labels });
       const owner = await ownerOf(importers.release, old.Id);
@@ -109,9 +104,7 @@ export function createSingleImports(needs: Needs) {
         owner,
         secret: visitorSecret,
       });
-      return answers.release(
-        await importEntry(needs, importers.release, entry, { owner, caller, newId }),
-      );
+      return answers.release(await importEntry(needs, importers.release, entry, { owner, caller }));
     },
 
     /**

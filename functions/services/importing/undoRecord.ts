@@ -15,19 +15,23 @@ function asEarlier(record: ImportRecord): ImportRecord {
 }
 
 interface Write {
-  /** The id of the run. */
-  run: string;
+  /** The id of the run; null for an entry that is imported by itself. */
+  run: string | null;
   /** The stored entry, or the one in the trash that comes back; null for a new one. */
   previous: Pick<Saved<unknown>, 'version' | 'event'> | null;
   /** The stored record; undefined for an entry that no import knows. */
   recordBefore: ImportRecord | undefined;
 }
 
-/** A record with the write that stores it, so that the run can be taken back. */
+/**
+ * A record with the write that stores it, so that the run can be taken back. To the runs before, an entry
+ * that is imported by itself counts as edited.
+ */
 export function withLastWrite(
   record: ImportRecord,
   { run, previous, recordBefore }: Write,
 ): ImportRecord {
+  if (run === null) return record;
   const version = (previous?.version ?? 0) + 1;
   // A run writes an entry twice: its fields, then its image.
   const ownWrite = recordBefore?.lastWrite?.run === run ? recordBefore.lastWrite : undefined;
