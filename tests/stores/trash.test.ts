@@ -260,3 +260,18 @@ test('after a restore of a backup, what came back or was deleted meanwhile is in
     expect(await bringBack('release', id)).toEqual({ cId });
   }
 });
+
+test('after a restore of a backup, a torn entry stays in the lists and stops no other', async () => {
+  const table = stores.storage.table('releases');
+  const [broken, other] = [await aWholeRelease(), await aWholeRelease()];
+  await overwrite(stores, 'releases', {
+    partitionKey: 'release',
+    rowKey: rowKeys.entry(broken.id),
+    json0: '{"title":"Ti',
+  });
+  await table.deleteEntity('release', rowKeys.list(other.cId));
+  const mended = (await mendEntries(table, releaseKind)).map(({ id }) => id);
+  expect([broken, other].map(({ id }) => mended.includes(id))).toEqual([false, true]);
+  const ids = (await stores.releases.rows()).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([broken.id, other.id]));
+});
