@@ -25,6 +25,13 @@ import type { EntryStore, Ports } from '#functions/services/ports';
 /** An entry in the search: its list row, its folded text, and the extra fields of `read`. */
 type Found<R, X> = { row: R; text: string } & X;
 
+/** The search of one kind of entry. */
+interface EntrySearch<R, X> {
+  all(): Promise<Found<R, X>[]>;
+  /** The ids of entries that contain each word of a text with one typo, or else with two. */
+  like(text: string): ReadonlySet<Id>;
+}
+
 /** Numbers and codes must match exactly. */
 const canBeMisspelled = (term: string) => term.length > 3 && !/\d/.test(term);
 
@@ -35,7 +42,7 @@ const canBeMisspelled = (term: string) => term.length > 3 && !/\d/.test(term);
 function createEntrySearch<E extends Numbered, R, X>(
   store: Pick<EntryStore<E, R>, 'allReadable' | 'recordOf'>,
   read: (entity: E) => { text: string } & X,
-) {
+): EntrySearch<R, X> {
   const texts = new MiniSearch<{ id: Id; text: string }>({
     fields: ['text'],
     tokenize: (text) => termsOf(text).filter(canBeMisspelled),
@@ -57,7 +64,7 @@ function createEntrySearch<E extends Numbered, R, X>(
   }
 
   return {
-    async all(): Promise<Found<R, X>[]> {
+    async all() {
       const { entries } = await store.allReadable();
       const before = known;
       known = new Map();
@@ -81,8 +88,7 @@ function createEntrySearch<E extends Numbered, R, X>(
       return [...known.values()].flatMap(({ found }) => found ?? []);
     },
 
-    /** The ids of entries that contain each word of a text with one typo, or else with two. */
-    like(text: string): ReadonlySet<Id> {
+    like(text) {
       const terms = termsOf(text);
       if (!terms.every(canBeMisspelled)) return new Set();
       for (const typos of [1, 2]) {
@@ -140,76 +146,54 @@ function having(all: readonly Found<{ id: Id }, unknown>[], word: string): Reado
   return new Set(all.flatMap(({ row, text }) => (has(text) ? [row.id] : [])));
 }
 
+/** The entries that match every word of a search; a word without a match may be misspelled. */
+async function matching<R extends { id: Id }, X>(
+  entries: EntrySearch<R, X>,
+  search = '',
+): Promise<Found<R, X>[]> {
+  const all = await entries.all();
+  return queryWords(search).reduce((left, word) => {
+    const exact = having(all, word);
+    const found = exact.size > 0 ? exact : entries.like(word);
+    return left.filter(({ row }) => found.has(row.id));
+  }, all);
+}
+
+/** The same for entries that a word may also match by the present name of one of their artists. */
+async function matchingByArtist<R extends { id: Id; artistIds: readonly Id[] }, X>(
+  entries: EntrySearch<R, X>,
+  artists: EntrySearch<ArtistRecord, object>,
+  search = '',
+): Promise<Found<R, X>[]> {
+  const [all, people] = await Promise.all([entries.all(), artists.all()]);
+  return queryWords(search).reduce((left, word) => {
+    let [own, by] = [having(all, word), having(people, word)];
+    if (own.size + by.size === 0) [own, by] = [entries.like(word), artists.like(word)];
+    return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
+  }, all);
+}
+
 export type Search = ReturnType<typeof createSearch>;
 
 /** Searches artists, releases, shows, merch and news by text. */
 export function createSearch(
   stores: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news'>,
 ) {
-  const ofMerch = createEntrySearch<StoredMerch, MerchRecord, object>(stores.merch, readMerch);
-  const ofNews = createEntrySearch<StoredNews, NewsRecord, object>(stores.news, readNews);
-  const ofShows = createEntrySearch<StoredShow, ShowRecord, object>(stores.shows, readShow);
-  const ofArtists = createEntrySearch<StoredArtist, ArtistRecord, object>(
-    stores.artists,
-    readArtist,
-  );
-  const ofReleases = createEntrySearch<
+  const artists = createEntrySearch<StoredArtist, ArtistRecord, object>(stores.artists, readArtist);
+  const releases = createEntrySearch<
     StoredRelease,
     ReleaseRecord,
     Omit<ReturnType<typeof readRelease>, 'text'>
   >(stores.releases, readRelease);
+  const shows = createEntrySearch<StoredShow, ShowRecord, object>(stores.shows, readShow);
+  const merch = createEntrySearch<StoredMerch, MerchRecord, object>(stores.merch, readMerch);
+  const news = createEntrySearch<StoredNews, NewsRecord, object>(stores.news, readNews);
 
   return {
-    /** The shows that match every word, themselves or by an artist's present name. */
-    async shows(search?: string) {
-      const [all, people] = await Promise.all([ofShows.all(), ofArtists.all()]);
-      return queryWords(search ?? '').reduce((left, word) => {
-        let [own, by] = [having(all, word), having(people, word)];
-        if (own.size + by.size === 0) [own, by] = [ofShows.like(word), ofArtists.like(word)];
-        return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
-      }, all);
-    },
-
-    /** The items of merch that match every word, themselves or by an artist. */
-    async merch(search?: string) {
-      const [all, people] = await Promise.all([ofMerch.all(), ofArtists.all()]);
-      return queryWords(search ?? '').reduce((left, word) => {
-        let [own, by] = [having(all, word), having(people, word)];
-        if (own.size + by.size === 0) [own, by] = [ofMerch.like(word), ofArtists.like(word)];
-        return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
-      }, all);
-    },
-
-    /** The news that matches every word; a word without a match is treated as a misspelling. */
-    async news(search?: string) {
-      const all = await ofNews.all();
-      return queryWords(search ?? '').reduce((left, word) => {
-        const exact = having(all, word);
-        const found = exact.size > 0 ? exact : ofNews.like(word);
-        return left.filter(({ row }) => found.has(row.id));
-      }, all);
-    },
-
-    /** The artists that match every word; a word without a match is treated as a misspelling. */
-    async artists(search?: string) {
-      const all = await ofArtists.all();
-      return queryWords(search ?? '').reduce((left, word) => {
-        const exact = having(all, word);
-        const found = exact.size > 0 ? exact : ofArtists.like(word);
-        return left.filter(({ row }) => found.has(row.id));
-      }, all);
-    },
-
-    /**
-     * The releases that match every word, themselves or by an artist; misspellings as for artists.
-     */
-    async releases(search?: string) {
-      const [all, people] = await Promise.all([ofReleases.all(), ofArtists.all()]);
-      return queryWords(search ?? '').reduce((left, word) => {
-        let [own, by] = [having(all, word), having(people, word)];
-        if (own.size + by.size === 0) [own, by] = [ofReleases.like(word), ofArtists.like(word)];
-        return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
-      }, all);
-    },
+    artists: (search?: string) => matching(artists, search),
+    news: (search?: string) => matching(news, search),
+    releases: (search?: string) => matchingByArtist(releases, artists, search),
+    shows: (search?: string) => matchingByArtist(shows, artists, search),
+    merch: (search?: string) => matchingByArtist(merch, artists, search),
   };
 }
