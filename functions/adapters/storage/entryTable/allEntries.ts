@@ -1,15 +1,21 @@
 import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
-import { orNull, type Table, torn } from '#functions/adapters/storage/rows';
+import { fromChunks, orNull, type Table, torn } from '#functions/adapters/storage/rows';
+import type { Numbered, RowPage, Saved, UnreadableEntry } from '#functions/ports/entries';
 import {
   entryRanges,
   fromRow,
   idIn,
+  numberIn,
   publicPartOf,
   type Row,
+  rowKeys,
   rowsFilter,
   type Tagged,
+  unreadable,
 } from './layout.ts';
+
+const pageSize = 100;
 
 /** Above this many changed rows, reading all rows is faster than reading each changed one. */
 const mostFetched = 100;
@@ -42,7 +48,7 @@ interface AllEntries<E> {
  * Reads all entries of a kind, and caches them: a row with an unchanged ETag is not read again, and
  * its entry stays the same object.
  */
-export function createEntriesReader<E extends object>(
+function createEntriesReader<E extends object>(
   table: Table,
   kind: EntryKind,
 ): () => Promise<AllEntries<E>> {
@@ -107,4 +113,64 @@ export function createEntriesReader<E extends object>(
       faults: new Map(faults),
     };
   };
+}
+
+/** Reads the entries of one kind, many at once: their list rows, or all of them whole. */
+export function createEntryLists<E extends Numbered, R>(table: Table, kind: EntryKind) {
+  const readEntries = createEntriesReader<E>(table, kind);
+  const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
+
+  /** A page of the rows that `wanted` accepts, starting below a number. */
+  async function page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>> {
+    const rows: R[] = [];
+    const part = below === undefined ? {} : { after: rowKeys.list(below) };
+    let last = '';
+    // One row more than a page shows whether another page follows.
+    const pages = query(rowsFilter(kind, 'list', part)).byPage({ maxPageSize: pageSize + 1 });
+    for await (const results of pages)
+      for (const result of results) {
+        const row = fromChunks<R>(result);
+        if (!wanted(row)) continue;
+        if (rows.length === pageSize) return { rows, next: numberIn(last) };
+        rows.push(row);
+        last = result.rowKey ?? last;
+      }
+    return { rows };
+  }
+
+  /** Every list row. */
+  async function rows(): Promise<R[]> {
+    const found: R[] = [];
+    for await (const result of query(rowsFilter(kind, 'list'))) found.push(fromChunks<R>(result));
+    return found;
+  }
+
+  /** Every entry, with the unreadable ones separate. */
+  async function allReadable(): Promise<{
+    entries: Saved<E>[];
+    unreadable: UnreadableEntry<R>[];
+  }> {
+    const { saved, faults } = await readEntries();
+    const unreadable: UnreadableEntry<R>[] = [];
+    if (faults.size > 0)
+      for await (const result of query(rowsFilter(kind, 'list'))) {
+        const id = String(result['id']);
+        const fault = faults.get(id);
+        if (fault) unreadable.push({ id, row: fromChunks<R>(result), ...fault });
+      }
+    return { entries: saved, unreadable };
+  }
+
+  /**
+   * Every entry, ordered by id. An unchanged entry may be the same object as in the last call.
+   * @throws {Problem} unavailable, when one can't be read: it must not pass for deleted
+   */
+  async function all(): Promise<Saved<E>[]> {
+    const { saved, faults } = await readEntries();
+    const [first] = faults;
+    if (first) throw unreadable(`${kind} ${first[0]}`, first[1].reason);
+    return saved;
+  }
+
+  return { page, rows, all, allReadable };
 }

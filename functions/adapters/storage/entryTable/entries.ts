@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TableEntityResult, TransactionAction } from '@azure/data-tables';
+import type { EntryKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
-import { Problem, parse } from '#domain/problem';
+import { Problem } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import {
   faultLine,
@@ -17,15 +18,14 @@ import {
   toChunks,
   torn,
 } from '#functions/adapters/storage/rows';
-import type { Numbered, RowPage, Save, Saved, UnreadableEntry } from '#functions/ports/entries';
-import { createEntriesReader } from './allEntries.ts';
+import type { Numbered, Save, Saved } from '#functions/ports/entries';
+import { createEntryLists } from './allEntries.ts';
 import { createHistoryRows } from './history.ts';
-import type { KindOfEntry } from './kinds.ts';
+import { asStored, type KindOfEntry } from './kinds.ts';
 import {
   entryRows,
   fromRow,
   idIn,
-  numberIn,
   publicChange,
   publicPartOf,
   type Row,
@@ -39,30 +39,44 @@ import { takeNumber } from './numbers.ts';
 import { inTransactions } from './transactions.ts';
 import { createTrash, isKept } from './trash.ts';
 
-const pageSize = 100;
-
 /** The entries of one kind, with their history. See layout.ts for the rows. */
 export function createEntryStore<E extends Numbered, R>(
   table: Table,
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ) {
-  const { kind, schema, settle } = kindOfEntry;
-  const { entryRow, listRow, trashRow } = entryRows(kindOfEntry);
+  const { kind } = kindOfEntry;
   const earlier = createHistoryRows(history, kindOfEntry);
-  const trash = createTrash<E>(table, kind, { earlier, findKept });
-  const readEntries = createEntriesReader<E>(table, kind);
-  const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
-  const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
+  const reading = createEntryReading(table, kindOfEntry, earlier);
+  const { find, findKept } = reading;
+  return {
+    find,
+    findKept,
+    ...createEntryLists<E, R>(table, kind),
+    ...createEntryWriting(table, kindOfEntry, { earlier, reading }),
+    ...createPublicNotes(table, kind, reading),
+    ...createTrash(table, kind, { earlier, findKept }),
+    /** The list row of an entry. */
+    recordOf: ({ entity, savedAt }: Saved<E>): R => kindOfEntry.record(entity, savedAt),
+    /**
+     * An entry as it is stored over an earlier version, null for a new one.
+     * @throws {Problem} invalid-input, for an entry that its schema refuses
+     */
+    asStored: (before: E | null, wanted: E): E => asStored(kindOfEntry, before, wanted),
+    history: earlier.versions,
+  };
+}
 
-  /**
-   * An entry as it is stored over an earlier version, null for a new one.
-   * @throws {Problem} invalid-input, for an entry that its schema refuses
-   */
-  function asStored(before: E | null, wanted: E): E {
-    const entity = parse(schema, wanted);
-    return settle ? settle(before, entity) : entity;
-  }
+type History<E extends Numbered, R> = ReturnType<typeof createHistoryRows<E, R>>;
+
+/** Reads entries of one kind, each by its id or number. */
+function createEntryReading<E extends Numbered, R>(
+  table: Table,
+  kindOfEntry: KindOfEntry<E, R>,
+  earlier: History<E, R>,
+) {
+  const { kind, schema } = kindOfEntry;
+  const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
 
   async function findId(number: number): Promise<string | null> {
     const row = await orNull(table.getEntity<Row>(kind, rowKeys.list(number)));
@@ -143,10 +157,21 @@ export function createEntryStore<E extends Numbered, R>(
     return readableFields(schema, storedFields(row), otherwise) as E | undefined;
   }
 
-  /** The id of the write that stored the current version. */
-  async function writeOf(id: Id): Promise<unknown> {
-    return (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))))?.['write'];
-  }
+  return { find, findId, findKept, rowOf, usable };
+}
+
+type EntryReading<E extends Numbered, R> = ReturnType<typeof createEntryReading<E, R>>;
+
+/** Writes entries of one kind, each with its list row, after its previous version went to the history. */
+function createEntryWriting<E extends Numbered, R>(
+  table: Table,
+  kindOfEntry: KindOfEntry<E, R>,
+  { earlier, reading }: { earlier: History<E, R>; reading: EntryReading<E, R> },
+) {
+  const { kind } = kindOfEntry;
+  const { find, rowOf, usable } = reading;
+  const { entryRow, listRow, trashRow } = entryRows(kindOfEntry);
+  const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
 
   /**
    * Adds an entry with the next free number, without gaps or repetition. If the id exists already,
@@ -156,7 +181,7 @@ export function createEntryStore<E extends Numbered, R>(
   async function add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>> {
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
-      const entity = asStored(null, make(cId));
+      const entity = asStored(kindOfEntry, null, make(cId));
       const first = { version: 1, wasPublic: false, ...publicChange(null, save.change) };
       const saved = { entity, ...first, savedAt, savedBy: save.by };
       return [
@@ -189,7 +214,7 @@ export function createEntryStore<E extends Numbered, R>(
     } catch (error) {
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
-      if (stored && write && (await writeOf(previous.entity.id)) === write) return;
+      if (stored && write && (await rowOf(previous.entity.id))?.['write'] === write) return;
       // A public change without a save alters the row's ETag but not the version: write over it.
       if (stored?.version === previous.version) return writeOver(stored, actions, write);
       throw changed();
@@ -202,7 +227,7 @@ export function createEntryStore<E extends Numbered, R>(
    * that its schema refuses
    */
   async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
-    const entity = asStored(previous.entity, wanted);
+    const entity = asStored(kindOfEntry, previous.entity, wanted);
     // Write the history first: a retry after a failure here writes the same row again. Leave out an
     // unreadable version, which cannot be restored.
     if (!previous.substitute) await earlier.remember(previous);
@@ -280,57 +305,16 @@ export function createEntryStore<E extends Numbered, R>(
     return saved;
   }
 
-  /** A page of the rows that `wanted` accepts, starting below a number. */
-  async function page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>> {
-    const rows: R[] = [];
-    const part = below === undefined ? {} : { after: rowKeys.list(below) };
-    let last = '';
-    // One row more than a page shows whether another page follows.
-    const pages = query(rowsFilter(kind, 'list', part)).byPage({ maxPageSize: pageSize + 1 });
-    for await (const results of pages)
-      for (const result of results) {
-        const row = fromChunks<R>(result);
-        if (!wanted(row)) continue;
-        if (rows.length === pageSize) return { rows, next: numberIn(last) };
-        rows.push(row);
-        last = result.rowKey ?? last;
-      }
-    return { rows };
-  }
+  return { add, save, remove, restore };
+}
 
-  /** Every list row. */
-  async function rows(): Promise<R[]> {
-    const found: R[] = [];
-    for await (const result of query(rowsFilter(kind, 'list'))) found.push(fromChunks<R>(result));
-    return found;
-  }
-
-  /** Every entry, with the unreadable ones separate. */
-  async function allReadable(): Promise<{
-    entries: Saved<E>[];
-    unreadable: UnreadableEntry<R>[];
-  }> {
-    const { saved, faults } = await readEntries();
-    const unreadable: UnreadableEntry<R>[] = [];
-    if (faults.size > 0)
-      for await (const result of query(rowsFilter(kind, 'list'))) {
-        const id = String(result['id']);
-        const fault = faults.get(id);
-        if (fault) unreadable.push({ id, row: fromChunks<R>(result), ...fault });
-      }
-    return { entries: saved, unreadable };
-  }
-
-  /**
-   * Every entry, ordered by id. An unchanged entry may be the same object as in the last call.
-   * @throws {Problem} unavailable, when one can't be read: it must not pass for deleted
-   */
-  async function all(): Promise<Saved<E>[]> {
-    const { saved, faults } = await readEntries();
-    const [first] = faults;
-    if (first) throw unreadable(`${kind} ${first[0]}`, first[1].reason);
-    return saved;
-  }
+/** Notes about entries of one kind and the public site, without a new version. */
+function createPublicNotes<E extends Numbered, R>(
+  table: Table,
+  kind: EntryKind,
+  { findId, rowOf }: Pick<EntryReading<E, R>, 'findId' | 'rowOf'>,
+) {
+  const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
 
   /**
    * Keeps the addresses of entries from now on, since a snapshot contains them for the first time.
@@ -352,7 +336,7 @@ export function createEntryStore<E extends Numbered, R>(
   /** Records a public change without a save, such as of a file beside the entry. */
   async function announce(change: Change): Promise<void> {
     const id = await findId(change.cId);
-    const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
+    const row = id && (await rowOf(id));
     if (!row || row['removed']) return;
     const part = publicChange(publicPartOf(row), change);
     try {
@@ -364,25 +348,7 @@ export function createEntryStore<E extends Numbered, R>(
     }
   }
 
-  return {
-    find,
-    findKept,
-    add,
-    save,
-    remove,
-    restore,
-    ...trash,
-    page,
-    /** The list row of an entry. */
-    recordOf: ({ entity, savedAt }: Saved<E>): R => kindOfEntry.record(entity, savedAt),
-    asStored,
-    rows,
-    all,
-    allReadable,
-    history: earlier.versions,
-    keepAddresses,
-    announce,
-  };
+  return { keepAddresses, announce };
 }
 
 function storedFields(row: Row): Record<string, unknown> {

@@ -14,7 +14,7 @@ import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedWrite, ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { createHistoryRows } from './history.ts';
 import { readImportRecord } from './importRecord.ts';
-import type { KindOfEntry } from './kinds.ts';
+import { asStored, type KindOfEntry } from './kinds.ts';
 import {
   entryRows,
   numberIn,
@@ -69,15 +69,14 @@ export function createImportedStore<E extends Numbered, R>(
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ) {
-  const { kind, schema, settle } = kindOfEntry;
+  const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
 
   function actionsOf(write: ImportedWrite<E>, save: { by: Person; at: Date }): TransactionAction[] {
     const { previous, record, change } = write;
     const isBack = previous?.event === 'deleted';
-    const parsed = parse(schema, write.entity);
-    const entity = settle ? settle(previous?.entity ?? null, parsed) : parsed;
+    const entity = asStored(kindOfEntry, previous?.entity ?? null, write.entity);
     // An import dates all its writes by its start; somebody may have saved since.
     const began = save.at.toISOString();
     const savedAt = previous && previous.savedAt > began ? previous.savedAt : began;

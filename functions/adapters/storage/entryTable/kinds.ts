@@ -14,6 +14,7 @@ import { merchFields } from '#domain/merch/merchFields';
 import { missingMerchParts } from '#domain/merch/merchRules';
 import { type StoredNews, storedNewsSchema } from '#domain/news/news';
 import { newsFields } from '#domain/news/newsFields';
+import { parse } from '#domain/problem';
 import { ownDaysOf } from '#domain/release/edition';
 import { settleEditions } from '#domain/release/oldEditions';
 import {
@@ -54,6 +55,19 @@ export interface KindOfEntry<E, R> {
     /** The fields that rights and the site depend on, always taken from the stored version. */
     current(row: R): Partial<E>;
   };
+}
+
+/**
+ * An entry as it is stored over an earlier version, null for a new one.
+ * @throws {Problem} invalid-input, for an entry that its schema refuses
+ */
+export function asStored<E>(
+  { schema, settle }: Pick<KindOfEntry<E, unknown>, 'schema' | 'settle'>,
+  before: E | null,
+  wanted: E,
+): E {
+  const entity = parse(schema, wanted);
+  return settle ? settle(before, entity) : entity;
 }
 
 const readArtist = readerOf(schemaIn(storedArtistSchema, artistFields, 'adminList'));
