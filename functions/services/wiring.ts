@@ -140,12 +140,6 @@ export function wireServices(ports: Ports) {
     release: createEntryProposals(ports, { notices }, releases.proposalTarget),
     show: createEntryProposals(ports, { notices }, shows.proposalTarget),
     merch: createEntryProposals(ports, { notices }, merch.proposalTarget),
-    listHandedIn: async (caller) =>
-      [
-        ...(await releases.listHandedIn(caller)),
-        ...(await shows.listHandedIn(caller)),
-        ...(await merch.listHandedIn(caller)),
-      ].toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1)),
   });
   const timedChanges = createTimedChanges(ports, {
     repeats,

@@ -7,7 +7,6 @@ import { merchFields } from '#domain/merch/merchFields';
 import { merchAtWork, merchStateOf } from '#domain/merch/merchRules';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/substitute';
 import { keptLeft } from '#domain/release/left';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
@@ -26,6 +25,7 @@ import { pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
+import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
@@ -108,46 +108,30 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     const isSeen = isMended || touchesPublicMerch(previous.entity, entity);
     if (isSeen && (await approval.ofMerch(previous.entity, caller)))
       throw new Problem('not-allowed', 'This item is public. Hand your change in instead.');
-    const { cId, name } = entity;
+    const { cId, name, artistIds } = entity;
     const by = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'merch', cId, name, by: caller.name } as const;
     const saved = await merch.save(previous, entity, isSeen ? { ...by, change } : by);
-    await tellOfStatus(previous.entity, saved, caller);
+    const [before, after] = [previous.entity.status, entity.status];
+    await tellOfMove(notices, { kind: 'merch', title: name, artistIds, before, after, saved }, caller);
     if (isSeen) await publishing.requestPublication(`${name} was changed`);
     return saved;
   }
 
-  /** Emails the people concerned when an item moves between artists and label. */
-  async function tellOfStatus(
-    { status: before }: StoredMerch,
-    { entity, version }: Saved<StoredMerch>,
+  /** Saves what `make` makes of the stored item, if its version is the one that the caller saw. */
+  async function saveOver(
+    { id, ifMatch }: { id: Id; ifMatch: number },
     caller: Caller,
-  ): Promise<void> {
-    const { cId, id, name: title, status, artistIds, returnedWith: note } = entity;
-    if (before === status) return;
-    const about = { kind: 'merch', cId, title } as const;
-    const occasion = `${id}-${version}`;
-    if (status === 'handedIn' && caller.role !== 'staff')
-      await notices.handedIn({ ...about, occasion, isChange: false }, personOf(caller));
-    if (before !== 'handedIn' || caller.role !== 'staff') return;
-    const is = status === 'draft' ? 'returned' : 'approved';
-    await notices.decided(
-      { ...about, occasion, is, note },
-      personOf(caller),
-      (member) => member.role === 'artist' && ownsRelease(member, artistIds),
-    );
-  }
-
-  async function updateMerch(
-    { body, ifMatch }: Call<'updateMerch'>,
-    caller: Caller,
+    make: (before: Saved<StoredMerch>) => Promise<StoredMerch>,
   ): Promise<Answer<'updateMerch'>> {
-    const previous = await owned(body.id, caller);
-    const make = (before: Saved<StoredMerch>) => updated(before, body, caller);
+    const previous = await owned(id, caller);
     const save = (entity: StoredMerch) => store(previous, entity, caller);
     const match = { ifMatch, caller, toAnswer: answers.merch, make, save };
     return answer(await saveMatched(merch, previous, match));
   }
+
+  const updateMerch = ({ body, ifMatch }: Call<'updateMerch'>, caller: Caller) =>
+    saveOver({ id: body.id, ifMatch }, caller, (before) => updated(before, body, caller));
 
   const proposalTarget: ProposalTarget<StoredMerch, Merch> = {
     kind: 'merch',
@@ -167,34 +151,10 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     proposalTarget,
     updateMerch,
 
-    /** The items handed in by artists; for an artist only their own, including returned ones. */
-    async listHandedIn(caller: Caller) {
-      const isStaff = caller.role === 'staff';
-      const rows = (await merch.rows())
-        .filter(({ artistIds }) => ownsRelease(caller, artistIds))
-        .filter(({ status }) => status === 'handedIn' || (status === 'draft' && !isStaff));
-      const seen = rows.map(async ({ id, cId, changedAt, status, name }) => {
-        const entry = { kind: 'merch' as const, id, cId, name, changedAt };
-        if (status === 'handedIn') return [entry];
-        // The list rows lack the label's note.
-        const returnedWith = (await merch.find(id))?.entity.returnedWith;
-        return returnedWith ? [{ ...entry, returnedWith }] : [];
-      });
-      return (await Promise.all(seen)).flat();
-    },
-
-    async returnMerch({ body, ifMatch }: Call<'returnMerch'>, caller: Caller) {
-      const previous = await owned(body.id, caller);
-      const make = async (before: Saved<StoredMerch>): Promise<StoredMerch> => {
-        if (before.entity.status !== 'handedIn')
-          throw new Problem('clash', 'This item is not handed in.');
-        mustBeUsable(before);
-        return { ...before.entity, status: 'draft', returnedWith: body.words };
-      };
-      const save = (entity: StoredMerch) => store(previous, entity, caller);
-      const match = { ifMatch, caller, toAnswer: answers.merch, make, save };
-      return answer(await saveMatched(merch, previous, match));
-    },
+    returnMerch: ({ body, ifMatch }: Call<'returnMerch'>, caller: Caller) =>
+      saveOver({ id: body.id, ifMatch }, caller, async (before) =>
+        returned(before, body.words, 'item'),
+      ),
 
     async listMerch({ query }: Call<'listMerch'>, caller: Caller): Promise<Answer<'listMerch'>> {
       const names = new Map((await search.artists()).map(({ row }) => [row.id, row]));

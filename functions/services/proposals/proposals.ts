@@ -11,9 +11,10 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Repeats } from '#functions/services/entries/repeats';
 import type { Ports } from '#functions/services/ports';
 import { type EntryProposals, putProposal, seesProposal } from './entryProposals.ts';
+import { listHandedIn } from './handIn.ts';
 import type { Notices } from './notices.ts';
 
-type NeededPorts = Pick<Ports, 'proposals' | 'clock'>;
+type NeededPorts = Pick<Ports, 'proposals' | 'clock' | 'releases' | 'shows' | 'merch'>;
 interface NeededServices {
   notices: Pick<Notices, 'decided' | 'reached'>;
   repeats: Repeats;
@@ -21,8 +22,6 @@ interface NeededServices {
   release: EntryProposals<Release>;
   show: EntryProposals<Show>;
   merch: EntryProposals<Merch>;
-  /** Entries handed in by artists; for an artist their own, including returned ones. */
-  listHandedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 }
 
 const gone = () => new Problem('not-found', 'This proposal has already been decided or withdrawn.');
@@ -31,7 +30,7 @@ const isWaiting = ({ state }: Proposal) => state === 'waiting';
 /** Lists proposals, and carries out staff's decisions on them. */
 export function createProposals(ports: NeededPorts, services: NeededServices) {
   const { proposals, clock } = ports;
-  const { notices, repeats, artist, release, show, merch, listHandedIn } = services;
+  const { notices, repeats, artist, release, show, merch } = services;
   const byKind = { artist, release, show, merch } satisfies Record<ProposedKind, unknown>;
 
   const rowOf = (proposal: Proposal, caller: Caller) => byKind[proposal.kind].row(proposal, caller);
@@ -45,7 +44,7 @@ export function createProposals(ports: NeededPorts, services: NeededServices) {
         reached ? { ...made, isMailed: reached.has(proposal.by.account) } : made,
       );
     const rows = (await Promise.all(seen.map(({ value }) => row(value)))).flat();
-    const entries = await listHandedIn(caller);
+    const entries = await listHandedIn(ports, caller);
     const waitingEntries = entries.filter(({ returnedWith }) => isStaff || returnedWith);
     const waits = rows.filter(({ state }) => state === (isStaff ? 'waiting' : 'returned'));
     return {

@@ -27,6 +27,7 @@ import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
+import { stepOf, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
@@ -156,13 +157,14 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
       throw new Problem('not-allowed', 'This release is public. Hand your change in instead.');
     checkReady(previous.entity, entity);
     await trackIds.takeNew(previous.entity, entity);
-    const { cId, title: name } = entity;
+    const { cId, title, artistIds } = entity;
     const by = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'release', cId, name, by: caller.name } as const;
+    const change = { kind: 'release', cId, name: title, by: caller.name } as const;
     const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
     await dropRecordings(ports, { before: previous.entity, after: entity }, by);
     await trackIds.freeOld(previous.entity, entity);
-    await tellOfStatus(previous.entity, saved, caller);
+    const [before, after] = [stepOf(previous.entity), stepOf(entity)];
+    await tellOfMove(notices, { kind: 'release', title, artistIds, before, after, saved }, caller);
     return { saved, isSeen };
   }
 
@@ -177,48 +179,24 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
     return saved;
   }
 
-  /** Emails the people concerned when a release moves between artists and label. */
-  async function tellOfStatus(
-    { releaseStatus: before }: StoredRelease,
-    { entity, version }: Saved<StoredRelease>,
+  /** Saves what `make` makes of the stored release, if its version is the one that the caller saw. */
+  async function saveOver(
+    { id, ifMatch }: { id: Id; ifMatch: number },
     caller: Caller,
-  ): Promise<void> {
-    const { cId, title, id, releaseStatus: after, artistIds, returnedWith: note } = entity;
-    if (before === after) return;
-    const { Pending, Planning, Rejected } = releaseStatus;
-    const about = { kind: 'release', cId, title, occasion: `${id}-${version}` } as const;
-    if (after === Pending && caller.role !== 'staff')
-      await notices.handedIn({ ...about, isChange: false }, personOf(caller));
-    if (before !== Pending || caller.role !== 'staff') return;
-    const isBack = after === Planning || after === Rejected;
-    if (!isBack && !isVisible(entity)) return;
-    const notice = { ...about, is: isBack ? 'returned' : 'approved', note } as const;
-    await notices.decided(
-      notice,
-      personOf(caller),
-      (member) => member.role === 'artist' && ownsRelease(member, artistIds),
-    );
+    make: (before: Saved<StoredRelease>) => Promise<StoredRelease>,
+  ): Promise<Answer<'updateRelease'>> {
+    const previous = await owned(id, caller);
+    const save = (entity: StoredRelease) => store(previous, entity, caller);
+    const match = { ifMatch, caller, toAnswer: answers.release, make, save };
+    return answer(await saveMatched(releases, previous, match));
   }
 
-  async function updateRelease(
-    { body, ifMatch }: Call<'updateRelease'>,
-    caller: Caller,
-  ): Promise<Answer<'updateRelease'>> {
-    const previous = await owned(body.id, caller);
+  async function updateRelease({ body, ifMatch }: Call<'updateRelease'>, caller: Caller) {
     const wanted = wantedOf(body);
-    const make = async (before: Saved<StoredRelease>) => {
+    return saveOver({ id: body.id, ifMatch }, caller, async (before) => {
       checkDay(before.entity, wanted, caller);
       return updated(before, wanted, caller);
-    };
-    return answer(
-      await saveMatched(releases, previous, {
-        ifMatch,
-        caller,
-        toAnswer: answers.release,
-        make,
-        save: (entity) => store(previous, entity, caller),
-      }),
-    );
+    });
   }
 
   const proposalTarget: ProposalTarget<StoredRelease, Release> = {
@@ -242,45 +220,14 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
     proposalTarget,
     updateRelease,
 
-    /**
-     * The releases handed in by artists, the longest waiting first; for an artist only their own,
-     * including returned ones.
-     */
-    async listHandedIn(caller: Caller) {
-      const { Pending, Planning } = releaseStatus;
-      const isStaff = caller.role === 'staff';
-      const rows = (await releases.rows())
-        .filter((row) => !row.archived && ownsRelease(caller, row.artistIds))
-        .filter(({ releaseStatus: at }) => at === Pending || (at === Planning && !isStaff))
-        .toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
-      const seen = rows.map(async ({ id, cId, title: name, changedAt, releaseStatus: status }) => {
-        const row = { kind: 'release' as const, id, cId, name, changedAt };
-        if (status === Pending) return [row];
-        // The list rows lack the label's note.
-        const returnedWith = (await releases.find(id))?.entity.returnedWith;
-        return returnedWith ? [{ ...row, returnedWith }] : [];
-      });
-      return (await Promise.all(seen)).flat();
-    },
-
     async returnRelease({ body, ifMatch }: Call<'returnRelease'>, caller: Caller) {
-      const previous = await owned(body.id, caller);
-      const make = async (before: Saved<StoredRelease>): Promise<StoredRelease> => {
+      return saveOver({ id: body.id, ifMatch }, caller, async (before) => {
         if (before.entity.releaseStatus !== releaseStatus.Pending)
           throw new Problem('clash', 'This release is not handed in.');
         mustBeUsable(before);
         const { Planning } = releaseStatus;
         return { ...before.entity, releaseStatus: Planning, returnedWith: body.words };
-      };
-      return answer(
-        await saveMatched(releases, previous, {
-          ifMatch,
-          caller,
-          toAnswer: answers.release,
-          make,
-          save: (entity) => store(previous, entity, caller),
-        }),
-      );
+      });
     },
 
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {

@@ -4,7 +4,6 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/substitute';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import { zoneOf } from '#domain/show/city';
 import {
@@ -39,6 +38,7 @@ import { pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
+import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
@@ -171,42 +171,27 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     const by = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'show', cId: entity.cId, name, by: caller.name } as const;
     const saved = await shows.save(previous, entity, isSeen ? { ...by, change } : by);
-    await tellOfStatus(previous.entity, saved, caller);
+    const artistIds = artistIdsOf(entity.artists);
+    const [before, after] = [previous.entity.status, entity.status];
+    await tellOfMove(notices, { kind: 'show', title: name, artistIds, before, after, saved }, caller);
     if (isSeen) await publishing.requestPublication(`${name} was changed`);
     return saved;
   }
 
-  /** Emails the people concerned when a show moves between artists and label. */
-  async function tellOfStatus(
-    { status: before }: StoredShow,
-    { entity, version }: Saved<StoredShow>,
+  /** Saves what `make` makes of the stored show, if its version is the one that the caller saw. */
+  async function saveOver(
+    { id, ifMatch }: { id: Id; ifMatch: number },
     caller: Caller,
-  ): Promise<void> {
-    const { cId, id, status, returnedWith: note } = entity;
-    if (before === status) return;
-    const about = { kind: 'show', cId, title: showName(entity) } as const;
-    const occasion = `${id}-${version}`;
-    if (status === 'handedIn' && caller.role !== 'staff')
-      await notices.handedIn({ ...about, occasion, isChange: false }, personOf(caller));
-    if (before !== 'handedIn' || caller.role !== 'staff') return;
-    const is = status === 'draft' ? 'returned' : 'approved';
-    await notices.decided(
-      { ...about, occasion, is, note },
-      personOf(caller),
-      (member) => member.role === 'artist' && ownsRelease(member, artistIdsOf(entity.artists)),
-    );
-  }
-
-  async function updateShow(
-    { body, ifMatch }: Call<'updateShow'>,
-    caller: Caller,
+    make: (before: Saved<StoredShow>) => Promise<StoredShow>,
   ): Promise<Answer<'updateShow'>> {
-    const previous = await owned(body.id, caller);
-    const make = (before: Saved<StoredShow>) => updated(before, body, caller);
+    const previous = await owned(id, caller);
     const save = (entity: StoredShow) => store(previous, entity, caller);
     const match = { ifMatch, caller, toAnswer: answers.show, make, save };
     return answer(await saveMatched(shows, previous, match));
   }
+
+  const updateShow = ({ body, ifMatch }: Call<'updateShow'>, caller: Caller) =>
+    saveOver({ id: body.id, ifMatch }, caller, (before) => updated(before, body, caller));
 
   const proposalTarget: ProposalTarget<StoredShow, Show> = {
     kind: 'show',
@@ -227,34 +212,10 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     proposalTarget,
     updateShow,
 
-    /** The shows handed in by artists; for an artist only their own, including returned ones. */
-    async listHandedIn(caller: Caller) {
-      const isStaff = caller.role === 'staff';
-      const rows = (await shows.rows())
-        .filter(({ artistIds }) => ownsRelease(caller, artistIds))
-        .filter(({ status }) => status === 'handedIn' || (status === 'draft' && !isStaff));
-      const seen = rows.map(async ({ id, cId, changedAt, status, ...row }) => {
-        const entry = { kind: 'show' as const, id, cId, name: showName(row), changedAt };
-        if (status === 'handedIn') return [entry];
-        // The list rows lack the label's note.
-        const returnedWith = (await shows.find(id))?.entity.returnedWith;
-        return returnedWith ? [{ ...entry, returnedWith }] : [];
-      });
-      return (await Promise.all(seen)).flat();
-    },
-
-    async returnShow({ body, ifMatch }: Call<'returnShow'>, caller: Caller) {
-      const previous = await owned(body.id, caller);
-      const make = async (before: Saved<StoredShow>): Promise<StoredShow> => {
-        if (before.entity.status !== 'handedIn')
-          throw new Problem('clash', 'This show is not handed in.');
-        mustBeUsable(before);
-        return { ...before.entity, status: 'draft', returnedWith: body.words };
-      };
-      const save = (entity: StoredShow) => store(previous, entity, caller);
-      const match = { ifMatch, caller, toAnswer: answers.show, make, save };
-      return answer(await saveMatched(shows, previous, match));
-    },
+    returnShow: ({ body, ifMatch }: Call<'returnShow'>, caller: Caller) =>
+      saveOver({ id: body.id, ifMatch }, caller, async (before) =>
+        returned(before, body.words, 'show'),
+      ),
 
     async listShows({ query }: Call<'listShows'>, caller: Caller): Promise<Answer<'listShows'>> {
       const names = new Map((await search.artists()).map(({ row }) => [row.id, row]));
