@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#domain/identifier';
+import type { Caller } from '#domain/member/member';
 import { aStoredArtist } from '#fixtures/artists';
+import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
-import { checkKnownArtists, createNameArtists } from './knownArtists.ts';
+import { checkKnownArtists, checkOwnArtists, createNameArtists } from './knownArtists.ts';
 
 const [first, second, unknown] = [anId('artist', 1), anId('artist', 2), anId('artist', 9)];
 
@@ -45,4 +47,20 @@ test('grants name their artists in order, without those who have left', async ()
     },
     { artistIds: [], artists: [] },
   ]);
+});
+
+const [own, others] = [first, unknown];
+test.each([
+  ['adds their own', [own], [own, second], null],
+  ['removes one of their own', [own, second], [second], null],
+  ['keeps others', [own, others], [own, others], null],
+  ['adds others', [own], [own, others], 'not-allowed'],
+  ['removes others', [own, others], [own], 'not-allowed'],
+  ['removes all of their own', [own, others], [others], 'not-allowed'],
+])('an artist who %s', (_, before, after, code) => {
+  const check = (caller: Caller) => () => checkOwnArtists({ before, after }, 'show', caller);
+  const artist = check(aCaller('artist', { artistIds: [own, second] }));
+  if (code === null) expect(artist).not.toThrow();
+  else expect(artist).toThrow(expect.objectContaining({ code }));
+  expect(check(aCaller('staff'))).not.toThrow();
 });

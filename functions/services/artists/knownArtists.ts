@@ -1,5 +1,6 @@
 import type { ArtistRef, StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
+import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { ArtistStore } from '#functions/services/ports';
 
@@ -25,6 +26,27 @@ export async function checkKnownArtists(
   throw new Problem('invalid-input', `${path}: name artists of the label, each once.`, {
     errors: [{ path, message: 'Choose only artists of the label, each once.' }],
   });
+}
+
+/**
+ * Lets an artist add and remove only their own artists, of whom one must stay.
+ * @throws {Problem} not-allowed
+ */
+export function checkOwnArtists(
+  { before, after }: { before: readonly Id[]; after: readonly Id[] },
+  entry: 'release' | 'show' | 'item',
+  caller: Caller,
+): void {
+  if (caller.role === 'staff') return;
+  const moved = [
+    ...after.filter((id) => !before.includes(id)),
+    ...before.filter((id) => !after.includes(id)),
+  ];
+  const refuse = (message: string) =>
+    new Problem('not-allowed', message, { errors: [{ path: 'artists', message }] });
+  if (!moved.every((id) => ownsArtist(caller, id)))
+    throw refuse('Only staff may add or remove other artists.');
+  if (!ownsRelease(caller, after)) throw refuse(`The ${entry} must name one of your own artists.`);
 }
 
 type ArtistName = Pick<ArtistRef, 'id' | 'cId' | 'name'>;

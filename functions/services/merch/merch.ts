@@ -11,7 +11,7 @@ import { keptLeft } from '#domain/release/left';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { MerchRecord, Saved } from '#functions/ports/entries';
-import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import { checkKnownArtists, checkOwnArtists } from '#functions/services/artists/knownArtists';
 import type { Answers } from '#functions/services/entries/answers';
 import type { Approval } from '#functions/services/entries/approval';
 import {
@@ -29,7 +29,7 @@ import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
-import { checkMerchArtists, checkMerchChange, touchesPublicMerch } from './merchRules.ts';
+import { checkMerchChange, touchesPublicMerch } from './merchRules.ts';
 
 type NeededPorts = Pick<Ports, 'artists' | 'merch' | 'labels' | 'images' | 'clock'>;
 interface NeededServices {
@@ -65,9 +65,6 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     version,
   });
 
-  const checkArtists = (ids: readonly Id[], before: readonly Id[]) =>
-    checkKnownArtists(artists, { ids, before, path: 'artists' });
-
   async function updated(
     previous: Saved<StoredMerch>,
     body: Merch,
@@ -94,7 +91,8 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
       ),
     };
     checkMerchChange(old, wanted, caller);
-    await checkArtists(wanted.artistIds, old.artistIds);
+    const { artistIds: ids } = wanted;
+    await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     return wanted;
   }
 
@@ -113,7 +111,11 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     const change = { kind: 'merch', cId, name, by: caller.name } as const;
     const saved = await merch.save(previous, entity, isSeen ? { ...by, change } : by);
     const [before, after] = [previous.entity.status, entity.status];
-    await tellOfMove(notices, { kind: 'merch', title: name, artistIds, before, after, saved }, caller);
+    await tellOfMove(
+      notices,
+      { kind: 'merch', title: name, artistIds, before, after, saved },
+      caller,
+    );
     if (isSeen) await publishing.requestPublication(`${name} was changed`);
     return saved;
   }
@@ -187,8 +189,8 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     async addMerch({ body }: Call<'addMerch'>, caller: Caller, newId: Id) {
       const { artists: named, description, ...rest } = body;
       const artistIds = named.map((one) => (typeof one === 'string' ? one : one.id));
-      checkMerchArtists([], artistIds, caller);
-      await checkArtists(artistIds, []);
+      checkOwnArtists({ before: [], after: artistIds }, 'item', caller);
+      await checkKnownArtists(artists, { ids: artistIds, path: 'artists' });
       const label = await readLabel(ports);
       const make = (cId: number): StoredMerch => ({
         ...newTextsLanguage(label),

@@ -4,7 +4,7 @@ import { type ReleaseStatusName, releaseStatus } from '#domain/release/releaseSt
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
-import { checkArtists, checkChange, checkDay, checkReady, touchesPublic } from './releaseRules.ts';
+import { checkChange, checkDay, checkReady, touchesPublic } from './releaseRules.ts';
 
 const [own, second, others] = [anId('artist', 1), anId('artist', 2), anId('artist', 3)];
 const staff = aCaller('staff');
@@ -68,18 +68,6 @@ test.each<[ReleaseStatusName, string | null]>([
   expect(refusal(() => checkDay(release(status), moved, artist))).toBe(code);
   expect(refusal(() => checkDay(release(status), moved, staff))).toBeNull();
   expect(refusal(() => checkDay(moved, moved, artist))).toBeNull();
-});
-
-test.each([
-  ['adds their own', [own], [own, second], null],
-  ['removes one of their own', [own, second], [second], null],
-  ['keeps others', [own, others], [own, others], null],
-  ['adds others', [own], [own, others], 'not-allowed'],
-  ['removes others', [own, others], [own], 'not-allowed'],
-  ['removes all of their own', [own, others], [others], 'not-allowed'],
-])('an artist who %s', (_, before, after, code) => {
-  expect(refusal(() => checkArtists(before, after, artist))).toBe(code);
-  expect(refusal(() => checkArtists(before, after, staff))).toBeNull();
 });
 
 const bare = { description: '', releaseDate: null };

@@ -1,11 +1,11 @@
 import { isSame } from '#domain/comparison';
 import type { Caller } from '#domain/member/member';
-import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { withoutLeft } from '#domain/release/left';
 import { type MissingPart, missingPartSentences, missingPartsOf } from '#domain/release/readiness';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusLabel, statusMoves } from '#domain/release/releaseStatus';
+import { checkOwnArtists } from '#functions/services/artists/knownArtists';
 import { fillAny } from '#words/template';
 
 /** A release as the caller wants to save it, with the ids of its artists. */
@@ -26,7 +26,7 @@ export function checkChange(before: StoredRelease, after: WantedRelease, caller:
     throw new Problem('not-allowed', 'Only staff may archive a release.');
   if ((before.incompleteReason ?? '') !== (after.incompleteReason ?? ''))
     throw new Problem('not-allowed', 'Only staff may publish a release that is incomplete.');
-  checkArtists(before.artistIds, after.artistIds, caller);
+  checkOwnArtists({ before: before.artistIds, after: after.artistIds }, 'release', caller);
 }
 
 /**
@@ -38,28 +38,6 @@ export function checkDay(before: StoredRelease, after: WantedRelease, caller: Ca
   const isMoved = isUnreleased(before) && before.releaseDate !== after.releaseDate;
   if (isMoved && caller.role !== 'staff')
     throw new Problem('not-allowed', 'Only staff may move the day of an announced release.');
-}
-
-/**
- * Lets an artist add and remove only their own artists, of whom one must stay.
- * @throws {Problem} not-allowed
- */
-export function checkArtists(
-  before: readonly string[],
-  after: readonly string[],
-  caller: Caller,
-): void {
-  if (caller.role === 'staff') return;
-  const moved = [
-    ...after.filter((id) => !before.includes(id)),
-    ...before.filter((id) => !after.includes(id)),
-  ];
-  const refuse = (message: string) =>
-    new Problem('not-allowed', message, { errors: [{ path: 'artists', message }] });
-  if (!moved.every((id) => ownsArtist(caller, id)))
-    throw refuse('Only staff may add or remove other artists.');
-  if (!after.some((id) => ownsArtist(caller, id)))
-    throw refuse('The release must name one of your own artists.');
 }
 
 /**

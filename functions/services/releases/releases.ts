@@ -13,7 +13,7 @@ import { tagSlug } from '#domain/release/tags';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
-import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import { checkKnownArtists, checkOwnArtists } from '#functions/services/artists/knownArtists';
 import type { Answers } from '#functions/services/entries/answers';
 import type { Approval } from '#functions/services/entries/approval';
 import {
@@ -33,7 +33,6 @@ import type { ProposalTarget } from '#functions/services/proposals/proposalTarge
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { dropRecordings } from './ownRecording.ts';
 import {
-  checkArtists,
   checkChange,
   checkDay,
   checkReady,
@@ -264,7 +263,7 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
     },
 
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {
-      checkArtists([], body.artists, caller);
+      checkOwnArtists({ before: [], after: body.artists }, 'release', caller);
       await checkKnownArtists(artists, { ids: body.artists, path: 'artists' });
       const language = newTextsLanguage(await readLabel(ports));
       const make = (cId: number): StoredRelease => ({

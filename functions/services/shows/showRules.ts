@@ -1,8 +1,9 @@
 import { isSame } from '#domain/comparison';
-import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { artistIdsOf, type StoredShow } from '#domain/show/show';
 import { missingShowParts, missingShowSentences } from '#domain/show/showRules';
+import { checkOwnArtists } from '#functions/services/artists/knownArtists';
 
 /**
  * Refuses changes that the caller may not make to a show.
@@ -14,28 +15,8 @@ export function checkShowChange(before: StoredShow, after: StoredShow, caller: C
     throw new Problem('not-allowed', 'Only staff may make a show public, or hide it.');
   if (before.publicFrom !== after.publicFrom)
     throw new Problem('not-allowed', 'Only staff may choose from when a show is public.');
-  checkShowArtists(before, after, caller);
-}
-
-/**
- * Lets an artist add and remove guests and their own artists, of whom one must stay.
- * @throws {Problem} not-allowed
- */
-export function checkShowArtists(
-  before: Pick<StoredShow, 'artists'>,
-  after: Pick<StoredShow, 'artists'>,
-  caller: Caller,
-): void {
-  if (caller.role === 'staff') return;
-  const [old, now] = [artistIdsOf(before.artists), artistIdsOf(after.artists)];
-  const changed = [
-    ...now.filter((id) => !old.includes(id)),
-    ...old.filter((id) => !now.includes(id)),
-  ];
-  if (!changed.every((id) => ownsArtist(caller, id)))
-    throw new Problem('not-allowed', 'Only staff may add or remove other artists.');
-  if (!ownsRelease(caller, now))
-    throw new Problem('not-allowed', 'The show must name one of your own artists.');
+  const artists = { before: artistIdsOf(before.artists), after: artistIdsOf(after.artists) };
+  checkOwnArtists(artists, 'show', caller);
 }
 
 /**

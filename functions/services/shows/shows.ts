@@ -24,7 +24,7 @@ import {
 } from '#domain/show/showRules';
 import { showSlug } from '#domain/slug';
 import type { Saved, ShowRecord } from '#functions/ports/entries';
-import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import { checkKnownArtists, checkOwnArtists } from '#functions/services/artists/knownArtists';
 import { type Answers, refOf } from '#functions/services/entries/answers';
 import type { Approval } from '#functions/services/entries/approval';
 import {
@@ -42,12 +42,7 @@ import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
-import {
-  checkShowArtists,
-  checkShowChange,
-  checkShowReady,
-  touchesPublicShow,
-} from './showRules.ts';
+import { checkShowChange, checkShowReady, touchesPublicShow } from './showRules.ts';
 
 type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'clock'>;
 interface NeededServices {
@@ -103,14 +98,6 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     return (await releases.findKept(release)) && release;
   }
 
-  async function checkArtists(
-    before: readonly ShowArtist[],
-    after: readonly ShowArtist[],
-  ): Promise<void> {
-    const [ids, known] = [artistIdsOf(after), artistIdsOf(before)];
-    await checkKnownArtists(artists, { ids, before: known, path: 'artists' });
-  }
-
   /** The acts as stored: an artist of the label by the present name. */
   async function named(acts: readonly ShowArtist[]): Promise<ShowArtist[]> {
     return Promise.all(
@@ -151,7 +138,11 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       sequence: sequenceAfter(old, rest),
     };
     checkShowChange(old, wanted, caller);
-    await checkArtists(old.artists, wanted.artists);
+    await checkKnownArtists(artists, {
+      ids: artistIdsOf(wanted.artists),
+      before: artistIdsOf(old.artists),
+      path: 'artists',
+    });
     await checkRelease(old.release, wanted.release, caller);
     return wanted;
   }
@@ -173,7 +164,11 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     const saved = await shows.save(previous, entity, isSeen ? { ...by, change } : by);
     const artistIds = artistIdsOf(entity.artists);
     const [before, after] = [previous.entity.status, entity.status];
-    await tellOfMove(notices, { kind: 'show', title: name, artistIds, before, after, saved }, caller);
+    await tellOfMove(
+      notices,
+      { kind: 'show', title: name, artistIds, before, after, saved },
+      caller,
+    );
     if (isSeen) await publishing.requestPublication(`${name} was changed`);
     return saved;
   }
@@ -273,8 +268,9 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
      * missing, or else a draft.
      */
     async addShow({ body }: Call<'addShow'>, caller: Caller, newId: Id) {
-      checkShowArtists({ artists: [] }, body, caller);
-      await checkArtists([], body.artists);
+      const ids = artistIdsOf(body.artists);
+      checkOwnArtists({ before: [], after: ids }, 'show', caller);
+      await checkKnownArtists(artists, { ids, path: 'artists' });
       const label = await readLabel(ports);
       const release = body.release?.id ?? null;
       await checkRelease(null, release, caller);
