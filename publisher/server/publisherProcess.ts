@@ -69,12 +69,51 @@ const memoryLimit = () => {
 const allocation = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')));
 
-export async function createPublisherProcess({
-  store,
-  ...settings
-}: PublishingSettings): Promise<PublisherProcess> {
-  const { script, bundleFolder, siteUrl, versionsFolder, log } = settings;
-  const code = await codeAt(bundleFolder, siteUrl);
+/**
+ * Starts the process. Its messages are taken in turn, since the live version is read before the next
+ * report.
+ */
+function startProcess(
+  { script, bundleFolder, siteUrl, versionsFolder, log }: PublishingSettings,
+  take: (message: FromProcess) => Promise<void>,
+): ChildProcess {
+  const given: SiteFolders = { bundleFolder, siteUrl, versionsFolder };
+  const started = fork(script, [JSON.stringify(given)], {
+    // Snapshots are bytes.
+    serialization: 'advanced',
+    env: { NODE_ENV: 'production', NODE_NO_WARNINGS: '1', ...allocation() },
+    execArgv: [`--max-old-space-size=${memoryLimit()}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const noteFailure = (error: unknown) => log('publisher.failed', { reason: reasonOf(error) });
+  let last = Promise.resolve();
+  started.on('message', (message: FromProcess) => {
+    last = last.then(() => take(message)).catch(noteFailure);
+  });
+  started.on('error', noteFailure);
+  return started;
+}
+
+/** Answers a question of the process from the server's storage. */
+async function answer(
+  asker: ChildProcess | undefined,
+  { number, what, about }: Extract<FromProcess, { is: 'question' }>,
+  { wanted, read }: Pick<PublishingSettings, 'wanted' | 'read'>,
+): Promise<void> {
+  const tell = (message: ToProcess) => asker?.connected && asker.send(message);
+  try {
+    const found = what === 'wanted' ? await wanted() : await read(about as WantedSnapshot);
+    tell({ answer: found, number });
+  } catch (error) {
+    tell({ answer: undefined, number, failure: reasonOf(error) });
+  }
+}
+
+export async function createPublisherProcess(
+  settings: PublishingSettings,
+): Promise<PublisherProcess> {
+  const { store, log } = settings;
+  const code = await codeAt(settings.bundleFolder, settings.siteUrl);
   let live = await store.live();
   let child: ChildProcess | undefined;
   let working = 0;
@@ -86,7 +125,7 @@ export async function createPublisherProcess({
 
   async function take(message: FromProcess): Promise<void> {
     if (message.is === 'log') return log('publisher', { line: message.line });
-    if (message.is === 'question') return answer(message);
+    if (message.is === 'question') return answer(child, message, settings);
     if (message.is === 'report') {
       const { report, correlation } = message;
       building = report.state === 'building' ? { version: report.version, correlation } : undefined;
@@ -99,51 +138,25 @@ export async function createPublisherProcess({
     idle = setTimeout(() => child?.disconnect(), idleFor).unref();
   }
 
-  async function answer({ number, what, about }: Extract<FromProcess, { is: 'question' }>) {
-    const asker = child;
-    const tell = (message: ToProcess) => asker?.connected && asker.send(message);
-    try {
-      const found =
-        what === 'wanted'
-          ? await settings.wanted()
-          : await settings.read(about as Parameters<typeof settings.read>[0]);
-      tell({ answer: found, number });
-    } catch (error) {
-      tell({ answer: undefined, number, failure: reasonOf(error) });
-    }
+  /** Reports a publication during which the process ended by itself. */
+  function noteEnd(): void {
+    const wasWorking = working > 0;
+    working = 0;
+    if (!wasWorking || isStopped) return;
+    notBefore = Date.now() + pauseAfterEnd;
+    if (!building) return;
+    const { version, correlation } = building;
+    building = undefined;
+    const failure = 'The publisher ended by itself; perhaps it lacked memory. It tries again.';
+    settings.report({ version, state: 'failed', failure }, correlation).catch(() => undefined);
   }
 
   function start(): ChildProcess {
-    const given: SiteFolders = { bundleFolder, siteUrl, versionsFolder };
-    const started = fork(script, [JSON.stringify(given)], {
-      // Snapshots are bytes.
-      serialization: 'advanced',
-      env: { NODE_ENV: 'production', NODE_NO_WARNINGS: '1', ...allocation() },
-      execArgv: [`--max-old-space-size=${memoryLimit()}`],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    // Pass reports on in turn: the live version is read before the next one.
-    let last = Promise.resolve();
-    started.on('message', (message: FromProcess) => {
-      last = last
-        .then(() => take(message))
-        .catch((error: unknown) => {
-          log('publisher.failed', { reason: reasonOf(error) });
-        });
-    });
-    started.on('error', (error) => log('publisher.failed', { reason: reasonOf(error) }));
+    const started = startProcess(settings, take);
     started.on('exit', () => {
       if (child !== started) return;
       child = undefined;
-      const wasWorking = working > 0;
-      working = 0;
-      if (!wasWorking || isStopped) return;
-      notBefore = Date.now() + pauseAfterEnd;
-      if (!building) return;
-      const { version, correlation } = building;
-      building = undefined;
-      const failure = 'The publisher ended by itself; perhaps it lacked memory. It tries again.';
-      settings.report({ version, state: 'failed', failure }, correlation).catch(() => undefined);
+      noteEnd();
     });
     return started;
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { rows } from '#contract/api';
 import { errorLine } from '#domain/errorLine';
 import { reasonOf } from '#domain/problem';
+import type { BuildReport } from '#domain/publication/publication';
 import { supplyOneServer } from '#functions/adapters/hosting/oneServer';
 import { openServerStorage } from '#functions/adapters/storage/serverStorage';
 import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
@@ -87,61 +88,34 @@ const logError = (name: string, error: unknown) =>
     ...(error instanceof Error && { error: error.stack }),
   });
 
-/** Starts everything. Rejects, with nothing left running, if a part can't start. */
-export async function runServer(
-  settings: ServerSettings,
-  code: ServerCode,
-): Promise<RunningServer> {
-  const { DATA: dataFolder, SITE_URL: siteUrl } = settings;
-  const secrets = await readSecrets(dataFolder);
-  const files = { base: `${siteUrl}/api/files`, secret: secrets.files };
-  const storage = withReserve(dataFolder, () => openServerStorage(dataFolder, files));
-  const buildToken = randomBytes(32).toString('base64url');
+type ServerStorage = ReturnType<typeof openServerStorage>;
+
+/** Hands the functions their settings, which they read from the environment as they are imported. */
+function setEnvironment(
+  { DATA, SITE_URL }: ServerSettings,
+  { siteBundle, provenance }: ServerCode,
+  { visitorSecret, buildToken }: { visitorSecret: string; buildToken: string },
+): void {
   Object.assign(process.env, {
     NODE_ENV: 'production',
-    DATA: dataFolder,
-    SITE_URL: siteUrl,
-    VISITOR_SECRET: process.env['VISITOR_SECRET'] || secrets.visitors,
+    DATA,
+    SITE_URL,
+    VISITOR_SECRET: process.env['VISITOR_SECRET'] || visitorSecret,
     BUILD_TOKEN: buildToken,
-    SITE_BUNDLE: code.siteBundle,
-    ...(code.provenance && { PROVENANCE: code.provenance }),
+    SITE_BUNDLE: siteBundle,
+    ...(provenance && { PROVENANCE: provenance }),
   });
-  // For previews, which the functions render in this process from SITE_BUNDLE.
-  placeBundle(code.siteBundle, siteUrl);
-  const versionsFolder = join(dataFolder, 'site');
-  const store = await openFolderStore(versionsFolder);
-  // Set below: the functions that take reports need the publisher, and the publisher needs them.
-  let report: Parameters<typeof createPublisherProcess>[0]['report'] = async () => undefined;
-  const publisher = await createPublisherProcess({
-    script: code.publishScript,
-    bundleFolder: code.siteBundle,
-    siteUrl,
-    versionsFolder,
-    store,
-    ...createSnapshotReader(storage),
-    report: (...given) => report(...given),
-    log,
-  });
-  let firstAddress: string | null = null;
-  supplyOneServer({
-    storage,
-    publisher: { ask: async () => publisher.publishWanted(currentCorrelation()) },
-    shownVersion: async () => publisher.live(),
-    machine: () =>
-      readMachine({
-        dataFolder,
-        siteUrl,
-        backupFolder: settings.BACKUPS ?? join(dataFolder, 'backups'),
-        sendsEmail: Boolean(process.env['SMTP_SERVER'] || process.env['SENDGRID_API_KEY']),
-      }),
-    welcomeFirst: (address) => {
-      firstAddress = address;
-    },
-  });
-  const clientOf = createClientOf(settings.TRUST_PROXY);
+}
+
+/** Runs the functions, their queues and their timers in this process. */
+async function startFunctions(
+  { DATA: dataFolder, TRUST_PROXY }: ServerSettings,
+  load: ServerCode['loadFunctions'],
+  storage: ServerStorage,
+): Promise<RunningFunctions> {
   const host = parseHostSettings(hostFile);
   const functions: RunningFunctions = await runFunctions({
-    app: { load: code.loadFunctions, folder: dataFolder },
+    app: { load, folder: dataFolder },
     host,
     timersFile: join(dataFolder, 'timers.json'),
     watchQueue: ({ queueName: name }, run, signal) =>
@@ -160,7 +134,7 @@ export async function runServer(
       if (level === 'error' || level === 'warning') log(`host.${level}`, { category, message });
     },
     onError: logError,
-    clientOf,
+    clientOf: createClientOf(TRUST_PROXY),
     limits: {
       bytes: smallBody,
       bytesOf: (name) => largestOf.get(name),
@@ -168,44 +142,54 @@ export async function runServer(
       largeAtOnce: 2,
     },
   });
+  return functions;
+}
+
+/** Reports the progress of publications to the functions of this process, once they run. */
+function createServerReporter(
+  functions: () => RunningFunctions | undefined,
+  { siteUrl, buildToken }: { siteUrl: string; buildToken: string },
+) {
   let correlation: string | undefined;
-  const reporter = createReporter(
-    {
-      post: async (one, id) => {
-        const answer = await functions.call('reportBuild', {
-          method: 'POST',
-          url: `${siteUrl}/api/publishing/report`,
-          headers: {
-            authorization: `Bearer ${buildToken}`,
-            'content-type': 'application/json',
-            ...(id && { 'x-correlation-id': id }),
-          },
-          query: {},
-          params: {},
-          body: { bytes: Buffer.from(JSON.stringify(one)) },
-        });
-        if (answer?.statusCode !== '200')
-          throw new Error(`the functions answered ${answer?.statusCode}`);
+  const post = async (report: BuildReport, id: string | undefined) => {
+    const answer = await functions()?.call('reportBuild', {
+      method: 'POST',
+      url: `${siteUrl}/api/publishing/report`,
+      headers: {
+        authorization: `Bearer ${buildToken}`,
+        'content-type': 'application/json',
+        ...(id && { 'x-correlation-id': id }),
       },
-      correlation: () => correlation,
-      log: (line) => log('publisher', { line }),
-    },
+      query: {},
+      params: {},
+      body: { bytes: Buffer.from(JSON.stringify(report)) },
+    });
+    if (answer?.statusCode !== '200')
+      throw new Error(`the functions answered ${answer?.statusCode}`);
+  };
+  const reporter = createReporter(
+    { post, correlation: () => correlation, log: (line) => log('publisher', { line }) },
     { isPatient: true },
   );
-  report = (one, id) => {
-    correlation = id;
-    return reporter.report(one);
+  return {
+    report(report: BuildReport, id: string | undefined) {
+      correlation = id;
+      return reporter.report(report);
+    },
+    stop: reporter.stop,
   };
-  const site = createSiteListener({
-    config: parseSiteConfig(siteConfig),
-    store,
-    log: (line) => log('site', { line }),
-    live: publisher.live,
-    onMissing: publisher.noteMissing,
-    handle: leadToOwnAddress(siteUrl),
-  });
-  const serveFile = storage.serve;
-  const listener: RequestListener = (request, response) => {
+}
+
+interface Answering {
+  siteUrl: string;
+  serveFile: ServerStorage['serve'];
+  functions: RunningFunctions;
+  site: RequestListener;
+}
+
+/** Answers every request of the one address: with a stored file, by the API, or with a page. */
+function createListener({ siteUrl, serveFile, functions, site }: Answering): RequestListener {
+  return (request, response) => {
     const path = request.url ?? '';
     if (path.startsWith('/api/files/')) {
       const url = URL.parse(path, siteUrl);
@@ -219,11 +203,70 @@ export async function runServer(
     if (/^\/api(?:[/?]|$)/.test(path)) return functions.listener(request, response);
     return site(request, response);
   };
-  const web = await startWebServer(listener, {
-    port: settings.PORT,
-    host: listensAt(settings),
-    certificate: await readCertificate(settings),
-  }).catch(async (error: unknown) => {
+}
+
+/** Starts everything. Rejects, with nothing left running, if a part can't start. */
+export async function runServer(
+  settings: ServerSettings,
+  code: ServerCode,
+): Promise<RunningServer> {
+  const { DATA: dataFolder, SITE_URL: siteUrl } = settings;
+  const secrets = await readSecrets(dataFolder);
+  const files = { base: `${siteUrl}/api/files`, secret: secrets.files };
+  const storage = withReserve(dataFolder, () => openServerStorage(dataFolder, files));
+  const buildToken = randomBytes(32).toString('base64url');
+  setEnvironment(settings, code, { visitorSecret: secrets.visitors, buildToken });
+  // For previews, which the functions render in this process from SITE_BUNDLE.
+  placeBundle(code.siteBundle, siteUrl);
+  const versionsFolder = join(dataFolder, 'site');
+  const store = await openFolderStore(versionsFolder);
+  // Set below: the functions ask the publisher, which reports to the functions.
+  let running: RunningFunctions | undefined;
+  const reporter = createServerReporter(() => running, { siteUrl, buildToken });
+  const publisher = await createPublisherProcess({
+    script: code.publishScript,
+    bundleFolder: code.siteBundle,
+    siteUrl,
+    versionsFolder,
+    store,
+    ...createSnapshotReader(storage),
+    report: reporter.report,
+    log,
+  });
+  let firstAddress: string | null = null;
+  supplyOneServer({
+    storage,
+    publisher: { ask: async () => publisher.publishWanted(currentCorrelation()) },
+    shownVersion: async () => publisher.live(),
+    machine: () =>
+      readMachine({
+        dataFolder,
+        siteUrl,
+        backupFolder: settings.BACKUPS ?? join(dataFolder, 'backups'),
+        sendsEmail: Boolean(process.env['SMTP_SERVER'] || process.env['SENDGRID_API_KEY']),
+      }),
+    welcomeFirst: (address) => {
+      firstAddress = address;
+    },
+  });
+  const functions = await startFunctions(settings, code.loadFunctions, storage);
+  running = functions;
+  const site = createSiteListener({
+    config: parseSiteConfig(siteConfig),
+    store,
+    log: (line) => log('site', { line }),
+    live: publisher.live,
+    onMissing: publisher.noteMissing,
+    handle: leadToOwnAddress(siteUrl),
+  });
+  const web = await startWebServer(
+    createListener({ siteUrl, serveFile: storage.serve, functions, site }),
+    {
+      port: settings.PORT,
+      host: listensAt(settings),
+      certificate: await readCertificate(settings),
+    },
+  ).catch(async (error: unknown) => {
     await functions.stop(0);
     await publisher.stop();
     storage.close();

@@ -9,7 +9,7 @@ import {
 } from '#domain/importing/sources/bandcamp';
 import { Problem } from '#domain/problem';
 import { isPrivateHost } from '#functions/adapters/web/publicRequest';
-import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
+import type { FoundPage, PagedSource, SourceNeeds } from '#functions/ports/importing';
 import { type AskedOnce, createService, type Pace } from './service.ts';
 
 interface Settings {
@@ -36,13 +36,13 @@ const nextOf = (left: readonly string[], all: number) =>
   left.length > 0 ? JSON.stringify({ left, all }) : null;
 
 /**
- * Bandcamp's public pages, for the releases of a label or an artist. Pages are read one at a time,
- * as robots.txt allows. Once the site refuses one, reading stops.
+ * Reads Bandcamp's pages one at a time, as the robots.txt of each host allows. Once the site refuses
+ * one, reading stops.
  */
-export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
+function createPages({ bandcamp, pace }: Settings) {
   /** The longest pause that the robots.txt files read so far ask for. */
   let slowest = 0;
-  const pages = {
+  const asked = {
     name,
     base: bandcamp ?? 'https://bandcamp.com',
     pause: () => slowest || usualPause,
@@ -51,7 +51,7 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
     // Each hop is allowed or not by robots.txt, and waits its turn.
     answersRedirects: true,
   };
-  const service = createService(pages, pace);
+  const service = createService(asked, pace);
   const allowed = new Map<string, ReturnType<typeof robotsParser>>();
 
   /** Asks for an address of one of Bandcamp's hosts once, at the stand-in if there is one. */
@@ -102,8 +102,8 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
       mayBeRefused: pictureHost.test(hostname),
     });
     const robots = robotsParser(address, bytes ? new TextDecoder().decode(bytes) : '');
-    const asked = robots.getCrawlDelay(robotName);
-    const pause = asked === undefined ? usualPause : asked * 1000;
+    const delay = robots.getCrawlDelay(robotName);
+    const pause = delay === undefined ? usualPause : delay * 1000;
     slowest = Math.max(slowest, leastPause, pause);
     allowed.set(origin, robots);
     return robots;
@@ -119,10 +119,43 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
       );
   }
 
-  async function read(address: string, needs: SourceNeeds): Promise<string | null> {
-    const mayAsk = (at: string) => mustBeAllowed(at, needs);
-    const bytes = await fetched(address, needs, { mayAsk });
-    return bytes && new TextDecoder().decode(bytes);
+  /** The bytes of a page or a picture; null if there is nothing. */
+  const bytes = (address: string, needs: SourceNeeds, once: AskedOnce = {}) =>
+    fetched(address, needs, { ...once, mayAsk: (at) => mustBeAllowed(at, needs) });
+
+  return {
+    bytes,
+    async text(address: string, needs: SourceNeeds): Promise<string | null> {
+      const page = await bytes(address, needs);
+      return page && new TextDecoder().decode(page);
+    },
+    /** Forgets what was allowed, so that it is asked again. */
+    forget: () => allowed.clear(),
+    async isThere(needs: SourceNeeds): Promise<boolean> {
+      try {
+        await service.answer(bandcamp ? `${bandcamp}/` : 'https://bandcamp.com/robots.txt', needs);
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Bandcamp's public pages, for the releases of a label or an artist. */
+export function createBandcamp(settings: Settings): PagedSource {
+  const pages = createPages(settings);
+
+  /** The releases on the page of a label or an artist. */
+  async function listed(host: string, needs: SourceNeeds): Promise<FoundPage> {
+    const list = await pages.text(`https://${host}/music`, needs);
+    if (list === null) throw new Problem('not-found', 'Bandcamp has nobody at this address.');
+    if (!host.endsWith('.bandcamp.com') && !isBandcampPage(list))
+      throw new Problem('invalid-input', `The page of ${host} does not say that it is Bandcamp’s.`);
+    const { addresses: left, refused } = bandcampReleasesOn(list, host);
+    const all = left.length;
+    return { entries: refused, next: nextOf(left, all), expected: all };
   }
 
   return {
@@ -138,24 +171,14 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
 
     async page(from, cursor, needs) {
       if (!('address' in from)) throw new Problem('invalid-input', 'Bandcamp takes no file.');
-      // A new run asks again what is allowed.
-      if (cursor === null) allowed.clear();
       if (cursor === null) {
-        const host = bandcampHostIn(from.address) ?? '';
-        const list = await read(`https://${host}/music`, needs);
-        if (list === null) throw new Problem('not-found', 'Bandcamp has nobody at this address.');
-        if (!host.endsWith('.bandcamp.com') && !isBandcampPage(list))
-          throw new Problem(
-            'invalid-input',
-            `The page of ${host} does not say that it is Bandcamp’s.`,
-          );
-        const { addresses: left, refused } = bandcampReleasesOn(list, host);
-        const all = left.length;
-        return { entries: refused, next: nextOf(left, all), expected: all };
+        // A new run asks again what is allowed.
+        pages.forget();
+        return listed(bandcampHostIn(from.address) ?? '', needs);
       }
       const { left, all } = cursorSchema.parse(JSON.parse(cursor));
       const [address = '', ...rest] = left;
-      const page = await read(address, needs);
+      const page = await pages.text(address, needs);
       return {
         // A release that was removed meanwhile is skipped.
         entries: page === null ? [] : [readBandcampRelease(page, address)],
@@ -177,18 +200,9 @@ export function createBandcamp({ bandcamp, pace }: Settings): PagedSource {
           'invalid-input',
           'Bandcamp named an address elsewhere, so it is not fetched.',
         );
-      const mayAsk = (at: string) => mustBeAllowed(at, needs);
-      return fetched(address, needs, { mayAsk, maxBytes: maxUploadBytes });
+      return pages.bytes(address, needs, { maxBytes: maxUploadBytes });
     },
 
-    async isThere(needs) {
-      try {
-        await service.answer(bandcamp ? `${bandcamp}/` : 'https://bandcamp.com/robots.txt', needs);
-        return true;
-      } catch (error) {
-        if (error instanceof Problem) return false;
-        throw error;
-      }
-    },
+    isThere: pages.isThere,
   };
 }
