@@ -10,7 +10,13 @@ import {
 import { Problem } from '#domain/problem';
 import { isPrivateHost } from '#functions/adapters/web/publicRequest';
 import type { FoundPage, PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { type AskedOnce, createService, type Pace } from './service.ts';
+import {
+  type AskedOnce,
+  createService,
+  isAnswered,
+  type Pace,
+  unusableAddress,
+} from './service.ts';
 
 interface Settings {
   /** A stand-in for all hosts of Bandcamp; absent for the real ones. */
@@ -131,15 +137,10 @@ function createPages({ bandcamp, pace }: Settings) {
     },
     /** Forgets what was allowed, so that it is asked again. */
     forget: () => allowed.clear(),
-    async isThere(needs: SourceNeeds): Promise<boolean> {
-      try {
-        await service.answer(bandcamp ? `${bandcamp}/` : 'https://bandcamp.com/robots.txt', needs);
-        return true;
-      } catch (error) {
-        if (error instanceof Problem) return false;
-        throw error;
-      }
-    },
+    isThere: (needs: SourceNeeds) =>
+      isAnswered(
+        service.answer(bandcamp ? `${bandcamp}/` : 'https://bandcamp.com/robots.txt', needs),
+      ),
   };
 }
 
@@ -161,11 +162,10 @@ export function createBandcamp(settings: Settings): PagedSource {
   return {
     addressOf(asked) {
       const host = asked ? bandcampHostIn(asked) : null;
-      if (!host || isPrivateHost(host)) {
-        const message =
-          'Give the address of a label or an artist at Bandcamp, as in https://name.bandcamp.com, or their own domain there.';
-        throw new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
-      }
+      if (!host || isPrivateHost(host))
+        throw unusableAddress(
+          'Give the address of a label or an artist at Bandcamp, as in https://name.bandcamp.com, or their own domain there.',
+        );
       return `https://${host}`;
     },
 

@@ -7,7 +7,14 @@ import {
 } from '#domain/importing/sources/discogs';
 import { Problem } from '#domain/problem';
 import type { FoundPage, PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { type AskedService, createService, jsonAt, type Pace } from './service.ts';
+import {
+  type AskedService,
+  createService,
+  isAnswered,
+  jsonAt,
+  type Pace,
+  unusableAddress,
+} from './service.ts';
 
 interface Settings {
   /** The base address of the API. */
@@ -93,11 +100,10 @@ export function createDiscogs({ discogs, token, pace }: Settings): Required<Page
   return {
     addressOf(asked) {
       const label = asked ? discogsLabelIn(asked) : null;
-      if (!label) {
-        const message =
-          'Give the address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number.';
-        throw new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
-      }
+      if (!label)
+        throw unusableAddress(
+          'Give the address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number.',
+        );
       return `https://www.discogs.com/label/${label}`;
     },
 
@@ -138,15 +144,7 @@ export function createDiscogs({ discogs, token, pace }: Settings): Required<Page
       }
     },
 
-    async isThere(needs) {
-      if (pictures.isResting()) return false;
-      try {
-        await service.bytes(`${discogs}/`, needs);
-        return true;
-      } catch (error) {
-        if (error instanceof Problem) return false;
-        throw error;
-      }
-    },
+    isThere: async (needs) =>
+      !pictures.isResting() && isAnswered(service.bytes(`${discogs}/`, needs)),
   };
 }

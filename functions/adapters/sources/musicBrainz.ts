@@ -6,7 +6,14 @@ import {
 } from '#domain/importing/sources/musicBrainz';
 import { Problem } from '#domain/problem';
 import type { PagedSource, SourceNeeds } from '#functions/ports/importing';
-import { createService, jsonAt, type Pace, type Service } from './service.ts';
+import {
+  createService,
+  isAnswered,
+  jsonAt,
+  type Pace,
+  type Service,
+  unusableAddress,
+} from './service.ts';
 
 interface Settings {
   /** The base address of the web service's site. */
@@ -74,11 +81,10 @@ export function createMusicBrainz({
   return {
     addressOf(asked) {
       const label = asked ? musicBrainzLabelIn(asked) : null;
-      if (!label) {
-        const message =
-          'Give the address of the label’s page, as in https://musicbrainz.org/label/…, or its MBID.';
-        throw new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
-      }
+      if (!label)
+        throw unusableAddress(
+          'Give the address of the label’s page, as in https://musicbrainz.org/label/…, or its MBID.',
+        );
       return `${site}/label/${label}`;
     },
 
@@ -122,15 +128,8 @@ export function createMusicBrainz({
       }
     },
 
-    async isThere(needs) {
-      if (archive.isResting()) return false;
-      try {
-        await service.bytes(`${musicBrainz}/ws/2/genre/all?limit=1&fmt=json`, needs);
-        return true;
-      } catch (error) {
-        if (error instanceof Problem) return false;
-        throw error;
-      }
-    },
+    isThere: async (needs) =>
+      !archive.isResting() &&
+      isAnswered(service.bytes(`${musicBrainz}/ws/2/genre/all?limit=1&fmt=json`, needs)),
   };
 }

@@ -11,6 +11,7 @@ import type { SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { type SafeGet, safeGet } from '#functions/adapters/web/safeGet';
 import type { SourceInput } from '#functions/ports/importing';
+import { isAnswered } from './service.ts';
 
 const imagePaths: Record<ImportedKind, string> = {
   artist: 'images/ArtistProfile/full/artist-',
@@ -88,16 +89,12 @@ export function createOldSite(base: string | undefined) {
       });
     },
     /** Whether the site answers at all. */
-    async isThere(): Promise<boolean> {
-      try {
-        const answer = await safeGet(ownAddress, forCatalogue);
-        await answer?.[Symbol.asyncIterator]().return?.();
-        return true;
-      } catch (error) {
-        if (error instanceof Problem) return false;
-        throw error;
-      }
-    },
+    isThere: () =>
+      isAnswered(
+        safeGet(ownAddress, forCatalogue).then((answer) =>
+          answer?.[Symbol.asyncIterator]().return?.(),
+        ),
+      ),
   };
 }
 

@@ -168,6 +168,21 @@ export function createService(service: AskedService, { now, sleep }: Pace = real
 }
 export type Service = ReturnType<typeof createService>;
 
+/** Whether a request is answered; an error that is no `Problem` is ours, and thrown. */
+export async function isAnswered(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request;
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** The refusal of an address that means nothing to a source; it appears at the form's field. */
+export const unusableAddress = (message: string) =>
+  new Problem('invalid-input', message, { errors: [{ path: 'address', message }] });
+
 /**
  * The JSON at an address; null if there is nothing.
  * @throws {Problem} unavailable, if it is no JSON
