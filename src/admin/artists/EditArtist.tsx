@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
-import type { Versioned } from '#contract/endpoint';
 import { type Artist, artistSchema } from '#domain/artist/artist';
 import { editedFields, textFields } from '#domain/field';
 import { imageVariant } from '#domain/image/image';
@@ -16,7 +15,7 @@ import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
-import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
+import { useOpenProposals } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
 import { ProposalNote } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
@@ -84,39 +83,18 @@ const parts: readonly EditorPart[] = [
 /** The editor of the artist in the address; without one, the list to choose from. */
 export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
-  const proposals = useOpenProposals(proposalsOf);
+  const proposals = useOpenProposals(proposalsOf, loadArtist);
   const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyArtists />;
-  const { open, saving, look } = proposals;
 
-  const load = async (key: string): Promise<Opened<Artist>> => {
-    const [stored, found] = await Promise.all([loadArtist(key), look(key)]);
-    return openedWith(stored, found);
-  };
-
-  const save = async (wanted: Artist, ifMatch: number): Promise<Versioned<Artist>> => {
+  const save = (wanted: Artist, ifMatch: number) => {
     // An earlier version that is brought back may have none; without the field, they would stay.
     const artist = { ...wanted, photographs: wanted.photographs ?? [] };
-    switch (saving.action) {
-      case 'store': {
-        const stored = await api.updateArtist({ body: artist, ifMatch });
-        if (saving.own) {
-          await withdraw(saving.own);
-          await look(artist.id);
-        }
-        return stored;
-      }
-      case 'propose': {
-        const proposed = await propose(artist, ifMatch);
-        await look(artist.id);
-        return proposed;
-      }
-      case 'approve': {
-        const approval = approvalOf(saving.proposal, ifMatch);
-        await api.approveProposal({ body: { ...approval, artist } });
-        return loadArtist(artist.id);
-      }
-    }
+    return proposals.save(artist.id, ifMatch, {
+      store: () => api.updateArtist({ body: artist, ifMatch }),
+      propose: () => propose(artist, ifMatch),
+      approve: (proposal) => api.approveProposal({ body: { ...proposal, artist } }),
+    });
   };
 
   return (
@@ -125,13 +103,13 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
       type={artistType}
       entryKey={entryKey}
       draftId={proposals.draftId(entryKey)}
-      load={load}
+      load={proposals.load}
       save={save}
-      action={saving.action}
+      action={proposals.action}
       onSaved={proposals.onSaved}
       note={
         <ProposalNote
-          open={open}
+          open={proposals.open}
           approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}
           onChanged={proposals.reopen}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
+import type { Versioned } from '#contract/endpoint';
 import type { ProposalRow } from '#contract/proposals';
 import { paths } from '../../paths.ts';
 import { reload } from '../state/queries.ts';
@@ -43,7 +44,7 @@ function savingOf<E>(open: OpenProposals<E> | null): Saving<E> {
 }
 
 /** The form's initial state: this person's own proposal, or the one that staff approve in it. */
-export function openedWith<E>(
+function openedWith<E>(
   stored: Opened<E>,
   { own, inForm, needsApproval }: OpenProposals<E>,
 ): Opened<E> {
@@ -54,25 +55,30 @@ export function openedWith<E>(
   return { value: own.stored, version: own.version, mine: own.wanted };
 }
 
-/** The part of an approval that names the proposal replaced by the form's entry. */
-export const approvalOf = <E>({ proposal: { id, at } }: OpenProposal<E>, version: number) => ({
-  id,
-  at,
-  version,
-});
-
 /** Withdraws a proposal. */
 export const withdraw = <E>({ proposal }: OpenProposal<E>) =>
   api.withdrawProposal({ body: { proposal: proposal.id } });
 
+/** How the form's entry is saved, by what Save does with it. */
+interface Saves<E> {
+  store: () => Promise<Versioned<E>>;
+  propose: () => Promise<Versioned<E>>;
+  /** Approves a proposal, replaced by the form's entry. */
+  approve: (proposal: { id: string; at: string; version: number }) => Promise<unknown>;
+}
+
 /**
- * The proposals about the entry in the address; `?proposal=` names the one to approve. `round`
- * belongs in the editor's key, so that the editor reloads after `reopen`.
+ * The proposals about the entry in the address, which `loadStored` loads; `?proposal=` names the one
+ * to approve. `round` belongs in the editor's key, so that the editor reloads after `reopen`.
  */
-export function useOpenProposals<E>(ask: (key: string) => Promise<About<E>>) {
+export function useOpenProposals<E>(
+  ask: (key: string) => Promise<About<E>>,
+  loadStored: (key: string) => Promise<Opened<E>>,
+) {
   const proposalId = useStore($adminRoute)?.search['proposal'] ?? null;
   const [open, setOpen] = useState<OpenProposals<E> | null>(null);
   const [round, setRound] = useState(0);
+  const saving = savingOf(open);
 
   async function look(key: string): Promise<OpenProposals<E>> {
     const about = await ask(key);
@@ -84,15 +90,42 @@ export function useOpenProposals<E>(ask: (key: string) => Promise<About<E>>) {
     setOpen(found);
     return found;
   }
-  const reopen = () => setRound(round + 1);
+
   return {
     open,
-    saving: savingOf(open),
+    action: saving.action,
     round: `${round} ${proposalId ?? ''}`,
     /** A proposal's draft is separate from the entry's. */
     draftId: (key: string) => (proposalId ? `${key}.${proposalId}` : key),
-    look,
-    reopen,
+    /** The entry as the form shows it at first. */
+    async load(key: string): Promise<Opened<E>> {
+      const [stored, found] = await Promise.all([loadStored(key), look(key)]);
+      return openedWith(stored, found);
+    },
+    /** Saves the form's entry in the way that is due. */
+    async save(id: string, version: number, saves: Saves<E>): Promise<Versioned<E>> {
+      switch (saving.action) {
+        case 'store': {
+          const stored = await saves.store();
+          if (saving.own) {
+            await withdraw(saving.own);
+            await look(id);
+          }
+          return stored;
+        }
+        case 'propose': {
+          const proposed = await saves.propose();
+          await look(id);
+          return proposed;
+        }
+        case 'approve': {
+          const { proposal } = saving.proposal;
+          await saves.approve({ id: proposal.id, at: proposal.at, version });
+          return loadStored(id);
+        }
+      }
+    },
+    reopen: () => setRound(round + 1),
     onSaved: () => {
       void reload('listProposals');
       if (open?.inForm) goTo(paths.proposals);

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
-import type { Versioned } from '#contract/endpoint';
 import { editedFields } from '#domain/field';
 import { type Merch, maxMerchImages, merchSchema } from '#domain/merch/merch';
 import { missingMerchParts } from '#domain/merch/merchRules';
@@ -15,7 +14,7 @@ import { type MerchDraft, merchDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
-import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
+import { useOpenProposals } from '../editor/openProposals.ts';
 import { PriceField } from '../editor/PriceField.tsx';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
@@ -86,37 +85,15 @@ const stateOptions = merchStates.map((state) => ({
 /** The editor of the item in the address; without one, the list to choose from. */
 export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
-  const proposals = useOpenProposals(proposalsOf);
+  const proposals = useOpenProposals(proposalsOf, loadMerch);
   if (!entryKey) return <MyMerch />;
-  const { open, saving, look } = proposals;
 
-  const load = async (key: string): Promise<Opened<Merch>> => {
-    const [stored, found] = await Promise.all([loadMerch(key), look(key)]);
-    return openedWith(stored, found);
-  };
-
-  const save = async (merch: Merch, ifMatch: number): Promise<Versioned<Merch>> => {
-    switch (saving.action) {
-      case 'store': {
-        const stored = await api.updateMerch({ body: merch, ifMatch });
-        if (saving.own) {
-          await withdraw(saving.own);
-          await look(merch.id);
-        }
-        return stored;
-      }
-      case 'propose': {
-        const proposed = await propose(merch, ifMatch);
-        await look(merch.id);
-        return proposed;
-      }
-      case 'approve': {
-        const approval = approvalOf(saving.proposal, ifMatch);
-        await api.approveProposal({ body: { ...approval, merch } });
-        return loadMerch(merch.id);
-      }
-    }
-  };
+  const save = (merch: Merch, ifMatch: number) =>
+    proposals.save(merch.id, ifMatch, {
+      store: () => api.updateMerch({ body: merch, ifMatch }),
+      propose: () => propose(merch, ifMatch),
+      approve: (proposal) => api.approveProposal({ body: { ...proposal, merch } }),
+    });
 
   return (
     <EntryEditor
@@ -124,13 +101,13 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
       type={merchType}
       entryKey={entryKey}
       draftId={proposals.draftId(entryKey)}
-      load={load}
+      load={proposals.load}
       save={save}
-      action={saving.action}
+      action={proposals.action}
       onSaved={proposals.onSaved}
       note={
         <ProposalNote
-          open={open}
+          open={proposals.open}
           approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}
           onChanged={proposals.reopen}

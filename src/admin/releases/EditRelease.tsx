@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
-import type { Versioned } from '#contract/endpoint';
 import { editedFields } from '#domain/field';
 import { editedEditions } from '#domain/release/edition';
 import { type Release, releaseSchema } from '#domain/release/release';
@@ -20,7 +19,7 @@ import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
-import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
+import { useOpenProposals } from '../editor/openProposals.ts';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
@@ -129,42 +128,24 @@ const parts: readonly EditorPart[] = [
 /** The editor of the release in the address; without one, the list to choose from. */
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
-  const proposals = useOpenProposals(proposalsOf);
+  const proposals = useOpenProposals(proposalsOf, loadRelease);
   useEffect(() => dropUnsavedUploads, []);
   const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyReleases />;
-  const { open, saving, look } = proposals;
 
-  const load = async (key: string): Promise<Opened<Release>> => {
-    const [stored, found] = await Promise.all([loadRelease(key), look(key)]);
-    return openedWith(stored, found);
-  };
-
-  const save = async (wanted: Release, ifMatch: number): Promise<Versioned<Release>> => {
+  const save = (wanted: Release, ifMatch: number) => {
     // An earlier version that is brought back may have none; without the field, they would stay.
     const { pictures = [] } = wanted;
     const release = { ...wanted, editions: editedEditions(wanted), pictures };
-    switch (saving.action) {
-      case 'store': {
+    return proposals.save(release.id, ifMatch, {
+      store: async () => {
         const stored = await api.updateRelease({ body: release, ifMatch });
         startSavedUploads(release.id, stored.value.tracks);
-        if (saving.own) {
-          await withdraw(saving.own);
-          await look(release.id);
-        }
         return stored;
-      }
-      case 'propose': {
-        const proposed = await propose(release, ifMatch);
-        await look(release.id);
-        return proposed;
-      }
-      case 'approve': {
-        const approval = approvalOf(saving.proposal, ifMatch);
-        await api.approveProposal({ body: { ...approval, release } });
-        return loadRelease(release.id);
-      }
-    }
+      },
+      propose: () => propose(release, ifMatch),
+      approve: (proposal) => api.approveProposal({ body: { ...proposal, release } }),
+    });
   };
 
   return (
@@ -173,13 +154,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       type={releaseType}
       entryKey={entryKey}
       draftId={proposals.draftId(entryKey)}
-      load={load}
+      load={proposals.load}
       save={save}
-      action={saving.action}
+      action={proposals.action}
       onSaved={proposals.onSaved}
       note={
         <ProposalNote
-          open={open}
+          open={proposals.open}
           approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}
           onChanged={proposals.reopen}
@@ -240,7 +221,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   releaseId={mine.id}
                   value={mine.tracks}
                   stored={base.tracks}
-                  needsApproval={saving.action === 'propose'}
+                  needsApproval={proposals.action === 'propose'}
                   onChange={(tracks) => change({ tracks })}
                   errors={errors}
                   title={mine.title}

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
-import type { Versioned } from '#contract/endpoint';
 import { dayAt } from '#domain/day';
 import { editedFields } from '#domain/field';
 import { pagePath } from '#domain/pagePath';
@@ -19,7 +18,7 @@ import { type ShowDraft, showDraftSchema, type VenueDraft } from '../editor/draf
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
-import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
+import { useOpenProposals } from '../editor/openProposals.ts';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
 import { ImageField } from '../images/ImageField.tsx';
@@ -81,19 +80,16 @@ const parts: readonly EditorPart[] = [
 /** The editor of the show in the address; without one, the list to choose from. */
 export function EditShow({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
-  const proposals = useOpenProposals(proposalsOf);
   // The show as it is stored, and as the last action that asked about fans left it.
   const stored = useRef<Show | null>(null);
   const asked = useRef<ShowDraft | null>(null);
+  const proposals = useOpenProposals(proposalsOf, async (key) => {
+    const opened = await loadShow(key);
+    stored.current = opened.value;
+    return opened;
+  });
   const [question, ask] = useState<ComponentProps<typeof ByHandQuestion> | null>(null);
   if (!entryKey) return <MyShows />;
-  const { open, saving, look } = proposals;
-
-  const load = async (key: string): Promise<Opened<Show>> => {
-    const [opened, found] = await Promise.all([loadShow(key), look(key)]);
-    stored.current = opened.value;
-    return openedWith(opened, found);
-  };
 
   /** The show to store, once a person said what fans are told of a day or venue that they changed. */
   const answered = async (after: Show): Promise<Show> => {
@@ -107,30 +103,17 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
     return answer;
   };
 
-  const save = async (show: Show, ifMatch: number): Promise<Versioned<Show>> => {
-    switch (saving.action) {
-      case 'store': {
+  const save = (show: Show, ifMatch: number) =>
+    proposals.save(show.id, ifMatch, {
+      store: async () => {
         const saved = await api.updateShow({ body: await answered(show), ifMatch });
         stored.current = saved.value;
         asked.current = null;
-        if (saving.own) {
-          await withdraw(saving.own);
-          await look(show.id);
-        }
         return saved;
-      }
-      case 'propose': {
-        const proposed = await propose(show, ifMatch);
-        await look(show.id);
-        return proposed;
-      }
-      case 'approve': {
-        const approval = approvalOf(saving.proposal, ifMatch);
-        await api.approveProposal({ body: { ...approval, show } });
-        return loadShow(show.id);
-      }
-    }
-  };
+      },
+      propose: () => propose(show, ifMatch),
+      approve: (proposal) => api.approveProposal({ body: { ...proposal, show } }),
+    });
 
   return (
     <>
@@ -140,13 +123,13 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
         type={showType}
         entryKey={entryKey}
         draftId={proposals.draftId(entryKey)}
-        load={load}
+        load={proposals.load}
         save={save}
-        action={saving.action}
+        action={proposals.action}
         onSaved={proposals.onSaved}
         note={
           <ProposalNote
-            open={open}
+            open={proposals.open}
             approvalNote={sentences.isPublic}
             onAgain={({ wanted, version }) => propose(wanted, version)}
             onChanged={proposals.reopen}
