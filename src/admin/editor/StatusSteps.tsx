@@ -7,12 +7,16 @@ import type { ShowStatus } from '#domain/show/showState';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { TextField } from '../../components/Field.tsx';
 import { filled } from '../../components/filled.tsx';
 import { showStatusLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/steps.ts';
 import { reload } from '../state/queries.ts';
+import { fieldErrorAt } from '../ui/formErrors.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { NoteQuestion } from '../ui/NoteQuestion.tsx';
+import { type Editing, isDirty } from './entryEditor.ts';
+import { Returned } from './ProposalNote.tsx';
 
 type Status = ShowStatus & MerchStatus;
 
@@ -109,6 +113,8 @@ export function StatusSteps({
 
 interface ReturnProps {
   name: string;
+  /** Said beside the question. */
+  hint?: string | undefined;
   /** Whether there are unsaved changes, which would be lost. */
   isDirty: boolean;
   /** Returns the entry with a note. */
@@ -118,7 +124,7 @@ interface ReturnProps {
 }
 
 /** Returns an entry that was handed in to its artists, with a note. */
-export function ReturnToArtists({ name, isDirty, giveBack, onReturned }: ReturnProps) {
+export function ReturnToArtists({ name, hint, isDirty, giveBack, onReturned }: ReturnProps) {
   const [isAsking, ask] = useState(false);
   const confirm = async (note: string) => {
     await giveBack(note);
@@ -130,6 +136,7 @@ export function ReturnToArtists({ name, isDirty, giveBack, onReturned }: ReturnP
     <div className="restored">
       <p>
         {sentences.isHandedIn}
+        {hint && ` ${hint}`}
         {isDirty && ` ${sentences.saveBeforeReturning}`}
       </p>
       <button
@@ -145,10 +152,63 @@ export function ReturnToArtists({ name, isDirty, giveBack, onReturned }: ReturnP
           title={fill(sentences.returnToItsArtists, { name })}
           label={sentences.whatShouldChange}
           confirm={sentences.returnIt}
+          hint={hint}
           onConfirm={confirm}
           onCancel={() => ask(false)}
         />
       )}
     </div>
+  );
+}
+
+interface FieldsProps {
+  name: string;
+  editing: Editing<Stepping & { returnedWith?: string | undefined }>;
+  onChange: (part: Partial<Stepping>) => void;
+  today: Day;
+  publicFrom: { label: string; hint: string };
+  /** Returns the entry with a note. */
+  giveBack: (note: string) => Promise<unknown>;
+  /** Called when the entry has to be reloaded. */
+  onReturned: () => void;
+}
+
+/** How far a show or an item of merch is, with its next steps, and from when it is public. */
+export function StatusFields(props: FieldsProps) {
+  const { name, editing, onChange, today, publicFrom, giveBack, onReturned } = props;
+  const { base, mine, errors } = editing;
+  const isStaff = useStore($me)?.role === 'staff';
+  return (
+    <>
+      {isStaff && base.status === 'handedIn' && (
+        <ReturnToArtists
+          name={name}
+          isDirty={isDirty(editing)}
+          giveBack={giveBack}
+          onReturned={onReturned}
+        />
+      )}
+      {base.returnedWith && !isStaff && (
+        <div className="restored">
+          <Returned note={base.returnedWith} />
+        </div>
+      )}
+      <StatusSteps
+        stored={base.status}
+        entry={mine}
+        today={today}
+        onChange={(status) => onChange({ status })}
+        error={fieldErrorAt(errors, 'status')}
+      />
+      {isStaff && (
+        <TextField
+          {...publicFrom}
+          type="date"
+          value={mine.publicFrom ?? ''}
+          onChange={(day) => onChange({ publicFrom: day || undefined })}
+          error={fieldErrorAt(errors, 'publicFrom')}
+        />
+      )}
+    </>
   );
 }

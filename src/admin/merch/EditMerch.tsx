@@ -12,12 +12,12 @@ import { SelectField, TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { type MerchDraft, merchDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
-import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
+import type { Editing, EntryType, Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { useOpenProposals } from '../editor/openProposals.ts';
 import { PriceField } from '../editor/PriceField.tsx';
-import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
-import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
+import { ProposalNote } from '../editor/ProposalNote.tsx';
+import { StatusFields } from '../editor/StatusSteps.tsx';
 import { PicturesField } from '../images/PicturesField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
@@ -84,7 +84,6 @@ const stateOptions = merchStates.map((state) => ({
 
 /** The editor of the item in the address; without one, the list to choose from. */
 export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
-  const isStaff = useStore($me)?.role === 'staff';
   const proposals = useOpenProposals(proposalsOf, loadMerch);
   if (!entryKey) return <MyMerch />;
 
@@ -118,144 +117,34 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
       actions={({ id }) => <DuplicateMerch id={id} />}
     >
       {(editing, change) => {
-        const { base, mine, errors } = editing;
-        const text = textProps(editing, change);
+        const { base, mine } = editing;
         return (
           <div className="editor-columns">
             <header className="editor-head">
               <h1>{fill(sentences.editMerch, { name: base.name })}</h1>
             </header>
-            <div className="editor-words">
-              <TextField label={merchFields.name.label} {...text('name')} />
-              <FormPart name="pictures">
-                <PicturesField
-                  kind="merch"
-                  id={mine.id}
-                  path="images"
-                  label={sentences.pictures}
-                  empty={sentences.noPicturesYet}
-                  firstDetail={sentences.first}
-                  most={maxMerchImages}
-                  made={(picture) => picture}
-                  value={mine.images}
-                  onChange={(images) => change({ images })}
-                  errors={errors}
-                />
-              </FormPart>
-              <FormPart name="sizes">
-                <SizesField
-                  value={mine.sizes}
-                  onChange={(sizes) => change({ sizes })}
-                  errors={errors}
-                />
-              </FormPart>
-              <FormPart name="links">
-                <LinksField
-                  label={merchFields.links.label}
-                  value={mine.links}
-                  onChange={(links) => change({ links })}
-                  path="links"
-                  errors={errors}
-                  entry={mine.id}
-                />
-                <SoldOutShops merch={mine} onSet={() => change({ state: 'soldOut' })} />
-              </FormPart>
-              <FormPart name="description">
-                <RichTexts
-                  label={merchFields.description.label}
-                  value={mine.description}
-                  onChange={(description) => change({ description })}
-                  others={mine.descriptionIn}
-                  onOthers={(descriptionIn) => change({ descriptionIn })}
-                  written={mine.textsLanguage}
-                  languages={labelLanguages()}
-                  path="description"
-                  pictures={mine.images}
-                  errors={errors}
-                />
-              </FormPart>
-            </div>
+            <MerchWords editing={editing} change={change} />
             <div className="editor-facts">
               <FormPart name="status">
                 <div className="facts">
-                  {isStaff && base.status === 'handedIn' && (
-                    <ReturnToArtists
-                      name={base.name}
-                      isDirty={isDirty(editing)}
-                      giveBack={(words) =>
-                        api.returnMerch({
-                          body: { id: base.id, words },
-                          ifMatch: editing.version,
-                        })
-                      }
-                      onReturned={proposals.reopen}
-                    />
-                  )}
-                  {base.returnedWith && !isStaff && (
-                    <div className="restored">
-                      <Returned note={base.returnedWith} />
-                    </div>
-                  )}
-                  <StatusSteps
-                    stored={base.status}
-                    entry={mine}
+                  <StatusFields
+                    name={base.name}
+                    editing={editing}
+                    onChange={change}
                     today={labelToday()}
-                    onChange={(status) => change({ status })}
-                    error={fieldErrorAt(errors, 'status')}
-                  />
-                  {isStaff && (
-                    <TextField
-                      label={merchFields.publicFrom.label}
-                      hint={sentences.publicFromHint}
-                      type="date"
-                      value={mine.publicFrom ?? ''}
-                      onChange={(day) => change({ publicFrom: day || undefined })}
-                      error={fieldErrorAt(errors, 'publicFrom')}
-                    />
-                  )}
-                </div>
-              </FormPart>
-              <FormPart name="sale">
-                <div className="facts">
-                  <PriceField
-                    label={merchFields.price.label}
-                    hint={sentences.priceHint}
-                    value={mine.price}
-                    onChange={(price) => change({ price })}
-                    error={fieldErrorAt(errors, 'price')}
-                  />
-                  <SelectField
-                    label={merchFields.state.label}
-                    value={mine.state}
-                    options={stateOptions}
-                    onChange={(chosen) =>
-                      change({ state: merchStates.find((one) => one === chosen) ?? mine.state })
+                    publicFrom={{
+                      label: merchFields.publicFrom.label,
+                      hint: sentences.publicFromHint,
+                    }}
+                    giveBack={(words) =>
+                      api.returnMerch({ body: { id: base.id, words }, ifMatch: editing.version })
                     }
-                    error={fieldErrorAt(errors, 'state')}
+                    onReturned={proposals.reopen}
                   />
                 </div>
               </FormPart>
-              <FormPart name="artists">
-                <div className="facts">
-                  <ArtistsField
-                    value={mine.artists}
-                    onChange={(artists) => change({ artists })}
-                    error={fieldErrorAt(errors, 'artists')}
-                  />
-                  {isStaff && <p className="field-hint">{merchFields.artists.hint}</p>}
-                </div>
-              </FormPart>
-              <FormPart name="more">
-                <div className="facts">
-                  <TextField
-                    label={merchFields.slug.label}
-                    hint={fill(sentences.slugHint, {
-                      address: pagePath('merch', mine.slug, mine.cId),
-                    })}
-                    {...text('slug')}
-                  />
-                </div>
-              </FormPart>
+              <SalePart editing={editing} change={change} />
+              <OtherParts editing={editing} change={change} />
               <FormPart name="readiness">
                 <MerchReadiness merch={mine} />
               </FormPart>
@@ -264,6 +153,122 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
         );
       }}
     </EntryEditor>
+  );
+}
+
+interface PartProps {
+  editing: Editing<MerchDraft>;
+  change: (part: Partial<MerchDraft>) => void;
+}
+
+/** Name, pictures, sizes, links and description. */
+function MerchWords({ editing, change }: PartProps) {
+  const { mine, errors } = editing;
+  const text = textProps(editing, change);
+  return (
+    <div className="editor-words">
+      <TextField label={merchFields.name.label} {...text('name')} />
+      <FormPart name="pictures">
+        <PicturesField
+          kind="merch"
+          id={mine.id}
+          path="images"
+          label={sentences.pictures}
+          empty={sentences.noPicturesYet}
+          firstDetail={sentences.first}
+          most={maxMerchImages}
+          made={(picture) => picture}
+          value={mine.images}
+          onChange={(images) => change({ images })}
+          errors={errors}
+        />
+      </FormPart>
+      <FormPart name="sizes">
+        <SizesField value={mine.sizes} onChange={(sizes) => change({ sizes })} errors={errors} />
+      </FormPart>
+      <FormPart name="links">
+        <LinksField
+          label={merchFields.links.label}
+          value={mine.links}
+          onChange={(links) => change({ links })}
+          path="links"
+          errors={errors}
+          entry={mine.id}
+        />
+        <SoldOutShops merch={mine} onSet={() => change({ state: 'soldOut' })} />
+      </FormPart>
+      <FormPart name="description">
+        <RichTexts
+          label={merchFields.description.label}
+          value={mine.description}
+          onChange={(description) => change({ description })}
+          others={mine.descriptionIn}
+          onOthers={(descriptionIn) => change({ descriptionIn })}
+          written={mine.textsLanguage}
+          languages={labelLanguages()}
+          path="description"
+          pictures={mine.images}
+          errors={errors}
+        />
+      </FormPart>
+    </div>
+  );
+}
+
+/** What it costs, and whether it can be had. */
+function SalePart({ editing: { mine, errors }, change }: PartProps) {
+  return (
+    <FormPart name="sale">
+      <div className="facts">
+        <PriceField
+          label={merchFields.price.label}
+          hint={sentences.priceHint}
+          value={mine.price}
+          onChange={(price) => change({ price })}
+          error={fieldErrorAt(errors, 'price')}
+        />
+        <SelectField
+          label={merchFields.state.label}
+          value={mine.state}
+          options={stateOptions}
+          onChange={(chosen) =>
+            change({ state: merchStates.find((one) => one === chosen) ?? mine.state })
+          }
+          error={fieldErrorAt(errors, 'state')}
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+/** Its artists, and the address of its page. */
+function OtherParts({ editing, change }: PartProps) {
+  const isStaff = useStore($me)?.role === 'staff';
+  const { mine, errors } = editing;
+  return (
+    <>
+      <FormPart name="artists">
+        <div className="facts">
+          <ArtistsField
+            value={mine.artists}
+            onChange={(artists) => change({ artists })}
+            error={fieldErrorAt(errors, 'artists')}
+          />
+          {isStaff && <p className="field-hint">{merchFields.artists.hint}</p>}
+        </div>
+      </FormPart>
+      <FormPart name="more">
+        <div className="facts">
+          <TextField
+            label={merchFields.slug.label}
+            hint={fill(sentences.slugHint, {
+              address: pagePath('merch', mine.slug, mine.cId),
+            })}
+            {...textProps(editing, change)('slug')}
+          />
+        </div>
+      </FormPart>
+    </>
   );
 }
 

@@ -4,15 +4,14 @@ import { api } from '#adapters/api';
 import { isNotified, ownsRelease } from '#domain/member/member';
 import { type ReleaseStatus, releaseStatus, statusMoves } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
-import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { filled } from '../../components/filled.tsx';
+import { ReturnToArtists } from '../editor/StatusSteps.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { statusLabel } from '../sentences/names.ts';
 import { sentences } from '../sentences/releases.ts';
-import { reload, useCall } from '../state/queries.ts';
-import { NoteQuestion } from '../ui/NoteQuestion.tsx';
+import { useCall } from '../state/queries.ts';
 import { useStatusChoice } from './statusChoice.ts';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
@@ -130,44 +129,16 @@ interface ReturnProps {
 }
 
 /** Returns a release to its artists with a note. */
-export function ReturnRelease(props: ReturnProps) {
-  const { id, artists, title, version, isDirty, onReturned } = props;
-  const [isAsking, ask] = useState(false);
+export function ReturnRelease({ id, artists, title, version, ...props }: ReturnProps) {
   const { data } = useCall('listMembers', {});
   const ids = artists.map((artist) => artist.id);
   const own = data?.members.filter((one) => one.role === 'artist' && ownsRelease(one, ids));
-  const hint = own && !own.some(isNotified) ? sentences.nobodyIsTold : undefined;
-  const giveBack = async (note: string) => {
-    await api.returnRelease({ body: { id, words: note }, ifMatch: version });
-    addToast('success', sentences.returned);
-    await reload('listProposals');
-    onReturned();
-  };
   return (
-    <div className="restored">
-      <p>
-        {sentences.isHandedIn}
-        {hint && ` ${hint}`}
-        {isDirty && ` ${sentences.saveBeforeReturning}`}
-      </p>
-      <button
-        type="button"
-        className="button quiet small"
-        disabled={isDirty}
-        onClick={() => ask(true)}
-      >
-        {sentences.returnWithComment}
-      </button>
-      {isAsking && (
-        <NoteQuestion
-          title={fill(sentences.returnToItsArtists, { title })}
-          label={sentences.whatShouldChange}
-          confirm={sentences.returnIt}
-          hint={hint}
-          onConfirm={giveBack}
-          onCancel={() => ask(false)}
-        />
-      )}
-    </div>
+    <ReturnToArtists
+      {...props}
+      name={title}
+      hint={own && !own.some(isNotified) ? sentences.nobodyIsTold : undefined}
+      giveBack={(note) => api.returnRelease({ body: { id, words: note }, ifMatch: version })}
+    />
   );
 }

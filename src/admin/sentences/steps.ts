@@ -1,6 +1,6 @@
 import { sentencesOf } from './language.ts';
 
-/** The way of a show or an item of merch to the public. */
+/** The way of a show or an item of merch to the public, and of a release back to its artists. */
 export const sentences = sentencesOf('steps', {
   hintDraft: 'Only the label and its artists see it.',
   hintHandedIn: 'Waiting for the label.',

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
@@ -10,17 +9,16 @@ import { countryTyped, zoneTyped } from '#domain/show/city';
 import { isMoveForFans } from '#domain/show/moving';
 import { type Show, showName, showSchema } from '#domain/show/show';
 import { isPast } from '#domain/show/showRules';
-import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { type ShowDraft, showDraftSchema, type VenueDraft } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
-import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
+import type { Editing, EntryType, Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { useOpenProposals } from '../editor/openProposals.ts';
-import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
-import { ReturnToArtists, StatusSteps } from '../editor/StatusSteps.tsx';
+import { ProposalNote } from '../editor/ProposalNote.tsx';
+import { StatusFields } from '../editor/StatusSteps.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { showFields } from '../sentences/fields.ts';
@@ -79,7 +77,6 @@ const parts: readonly EditorPart[] = [
 
 /** The editor of the show in the address; without one, the list to choose from. */
 export function EditShow({ entryKey }: { entryKey: string | undefined }) {
-  const isStaff = useStore($me)?.role === 'staff';
   // The show as it is stored, and as the last action that asked about fans left it.
   const stored = useRef<Show | null>(null);
   const asked = useRef<ShowDraft | null>(null);
@@ -140,7 +137,6 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
       >
         {(editing, change, store) => {
           const { base, mine, errors } = editing;
-          const text = textProps(editing, change);
           const today = dayAt(new Date(), mine.timeZone);
           const name = showName(base);
           return (
@@ -157,81 +153,24 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
                   }}
                 />
               </header>
-              <div className="editor-words">
-                <FormPart name="acts">
-                  <ShowArtistsField
-                    value={mine.artists}
-                    onChange={(artists) => change({ artists })}
-                    errors={errors}
-                  />
-                </FormPart>
-                <FormPart name="tickets">
-                  <TicketsField
-                    value={mine.tickets}
-                    onChange={(tickets) => change({ tickets })}
-                    errors={errors}
-                  />
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={mine.isFree ?? false}
-                      onChange={(event) => change({ isFree: event.target.checked })}
-                    />
-                    {showFields.isFree.label}
-                  </label>
-                </FormPart>
-                <FormPart name="note">
-                  <RichTexts
-                    label={showFields.note.label}
-                    value={mine.note}
-                    onChange={(note) => change({ note })}
-                    others={mine.noteIn}
-                    onOthers={(noteIn) => change({ noteIn })}
-                    written={mine.textsLanguage}
-                    languages={labelLanguages()}
-                    path="note"
-                    errors={errors}
-                  />
-                </FormPart>
-              </div>
+              <ShowWords editing={editing} change={change} />
               <div className="editor-facts">
                 <FormPart name="status">
                   <div className="facts">
-                    {isStaff && base.status === 'handedIn' && (
-                      <ReturnToArtists
-                        name={name}
-                        isDirty={isDirty(editing)}
-                        giveBack={(words) =>
-                          api.returnShow({
-                            body: { id: base.id, words },
-                            ifMatch: editing.version,
-                          })
-                        }
-                        onReturned={proposals.reopen}
-                      />
-                    )}
-                    {base.returnedWith && !isStaff && (
-                      <div className="restored">
-                        <Returned note={base.returnedWith} />
-                      </div>
-                    )}
-                    <StatusSteps
-                      stored={base.status}
-                      entry={mine}
+                    <StatusFields
+                      name={name}
+                      editing={editing}
+                      onChange={change}
                       today={today}
-                      onChange={(status) => change({ status })}
-                      error={fieldErrorAt(errors, 'status')}
+                      publicFrom={{
+                        label: showFields.publicFrom.label,
+                        hint: sentences.publicFromHint,
+                      }}
+                      giveBack={(words) =>
+                        api.returnShow({ body: { id: base.id, words }, ifMatch: editing.version })
+                      }
+                      onReturned={proposals.reopen}
                     />
-                    {isStaff && (
-                      <TextField
-                        label={showFields.publicFrom.label}
-                        hint={sentences.publicFromHint}
-                        type="date"
-                        value={mine.publicFrom ?? ''}
-                        onChange={(day) => change({ publicFrom: day || undefined })}
-                        error={fieldErrorAt(errors, 'publicFrom')}
-                      />
-                    )}
                     <StateFields
                       show={mine}
                       stored={base.state}
@@ -240,67 +179,9 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
                     />
                   </div>
                 </FormPart>
-                <FormPart name="when">
-                  <div className="facts">
-                    <TimeFields show={mine} onChange={change} errors={errors} />
-                  </div>
-                </FormPart>
-                <FormPart name="where">
-                  <div className="facts">
-                    <VenueFields
-                      value={mine.venue}
-                      onChange={(venue) => change(placeTyped(base, mine, venue))}
-                      errors={errors}
-                    />
-                    <TextField label={showFields.festival.label} {...text('festival')} />
-                    <TextField label={showFields.stage.label} {...text('stage')} />
-                  </div>
-                </FormPart>
-                <FormPart name="poster">
-                  <div className="facts">
-                    <ImageField
-                      kind="show"
-                      id={mine.id}
-                      image={mine.poster}
-                      stored={base.poster}
-                      alt={mine.posterAlt || fill(sentences.posterOf, { name })}
-                      onUploaded={(poster) => change({ poster })}
-                      onRemove={() => change({ poster: null })}
-                      error={fieldErrorAt(errors, 'poster')}
-                    />
-                    <TextField
-                      label={showFields.posterAlt.label}
-                      hint={sentences.posterAltHint}
-                      {...text('posterAlt')}
-                    />
-                  </div>
-                </FormPart>
-                <FormPart name="more">
-                  <div className="facts">
-                    <TextField
-                      label={showFields.tour.label}
-                      hint={showFields.tour.hint}
-                      {...text('tour')}
-                    />
-                    <LaunchedRelease
-                      value={mine.release}
-                      artists={mine.artists.flatMap(({ id }) => id ?? [])}
-                      onChange={(release) => change({ release })}
-                      error={fieldErrorAt(errors, 'release')}
-                    />
-                    <TextField
-                      label={showFields.ageLimit.label}
-                      hint={sentences.ageHint}
-                      type="number"
-                      min={1}
-                      max={99}
-                      value={mine.ageLimit === undefined ? '' : String(mine.ageLimit)}
-                      onChange={(typed) => change({ ageLimit: typed ? Number(typed) : undefined })}
-                      error={fieldErrorAt(errors, 'ageLimit')}
-                    />
-                    <SlugField {...text('slug')} number={mine.cId} />
-                  </div>
-                </FormPart>
+                <WhenAndWhere editing={editing} change={change} />
+                <PosterPart editing={editing} change={change} />
+                <MorePart editing={editing} change={change} />
                 <FormPart name="readiness">
                   <ShowReadiness show={mine} today={today} />
                 </FormPart>
@@ -313,6 +194,138 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
   );
 }
 
+interface PartProps {
+  editing: Editing<ShowDraft>;
+  change: (part: Partial<ShowDraft>) => void;
+}
+
+/** Acts, tickets and the note. */
+function ShowWords({ editing: { mine, errors }, change }: PartProps) {
+  return (
+    <div className="editor-words">
+      <FormPart name="acts">
+        <ShowArtistsField
+          value={mine.artists}
+          onChange={(artists) => change({ artists })}
+          errors={errors}
+        />
+      </FormPart>
+      <FormPart name="tickets">
+        <TicketsField
+          value={mine.tickets}
+          onChange={(tickets) => change({ tickets })}
+          errors={errors}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={mine.isFree ?? false}
+            onChange={(event) => change({ isFree: event.target.checked })}
+          />
+          {showFields.isFree.label}
+        </label>
+      </FormPart>
+      <FormPart name="note">
+        <RichTexts
+          label={showFields.note.label}
+          value={mine.note}
+          onChange={(note) => change({ note })}
+          others={mine.noteIn}
+          onOthers={(noteIn) => change({ noteIn })}
+          written={mine.textsLanguage}
+          languages={labelLanguages()}
+          path="note"
+          errors={errors}
+        />
+      </FormPart>
+    </div>
+  );
+}
+
+function WhenAndWhere({ editing, change }: PartProps) {
+  const { base, mine, errors } = editing;
+  const text = textProps(editing, change);
+  return (
+    <>
+      <FormPart name="when">
+        <div className="facts">
+          <TimeFields show={mine} onChange={change} errors={errors} />
+        </div>
+      </FormPart>
+      <FormPart name="where">
+        <div className="facts">
+          <VenueFields
+            value={mine.venue}
+            onChange={(venue) => change(placeTyped(base, mine, venue))}
+            errors={errors}
+          />
+          <TextField label={showFields.festival.label} {...text('festival')} />
+          <TextField label={showFields.stage.label} {...text('stage')} />
+        </div>
+      </FormPart>
+    </>
+  );
+}
+
+function PosterPart({ editing, change }: PartProps) {
+  const { base, mine, errors } = editing;
+  return (
+    <FormPart name="poster">
+      <div className="facts">
+        <ImageField
+          kind="show"
+          id={mine.id}
+          image={mine.poster}
+          stored={base.poster}
+          alt={mine.posterAlt || fill(sentences.posterOf, { name: showName(base) })}
+          onUploaded={(poster) => change({ poster })}
+          onRemove={() => change({ poster: null })}
+          error={fieldErrorAt(errors, 'poster')}
+        />
+        <TextField
+          label={showFields.posterAlt.label}
+          hint={sentences.posterAltHint}
+          {...textProps(editing, change)('posterAlt')}
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+/** Tour, launched release, age limit and the address of its page. */
+function MorePart({ editing, change }: PartProps) {
+  const { mine, errors } = editing;
+  const text = textProps(editing, change);
+  return (
+    <FormPart name="more">
+      <div className="facts">
+        <TextField label={showFields.tour.label} hint={showFields.tour.hint} {...text('tour')} />
+        <LaunchedRelease
+          value={mine.release}
+          artists={mine.artists.flatMap(({ id }) => id ?? [])}
+          onChange={(release) => change({ release })}
+          error={fieldErrorAt(errors, 'release')}
+        />
+        <TextField
+          label={showFields.ageLimit.label}
+          hint={sentences.ageHint}
+          type="number"
+          min={1}
+          max={99}
+          value={mine.ageLimit === undefined ? '' : String(mine.ageLimit)}
+          onChange={(typed) => change({ ageLimit: typed ? Number(typed) : undefined })}
+          error={fieldErrorAt(errors, 'ageLimit')}
+        />
+        <TextField
+          label={showFields.slug.label}
+          hint={fill(sentences.slugHint, { address: pagePath('show', mine.slug, mine.cId) })}
+          {...text('slug')}
+        />
+      </div>
+    </FormPart>
+  );
+}
+
 /** A venue as it is typed, with the country and time zone that follow from it. */
 function placeTyped(first: ShowDraft, before: ShowDraft, typed: VenueDraft): Partial<ShowDraft> {
   const { city, country } = typed;
@@ -320,22 +333,4 @@ function placeTyped(first: ShowDraft, before: ShowDraft, typed: VenueDraft): Par
   const there = isCity ? countryTyped(first.venue, before.venue, city) : country;
   const venue = { ...typed, country: there };
   return { venue, timeZone: zoneTyped(first, before, venue) };
-}
-
-interface SlugProps {
-  value: string;
-  onChange: (slug: string) => void;
-  error: string | undefined;
-  number: number;
-}
-
-/** The readable part of the page's address. */
-function SlugField({ number, ...field }: SlugProps) {
-  return (
-    <TextField
-      label={showFields.slug.label}
-      hint={fill(sentences.slugHint, { address: pagePath('show', field.value, number) })}
-      {...field}
-    />
-  );
 }
