@@ -3,7 +3,6 @@ import { isTimeZone } from '#domain/day';
 import { givenSettings } from '#domain/givenSettings';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { usualHost } from '#domain/label/publicLabel';
-import { addressSchema, platformOf } from '#domain/link';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { mailWays } from '#domain/mailWay';
 
@@ -121,23 +120,10 @@ export const environmentSchema = z
     SITE_BUNDLE: z.string().min(1).optional(),
     /** The file that says which code runs; by default beside the functions' own bundle. */
     PROVENANCE: z.string().min(1).optional(),
-    /*
-     * The label's settings in earlier releases of this product. The first start stores them as the
-     * label's entry, which the back office edits from then on.
-     */
+    /** The first start stores these as the label's entry, which the back office edits from then on. */
     LABEL_NAME: storedLabelSchema.shape.name.optional(),
-    LABEL_TAGLINE: storedLabelSchema.shape.tagline.unwrap().optional(),
-    LABEL_DESCRIPTION: storedLabelSchema.shape.description.unwrap().optional(),
     LABEL_TIME_ZONE: z.string().refine(isTimeZone, 'not an IANA time zone').optional(),
     LABEL_MAIL: mailAddressSchema.optional(),
-    LABEL_MERCH_URL: addressSchema.optional(),
-    LABEL_DEMO_URL: addressSchema.optional(),
-    /** Addresses separated by spaces. */
-    LABEL_SOCIALS: z
-      .string()
-      .transform((text) => text.split(/\s+/).filter(Boolean))
-      .pipe(z.array(addressSchema))
-      .optional(),
     /** Where traces are sent, by OTLP over HTTP. No telemetry if unset. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })
@@ -238,18 +224,8 @@ function ofOneServer(given: Record<string, string | undefined>) {
   };
 }
 
-/** The label's settings from the variables of earlier releases; empty if none is set. */
+/** What the environment says of the label at the first start; empty if nothing. */
 export function labelSeed(environment: Environment): Partial<StoredLabel> {
-  const { LABEL_DEMO_URL: demos, LABEL_SOCIALS: socials } = environment;
-  const given = {
-    name: environment.LABEL_NAME,
-    tagline: environment.LABEL_TAGLINE,
-    description: environment.LABEL_DESCRIPTION,
-    timeZone: environment.LABEL_TIME_ZONE,
-    mail: environment.LABEL_MAIL,
-    merchUrl: environment.LABEL_MERCH_URL,
-    demos: demos && { by: 'link' as const, url: demos },
-    socials: socials?.map((url) => ({ name: platformOf(url) ?? new URL(url).hostname, url })),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { LABEL_NAME: name, LABEL_TIME_ZONE: timeZone, LABEL_MAIL: mail } = environment;
+  return { ...(name && { name }), ...(timeZone && { timeZone }), ...(mail && { mail }) };
 }
