@@ -42,8 +42,6 @@ resource app 'Microsoft.Web/sites@2024-11-01' = {
   name: name
   location: location
   kind: 'functionapp,linux'
-  // The service of azure.yaml that runs here.
-  tags: { 'azd-service-name': 'api' }
   identity: { type: 'SystemAssigned' }
   properties: {
     serverFarmId: plan.id

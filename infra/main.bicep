@@ -1,4 +1,4 @@
-// All that Gatefold needs in one resource group. `npm run deploy` uses it; so do `azd up` and `az`.
+// All that Gatefold needs in one resource group. `npm run deploy` uses it; so does `az`.
 targetScope = 'resourceGroup'
 
 @description('How the site is published and served. static: GitHub renders it, Static Web Apps serves it. live: containers do both.')
