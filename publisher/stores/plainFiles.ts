@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
@@ -46,16 +45,15 @@ class GoneError extends Error {
 
 /** The folders that this process is writing. */
 const running = new Set<string>();
-const host = hostname().replaceAll(/[^\w-]/g, '-');
 
 /**
  * The folder in which a site is assembled, named after its process. `asideOf` names the folder to
  * which the previous site is moved.
  */
-const partName = (name: string) => `${name}.${host}.${process.pid}.${randomUUID()}.part`;
+const partName = (name: string) => `${name}.${process.pid}.${randomUUID()}.part`;
 const asideOf = (part: string) => `${part}.before`;
 /** Follows the site's own name. */
-const partPattern = /^\.([\w-]*)\.(\d+)\.[\da-f-]{36}\.part(?:\.before)?$/;
+const partPattern = /^\.(\d+)\.[\da-f-]{36}\.part(?:\.before)?$/;
 
 function isAlive(pid: number): boolean {
   try {
@@ -65,16 +63,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A folder that a process on another machine made counts as left over after a day. */
-const abandonedMilliseconds = 86_400_000;
-
-/** Whether the process that made a folder has ended, or its folder is long abandoned. */
-async function isLeftOver(path: string, [, itsHost, pid]: RegExpExecArray): Promise<boolean> {
+/** Whether the process that made a folder has ended. */
+function isLeftOver(path: string, pid: number): boolean {
   if (running.has(path.replace(/\.before$/, ''))) return false;
   // Our own process id, but not in `running`: an earlier process had it, as in a container.
-  if (itsHost === host) return Number(pid) === process.pid || !isAlive(Number(pid));
-  const made = await stat(path).catch(unlessAbsent);
-  return made !== undefined && made.mtimeMs < Date.now() - abandonedMilliseconds;
+  return pid === process.pid || !isAlive(pid);
 }
 
 /** Folders that killed runs left beside a site, newest first. */
@@ -83,8 +76,8 @@ async function leftovers(folder: string): Promise<string[]> {
   const found: { path: string; madeAt: number }[] = [];
   for (const one of await readdir(above).catch(() => [])) {
     const path = join(above, one);
-    const parts = one.startsWith(name) ? partPattern.exec(one.slice(name.length)) : null;
-    if (!parts || !(await isLeftOver(path, parts))) continue;
+    const pid = one.startsWith(name) && partPattern.exec(one.slice(name.length))?.[1];
+    if (!pid || !isLeftOver(path, Number(pid))) continue;
     const content = await readdir(path).catch(() => undefined);
     const isSite = content?.includes(versionFile);
     const made = isSite ? await stat(join(path, versionFile)).catch(unlessAbsent) : undefined;
