@@ -92,6 +92,31 @@ const numbersOf = (
 
 type PublicPart = Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 
+interface OfKind<E> {
+  saved: readonly ({ entity: E } & PublicPart)[];
+  /** Those that can't be read, by their list rows. */
+  lost: readonly ({ row: E } & PublicPart)[];
+  /** The numbers of those that the next snapshot shows. */
+  shown: ReadonlySet<number>;
+  nameOf: (entry: E) => string;
+}
+
+/** The entries of one kind with their last public changes. */
+function statesOf<E extends { cId: number }>(
+  kind: CatalogueKind,
+  { saved, lost, shown, nameOf }: OfKind<E>,
+): StoredState[] {
+  const state = (entry: E, { publicVersion: version, publicBy: by }: PublicPart): StoredState => ({
+    kind,
+    cId: entry.cId,
+    name: nameOf(entry),
+    version,
+    by,
+    isShown: shown.has(entry.cId),
+  });
+  return [...saved.map((one) => state(one.entity, one)), ...lost.map((one) => state(one.row, one))];
+}
+
 /**
  * Every entry with its last public change, and whether the next snapshot shows it. A show, an
  * item or a piece of news that is public from today on waits for the next snapshot from midnight on.
@@ -99,44 +124,6 @@ type PublicPart = Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
   const { artists, releases, shows, merch, news, unreadable, label } = stored;
   const shown = shownIn(stored, dayAt(now, (label?.entity ?? firstLabel).timeZone));
-  const shownArtists = numbersOf(shown.artists, shown.lostArtists);
-  const shownReleases = numbersOf(shown.visible, shown.lost);
-  const shownShows = numbersOf(shown.shows, shown.lostShows);
-  const shownMerch = numbersOf(shown.merch, shown.lostMerch);
-  const shownNews = numbersOf(shown.news, shown.lostNews);
-  const last = ({ publicVersion: version, publicBy: by }: PublicPart) => ({ version, by });
-  const release = (
-    { cId, title: name }: Pick<StoredRelease, 'cId' | 'title'>,
-    part: PublicPart,
-  ): StoredState => ({
-    kind: 'release',
-    cId,
-    name,
-    ...last(part),
-    isShown: shownReleases.has(cId),
-  });
-  const artist = (
-    { cId, name }: Pick<StoredArtist, 'cId' | 'name'>,
-    part: PublicPart,
-  ): StoredState => ({ kind: 'artist', cId, name, ...last(part), isShown: shownArtists.has(cId) });
-  const show = (
-    entry: Pick<StoredShow, 'cId' | 'venue' | 'festival' | 'day'>,
-    part: PublicPart,
-  ): StoredState => ({
-    kind: 'show',
-    cId: entry.cId,
-    name: showName(entry),
-    ...last(part),
-    isShown: shownShows.has(entry.cId),
-  });
-  const item = (
-    { cId, name }: Pick<StoredMerch, 'cId' | 'name'>,
-    part: PublicPart,
-  ): StoredState => ({ kind: 'merch', cId, name, ...last(part), isShown: shownMerch.has(cId) });
-  const piece = (
-    { cId, title: name }: Pick<StoredNews, 'cId' | 'title'>,
-    part: PublicPart,
-  ): StoredState => ({ kind: 'news', cId, name, ...last(part), isShown: shownNews.has(cId) });
   // That a newsletter comes to the site or leaves it is a public change of the label.
   const siteChanges = stored.newsletters.reduce((sum, { siteChanges: own = 0 }) => sum + own, 0);
   const ofLabel: StoredState = {
@@ -149,26 +136,36 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
   };
   const states: Record<EntryKind, StoredState[]> = {
     label: [ofLabel],
-    release: [
-      ...releases.map((saved) => release(saved.entity, saved)),
-      ...unreadable.releases.map((lost) => release(lost.row, lost)),
-    ],
-    show: [
-      ...shows.map((saved) => show(saved.entity, saved)),
-      ...unreadable.shows.map((lost) => show(lost.row, lost)),
-    ],
-    merch: [
-      ...merch.map((saved) => item(saved.entity, saved)),
-      ...unreadable.merch.map((lost) => item(lost.row, lost)),
-    ],
-    news: [
-      ...news.map((saved) => piece(saved.entity, saved)),
-      ...unreadable.news.map((lost) => piece(lost.row, lost)),
-    ],
-    artist: [
-      ...artists.map((saved) => artist(saved.entity, saved)),
-      ...unreadable.artists.map((lost) => artist(lost.row, lost)),
-    ],
+    release: statesOf<Pick<StoredRelease, 'cId' | 'title'>>('release', {
+      saved: releases,
+      lost: unreadable.releases,
+      shown: numbersOf(shown.visible, shown.lost),
+      nameOf: ({ title }) => title,
+    }),
+    show: statesOf<Pick<StoredShow, 'cId' | 'venue' | 'festival' | 'day'>>('show', {
+      saved: shows,
+      lost: unreadable.shows,
+      shown: numbersOf(shown.shows, shown.lostShows),
+      nameOf: showName,
+    }),
+    merch: statesOf<Pick<StoredMerch, 'cId' | 'name'>>('merch', {
+      saved: merch,
+      lost: unreadable.merch,
+      shown: numbersOf(shown.merch, shown.lostMerch),
+      nameOf: ({ name }) => name,
+    }),
+    news: statesOf<Pick<StoredNews, 'cId' | 'title'>>('news', {
+      saved: news,
+      lost: unreadable.news,
+      shown: numbersOf(shown.news, shown.lostNews),
+      nameOf: ({ title }) => title,
+    }),
+    artist: statesOf<Pick<StoredArtist, 'cId' | 'name'>>('artist', {
+      saved: artists,
+      lost: unreadable.artists,
+      shown: numbersOf(shown.artists, shown.lostArtists),
+      nameOf: ({ name }) => name,
+    }),
   };
   return onePerNumber(Object.values(states).flat());
 }
