@@ -6,7 +6,7 @@ import type { StoredNews } from '#domain/news/news';
 import type { StoredRelease } from '#domain/release/release';
 import type { StoredShow } from '#domain/show/show';
 
-interface StoredByKind {
+export interface StoredByKind {
   artist: StoredArtist;
   release: StoredRelease;
   show: StoredShow;

@@ -1,17 +1,16 @@
-import type { Answer, Call } from '#contract/api';
+import type { Call } from '#contract/api';
 import type { StoredArtist } from '#domain/artist/artist';
 import { presaveGroup } from '#domain/email/campaign';
-import type { CatalogueKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { isVisible } from '#domain/release/releaseStatus';
 import { showName } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { notFound } from '#functions/services/entries/entries';
 import { withdrawSound } from '#functions/services/listening/listening';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
+import { type Removable, removableKinds } from './removable.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -21,24 +20,14 @@ interface NeededServices {
   publishing: Pick<PublishingService, 'requestPublication'>;
 }
 
-async function stored<E extends Numbered, R>(
-  store: EntryStore<E, R>,
-  key: Key,
-  kind: CatalogueKind,
-): Promise<Saved<E>> {
-  const saved = await store.find(key);
-  if (!saved) throw notFound(kind);
-  return saved;
-}
-
 /**
  * The entry to delete; null if the caller has already deleted this version and repeats the call
  * because the answer was lost.
  * @throws {Problem} not-found
  */
-async function unlessDone<E extends Numbered, R>(
-  store: EntryStore<E, R>,
-  { id, ifMatch, kind }: { id: Id; ifMatch: number; kind: CatalogueKind },
+async function unlessDone<E extends Numbered>(
+  { store, kind }: Removable<E>,
+  { id, ifMatch }: { id: Id; ifMatch: number },
   caller: Caller,
 ): Promise<Saved<E> | null> {
   const saved = await store.find(id);
@@ -54,13 +43,21 @@ function mustBe(version: number, { version: now }: { version: number }): void {
     throw new Problem('changed', 'Somebody has saved this in the meantime. Reload it first.');
 }
 
+interface Removing<E> {
+  body: { id: Id };
+  ifMatch: number;
+  /** Refuses to delete an entry that others need. */
+  check?: (entity: E) => Promise<void>;
+}
+
 /**
  * Moves entries to the trash: at once off all lists and the site. See trash.ts for the ways back
  * and out.
  */
 export function createDeletion(ports: NeededPorts, services: NeededServices) {
-  const { artists, releases, shows, merch, news, presaves, clock } = ports;
+  const { releases, shows, merch, presaves, clock } = ports;
   const { publishing } = services;
+  const kinds = removableKinds(ports);
 
   /** @throws {Problem} clash, naming a release, a show or merch that lists the artist */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
@@ -80,121 +77,92 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
     );
   }
 
+  /** What is deleted along with an entry; `counts` has what only its kind has. */
+  async function removalOf<E extends Numbered>(
+    { store, kind, imageOf }: Removable<E>,
+    key: Key,
+    counts: (entity: E) => Promise<Partial<Record<'tracks' | 'links' | 'presaves', number>>>,
+  ) {
+    const saved = await store.find(key);
+    if (!saved) throw notFound(kind);
+    const { entity, wasPublic } = saved;
+    const own = await counts(entity);
+    const versions = (await store.history(entity.id)).length;
+    const hasImage = imageOf(entity) !== null;
+    return { tracks: 0, links: 0, presaves: 0, ...own, versions, hasImage, wasPublic };
+  }
+
+  /**
+   * Moves an entry to the trash, and publishes that if the site shows it. Null if it is there
+   * already. `check` may refuse it.
+   * @throws {Problem} not-found, changed
+   */
+  async function remove<E extends Numbered>(
+    of: Removable<E>,
+    { body: { id }, ifMatch, check }: Removing<E>,
+    caller: Caller,
+  ): Promise<E | null> {
+    const saved = await unlessDone(of, { id, ifMatch }, caller);
+    if (!saved) return null;
+    const { entity } = saved;
+    mustBe(ifMatch, saved);
+    await check?.(entity);
+    const name = of.nameOf(entity);
+    const change = { kind: of.kind, cId: entity.cId, name, by: caller.name };
+    const save = { by: personOf(caller), at: clock.now() };
+    const isPublic = of.isPublic(entity);
+    await of.store.remove(saved, isPublic ? { ...save, change } : save);
+    if (isPublic) await publishing.requestPublication(`${name} was deleted`);
+    return entity;
+  }
+
   return {
-    async getArtistRemoval({ params }: Call<'getArtistRemoval'>) {
-      const { entity, wasPublic } = await stored(artists, params.id, 'artist');
-      await mustStandNowhere(entity);
-      const versions = (await artists.history(entity.id)).length;
-      const { socials, image } = entity;
-      const counts = { versions, tracks: 0, links: socials.length, presaves: 0 };
-      return { ...counts, hasImage: image !== null, wasPublic };
-    },
+    getArtistRemoval: ({ params }: Call<'getArtistRemoval'>) =>
+      removalOf(kinds.artist, params.id, async (artist) => {
+        await mustStandNowhere(artist);
+        return { links: artist.socials.length };
+      }),
 
-    async getReleaseRemoval({ params }: Call<'getReleaseRemoval'>) {
-      const { entity, wasPublic } = await stored(releases, params.id, 'release');
-      const versions = (await releases.history(entity.id)).length;
-      const { cId, tracks, links, cover } = entity;
-      const waiting = (await presaves.list(presaveGroup(cId))).length;
-      const counts = { versions, tracks: tracks.length, links: links.length, presaves: waiting };
-      return { ...counts, hasImage: cover !== null, wasPublic };
-    },
+    getReleaseRemoval: ({ params }: Call<'getReleaseRemoval'>) =>
+      removalOf(kinds.release, params.id, async ({ cId, tracks, links }) => ({
+        tracks: tracks.length,
+        links: links.length,
+        presaves: (await presaves.list(presaveGroup(cId))).length,
+      })),
 
-    async getShowRemoval({ params }: Call<'getShowRemoval'>) {
-      const { entity, wasPublic } = await stored(shows, params.id, 'show');
-      const versions = (await shows.history(entity.id)).length;
-      const { tickets, poster } = entity;
-      const counts = { versions, tracks: 0, links: tickets.length, presaves: 0 };
-      return { ...counts, hasImage: poster !== null, wasPublic };
-    },
+    getShowRemoval: ({ params }: Call<'getShowRemoval'>) =>
+      removalOf(kinds.show, params.id, async ({ tickets }) => ({ links: tickets.length })),
 
-    async getMerchRemoval({ params }: Call<'getMerchRemoval'>) {
-      const { entity, wasPublic } = await stored(merch, params.id, 'merch');
-      const versions = (await merch.history(entity.id)).length;
-      const { links, images } = entity;
-      const counts = { versions, tracks: 0, links: links.length, presaves: 0 };
-      return { ...counts, hasImage: images.length > 0, wasPublic };
-    },
+    getMerchRemoval: ({ params }: Call<'getMerchRemoval'>) =>
+      removalOf(kinds.merch, params.id, async ({ links }) => ({ links: links.length })),
 
-    async getNewsRemoval({ params }: Call<'getNewsRemoval'>) {
-      const { entity, wasPublic } = await stored(news, params.id, 'news');
-      const versions = (await news.history(entity.id)).length;
-      const counts = { versions, tracks: 0, links: 0, presaves: 0 };
-      return { ...counts, hasImage: entity.images.length > 0, wasPublic };
-    },
+    getNewsRemoval: ({ params }: Call<'getNewsRemoval'>) =>
+      removalOf(kinds.news, params.id, async () => ({})),
 
-    async removeArtist(
-      { body, ifMatch }: Call<'removeArtist'>,
-      caller: Caller,
-    ): Promise<Answer<'removeArtist'>> {
-      const saved = await unlessDone(artists, { id: body.id, ifMatch, kind: 'artist' }, caller);
-      if (!saved) return {};
-      mustBe(ifMatch, saved);
-      await mustStandNowhere(saved.entity);
-      await artists.remove(saved, { by: personOf(caller), at: clock.now() });
+    async removeArtist(call: Call<'removeArtist'>, caller: Caller) {
+      await remove(kinds.artist, { ...call, check: mustStandNowhere }, caller);
       return {};
     },
 
-    async removeShow(
-      { body, ifMatch }: Call<'removeShow'>,
-      caller: Caller,
-    ): Promise<Answer<'removeShow'>> {
-      const saved = await unlessDone(shows, { id: body.id, ifMatch, kind: 'show' }, caller);
-      if (!saved) return {};
-      mustBe(ifMatch, saved);
-      const { cId, status } = saved.entity;
-      const name = showName(saved.entity);
-      const change = { kind: 'show', cId, name, by: caller.name } as const;
-      const save = { by: personOf(caller), at: clock.now() };
-      await shows.remove(saved, status === 'public' ? { ...save, change } : save);
-      if (status === 'public') await publishing.requestPublication(`${name} was deleted`);
+    async removeShow(call: Call<'removeShow'>, caller: Caller) {
+      await remove(kinds.show, call, caller);
       return {};
     },
 
-    async removeMerch(
-      { body, ifMatch }: Call<'removeMerch'>,
-      caller: Caller,
-    ): Promise<Answer<'removeMerch'>> {
-      const saved = await unlessDone(merch, { id: body.id, ifMatch, kind: 'merch' }, caller);
-      if (!saved) return {};
-      mustBe(ifMatch, saved);
-      const { cId, name, status } = saved.entity;
-      const change = { kind: 'merch', cId, name, by: caller.name } as const;
-      const save = { by: personOf(caller), at: clock.now() };
-      await merch.remove(saved, status === 'public' ? { ...save, change } : save);
-      if (status === 'public') await publishing.requestPublication(`${name} was deleted`);
+    async removeMerch(call: Call<'removeMerch'>, caller: Caller) {
+      await remove(kinds.merch, call, caller);
       return {};
     },
 
-    async removeNews(
-      { body, ifMatch }: Call<'removeNews'>,
-      caller: Caller,
-    ): Promise<Answer<'removeNews'>> {
-      const saved = await unlessDone(news, { id: body.id, ifMatch, kind: 'news' }, caller);
-      if (!saved) return {};
-      mustBe(ifMatch, saved);
-      const { cId, title: name, status } = saved.entity;
-      const change = { kind: 'news', cId, name, by: caller.name } as const;
-      const save = { by: personOf(caller), at: clock.now() };
-      await news.remove(saved, status === 'public' ? { ...save, change } : save);
-      if (status === 'public') await publishing.requestPublication(`${name} was deleted`);
+    async removeNews(call: Call<'removeNews'>, caller: Caller) {
+      await remove(kinds.news, call, caller);
       return {};
     },
 
-    async removeRelease(
-      { body, ifMatch }: Call<'removeRelease'>,
-      caller: Caller,
-    ): Promise<Answer<'removeRelease'>> {
-      const saved = await unlessDone(releases, { id: body.id, ifMatch, kind: 'release' }, caller);
-      if (!saved) return {};
-      mustBe(ifMatch, saved);
-      const { cId, title: name } = saved.entity;
-      const change = { kind: 'release', cId, name, by: caller.name } as const;
-      const isPublic = isVisible(saved.entity);
-      const save = { by: personOf(caller), at: clock.now() };
-      await releases.remove(saved, isPublic ? { ...save, change } : save);
-      if (isPublic) await publishing.requestPublication(`${name} was deleted`);
-      for (const { id: track } of saved.entity.tracks)
-        await withdrawSound(ports, { release: body.id, track });
+    async removeRelease(call: Call<'removeRelease'>, caller: Caller) {
+      const release = await remove(kinds.release, call, caller);
+      for (const { id: track } of release?.tracks ?? [])
+        await withdrawSound(ports, { release: call.body.id, track });
       return {};
     },
   };

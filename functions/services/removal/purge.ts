@@ -1,10 +1,6 @@
-import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
-import type { StoredMerch } from '#domain/merch/merch';
-import type { StoredNews } from '#domain/news/news';
 import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
-import type { StoredShow } from '#domain/show/show';
 import type { Numbered } from '#functions/ports/entries';
 import { purgeCodes } from '#functions/services/codes/purgeCodes';
 import { imagesOf } from '#functions/services/entries/imagesOf';
@@ -70,49 +66,33 @@ export function createPurge(needs: Needs) {
     await timedChanges.erase(id, changes);
   }
 
-  async function purgeArtist(artist: StoredArtist): Promise<void> {
-    if (!(await artists.startPurge(artist.id))) return;
-    await purgeImages(artists, artist, imagesOf.artist);
-    await purgeChanges('artist', artist.id);
-    await artists.forget(artist.id);
-  }
+  /** Purges an entry of a kind; `more` deletes what only that kind has. */
+  const purgeOf =
+    <E extends Numbered, R>(
+      store: EntryStore<E, R>,
+      pathsOf: (entity: E) => readonly string[],
+      more: (entity: E) => Promise<void> = async () => undefined,
+    ) =>
+    async (entity: E): Promise<void> => {
+      if (!(await store.startPurge(entity.id))) return;
+      await purgeImages(store, entity, pathsOf);
+      await more(entity);
+      await store.forget(entity.id);
+    };
 
-  async function purgeRelease(release: StoredRelease): Promise<void> {
-    if (!(await releases.startPurge(release.id))) return;
-    await purgeImages(releases, release, imagesOf.release);
+  async function purgeParts(release: StoredRelease): Promise<void> {
     await purgeRecordings(needs, release);
     await purgeCodes(needs, release.id);
     await trackIds.freeOld(release, { ...release, tracks: [] });
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await purgeChanges('release', release.id);
-    await releases.forget(release.id);
-  }
-
-  async function purgeShow(show: StoredShow): Promise<void> {
-    if (!(await shows.startPurge(show.id))) return;
-    await purgeImages(shows, show, imagesOf.show);
-    await purgeChanges('show', show.id);
-    await shows.forget(show.id);
-  }
-
-  async function purgeMerch(item: StoredMerch): Promise<void> {
-    if (!(await merch.startPurge(item.id))) return;
-    await purgeImages(merch, item, imagesOf.merch);
-    await purgeChanges('merch', item.id);
-    await merch.forget(item.id);
-  }
-
-  async function purgeNews(piece: StoredNews): Promise<void> {
-    if (!(await news.startPurge(piece.id))) return;
-    await purgeImages(news, piece, imagesOf.news);
-    await news.forget(piece.id);
   }
 
   return {
-    artist: purgeArtist,
-    release: purgeRelease,
-    show: purgeShow,
-    merch: purgeMerch,
-    news: purgeNews,
+    artist: purgeOf(artists, imagesOf.artist, ({ id }) => purgeChanges('artist', id)),
+    release: purgeOf(releases, imagesOf.release, purgeParts),
+    show: purgeOf(shows, imagesOf.show, ({ id }) => purgeChanges('show', id)),
+    merch: purgeOf(merch, imagesOf.merch, ({ id }) => purgeChanges('merch', id)),
+    news: purgeOf(news, imagesOf.news),
   };
 }

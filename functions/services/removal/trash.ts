@@ -3,20 +3,17 @@ import type { StoredArtist } from '#domain/artist/artist';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
-import type { StoredMerch } from '#domain/merch/merch';
-import type { StoredNews } from '#domain/news/news';
 import { Problem } from '#domain/problem';
-import type { StoredRelease } from '#domain/release/release';
-import { isVisible } from '#domain/release/releaseStatus';
-import { artistIdsOf, type StoredShow, showName } from '#domain/show/show';
+import { artistIdsOf, showName } from '#domain/show/show';
 import { dueBefore, purgedAt } from '#domain/trash';
-import type { DeletedEntry, Saved } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 import type { Answers } from '#functions/services/entries/answers';
 import { notFound } from '#functions/services/entries/entries';
 import type { Repeats } from '#functions/services/entries/repeats';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
+import { type Removable, removableKinds } from './removable.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -31,80 +28,29 @@ interface NeededServices {
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
 export function createTrash(ports: NeededPorts, services: NeededServices) {
-  const { artists, releases, shows, merch, news, clock, log } = ports;
+  const { artists, releases, shows, merch, clock, log } = ports;
   const { publishing, purge, answers, repeats } = services;
 
-  type Row = Answer<'listTrash'>['entries'][number];
-
-  const rowOf = (
-    {
-      entity: { id, cId },
-      by,
-      at,
-    }: DeletedEntry<StoredArtist | StoredRelease | StoredShow | StoredMerch | StoredNews>,
-    { kind, name, image }: { kind: CatalogueKind; name: string; image: string | null },
-  ): Row => ({
-    kind,
-    id,
-    cId,
-    name,
-    image: answers.addressOf(image),
-    by: by.name,
-    at,
-    until: purgedAt(at),
-  });
-
-  async function restoreArtist(id: Id, caller: Caller): Promise<Saved<StoredArtist> | null> {
-    return artists.restore(id, { by: personOf(caller), at: clock.now() });
-  }
-
-  async function restoreRelease(id: Id, caller: Caller): Promise<Saved<StoredRelease> | null> {
-    const deleted = await releases.findKept(id);
+  /**
+   * Brings an entry back with its artists, and publishes that if the site shows it. Null if it is
+   * not in the trash.
+   */
+  async function restore<E extends Numbered>(
+    { kind, store, nameOf, isPublic, artistsOf }: Removable<E>,
+    id: Id,
+    caller: Caller,
+  ): Promise<Saved<E> | null> {
+    const deleted = await store.findKept(id);
     if (!deleted) return null;
-    const { cId, title: name, artistIds } = deleted.entity;
-    // Artists first, so that the release never stands there without them.
-    for (const artist of artistIds) await restoreArtist(artist, caller);
+    const { entity } = deleted;
     const save = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'release', cId, name, by: caller.name } as const;
-    const isPublic = isVisible(deleted.entity);
-    const saved = await releases.restore(id, isPublic ? { ...save, change } : save);
-    if (saved && isPublic) await publishing.requestPublication(`${name} was restored`);
-    return saved;
-  }
-
-  async function restoreShow(id: Id, caller: Caller): Promise<Saved<StoredShow> | null> {
-    const deleted = await shows.findKept(id);
-    if (!deleted) return null;
-    const { cId, artists: acts, status } = deleted.entity;
-    const name = showName(deleted.entity);
-    for (const artist of artistIdsOf(acts)) await restoreArtist(artist, caller);
-    const save = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'show', cId, name, by: caller.name } as const;
-    const saved = await shows.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.requestPublication(`${name} was restored`);
-    return saved;
-  }
-
-  async function restoreMerch(id: Id, caller: Caller): Promise<Saved<StoredMerch> | null> {
-    const deleted = await merch.findKept(id);
-    if (!deleted) return null;
-    const { cId, name, artistIds, status } = deleted.entity;
-    for (const artist of artistIds) await restoreArtist(artist, caller);
-    const save = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'merch', cId, name, by: caller.name } as const;
-    const saved = await merch.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.requestPublication(`${name} was restored`);
-    return saved;
-  }
-
-  async function restoreNews(id: Id, caller: Caller): Promise<Saved<StoredNews> | null> {
-    const deleted = await news.findKept(id);
-    if (!deleted) return null;
-    const { cId, title: name, status } = deleted.entity;
-    const save = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'news', cId, name, by: caller.name } as const;
-    const saved = await news.restore(id, status === 'public' ? { ...save, change } : save);
-    if (saved && status === 'public') await publishing.requestPublication(`${name} was restored`);
+    // Artists first, so that the entry never stands there without them.
+    for (const artist of artistsOf(entity)) await artists.restore(artist, save);
+    const name = nameOf(entity);
+    const change = { kind, cId: entity.cId, name, by: caller.name };
+    const isSeen = isPublic(entity);
+    const saved = await store.restore(id, isSeen ? { ...save, change } : save);
+    if (saved && isSeen) await publishing.requestPublication(`${name} was restored`);
     return saved;
   }
 
@@ -133,95 +79,47 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
       );
   }
 
-  /** The entry with an id among those in the trash. @throws {Problem} not-found */
-  function inTrash<E extends { id: Id }>(
-    deleted: readonly DeletedEntry<E>[],
-    { kind, id }: { kind: CatalogueKind; id: Id },
-  ): E {
-    const found = deleted.find(({ entity }) => entity.id === id);
-    if (!found) throw notFound(kind);
-    return found.entity;
+  /** The trash of one kind. */
+  function trashOf<E extends Numbered>(
+    of: Removable<E>,
+    purgeEntry: (entity: E) => Promise<void>,
+    mustBePurgeable: (entity: E) => Promise<void> = async () => undefined,
+  ) {
+    const { kind, store, nameOf, imageOf } = of;
+    return {
+      async list(): Promise<Answer<'listTrash'>['entries']> {
+        return (await store.deleted()).map(({ entity, by, at }) => ({
+          kind,
+          id: entity.id,
+          cId: entity.cId,
+          name: nameOf(entity),
+          image: answers.addressOf(imageOf(entity)),
+          by: by.name,
+          at,
+          until: purgedAt(at),
+        }));
+      },
+      restore: (id: Id, caller: Caller) => restore(of, id, caller),
+      /** @throws {Problem} not-found, clash */
+      async purge(id: Id): Promise<void> {
+        const found = (await store.deleted()).find(({ entity }) => entity.id === id);
+        if (!found) throw notFound(kind);
+        await mustBePurgeable(found.entity);
+        await purgeEntry(found.entity);
+      },
+      async purgeDue(before: Date): Promise<void> {
+        for (const { entity } of await store.deleted(before)) await purgeEntry(entity);
+      },
+    };
   }
-
-  interface Kind {
-    list(): Promise<Row[]>;
-    /** Null if it is not in the trash. */
-    restore(id: Id, caller: Caller): Promise<{ entity: { cId: number } } | null>;
-    /** @throws {Problem} not-found, clash */
-    purge(id: Id): Promise<void>;
-    purgeDue(before: Date): Promise<void>;
-  }
-  const kinds: Record<CatalogueKind, Kind> = {
-    artist: {
-      list: async () =>
-        (await artists.deleted()).map((one) =>
-          rowOf(one, { kind: 'artist', name: one.entity.name, image: one.entity.image }),
-        ),
-      restore: restoreArtist,
-      async purge(id) {
-        const artist = inTrash(await artists.deleted(), { kind: 'artist', id });
-        await mustBeUnused(artist);
-        await purge.artist(artist);
-      },
-      async purgeDue(before) {
-        for (const { entity } of await artists.deleted(before)) await purge.artist(entity);
-      },
-    },
-    release: {
-      list: async () =>
-        (await releases.deleted()).map((one) =>
-          rowOf(one, { kind: 'release', name: one.entity.title, image: one.entity.cover }),
-        ),
-      restore: restoreRelease,
-      async purge(id) {
-        await purge.release(inTrash(await releases.deleted(), { kind: 'release', id }));
-      },
-      async purgeDue(before) {
-        for (const { entity } of await releases.deleted(before)) await purge.release(entity);
-      },
-    },
-    show: {
-      list: async () =>
-        (await shows.deleted()).map((one) =>
-          rowOf(one, { kind: 'show', name: showName(one.entity), image: one.entity.poster }),
-        ),
-      restore: restoreShow,
-      async purge(id) {
-        await purge.show(inTrash(await shows.deleted(), { kind: 'show', id }));
-      },
-      async purgeDue(before) {
-        for (const { entity } of await shows.deleted(before)) await purge.show(entity);
-      },
-    },
-    merch: {
-      list: async () =>
-        (await merch.deleted()).map((one) => {
-          const { name, images } = one.entity;
-          return rowOf(one, { kind: 'merch', name, image: images[0]?.url ?? null });
-        }),
-      restore: restoreMerch,
-      async purge(id) {
-        await purge.merch(inTrash(await merch.deleted(), { kind: 'merch', id }));
-      },
-      async purgeDue(before) {
-        for (const { entity } of await merch.deleted(before)) await purge.merch(entity);
-      },
-    },
-    news: {
-      list: async () =>
-        (await news.deleted()).map((one) => {
-          const { title, images } = one.entity;
-          return rowOf(one, { kind: 'news', name: title, image: images[0]?.url ?? null });
-        }),
-      restore: restoreNews,
-      async purge(id) {
-        await purge.news(inTrash(await news.deleted(), { kind: 'news', id }));
-      },
-      async purgeDue(before) {
-        for (const { entity } of await news.deleted(before)) await purge.news(entity);
-      },
-    },
-  };
+  const all = removableKinds(ports);
+  const kinds = {
+    artist: trashOf(all.artist, purge.artist, mustBeUnused),
+    release: trashOf(all.release, purge.release),
+    show: trashOf(all.show, purge.show),
+    merch: trashOf(all.merch, purge.merch),
+    news: trashOf(all.news, purge.news),
+  } satisfies Record<CatalogueKind, unknown>;
 
   return {
     async listTrash(): Promise<Answer<'listTrash'>> {
