@@ -19,29 +19,6 @@ import type {
 } from '#functions/ports/entries';
 import type { ArtistStore, Ports } from '#functions/services/ports';
 
-/** Converts stored entries to the wire format. */
-export interface Answers {
-  artist(stored: StoredArtist): Artist;
-  release(stored: StoredRelease): Promise<Release>;
-  /** Converts several releases, reading each artist only once. */
-  releases(stored: readonly StoredRelease[]): Promise<Release[]>;
-  show(stored: StoredShow): Promise<Show>;
-  /** Converts several shows, reading each artist and release only once. */
-  shows(stored: readonly StoredShow[]): Promise<Show[]>;
-  merch(stored: StoredMerch): Promise<Merch>;
-  /** Converts several items of merch, reading each artist only once. */
-  manyMerch(stored: readonly StoredMerch[]): Promise<Merch[]>;
-  news(stored: StoredNews): News;
-  label(stored: StoredLabel): Label;
-  releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
-  showRow(row: ShowRecord, names: ReadonlyMap<string, ArtistRecord>): ShowRow;
-  merchRow(row: MerchRecord, names: ReadonlyMap<string, ArtistRecord>): MerchRow;
-  newsRow(row: NewsRecord): NewsRow;
-  /** Converts the address of an image to its stored path. */
-  pathOf(address: string | null): string | null;
-  addressOf(path: string | null): string | null;
-}
-
 /** The reference to an artist in other entries. */
 export function refOf(artist: { id: string; cId: number; name: string; slug: string }): ArtistRef {
   const { id, cId, name, slug } = artist;
@@ -68,11 +45,21 @@ const billed = (
     return artist ? [{ ...act, name: artist.name }] : [];
   });
 
+/** The only answer to one entry. */
+async function single<V>(answers: Promise<V[]>): Promise<V> {
+  const [one] = await answers;
+  if (!one) throw new Error('Every entry has an answer.');
+  return one;
+}
+
+export type Answers = ReturnType<typeof createAnswers>;
+
+/** Converts stored entries to the wire format. */
 export function createAnswers({
   artists,
   releases,
   site,
-}: Pick<Ports, 'artists' | 'releases' | 'site'>): Answers {
+}: Pick<Ports, 'artists' | 'releases' | 'site'>) {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
   const pictures = <P extends { url: string }>(stored: readonly P[]): P[] =>
     stored.map((one) => ({ ...one, url: `${site.imageBase}/${one.url}` }));
@@ -138,7 +125,16 @@ export function createAnswers({
 
   return {
     addressOf,
-    artist({ earlierSlugs: _, ...artist }) {
+    /** Converts the address of an image to its stored path. */
+    pathOf(address: string | null): string | null {
+      if (address === null) return null;
+      const url = addressUnder(site.imageBase, address);
+      if (url && url.search + url.hash === '')
+        return url.href.slice(new URL(`${site.imageBase}/`).href.length);
+      throw new Problem('invalid-input', 'Upload the image first: this address is not ours.');
+    },
+
+    artist({ earlierSlugs: _, ...artist }: StoredArtist): Artist {
       const { slug, cId, photographs } = artist;
       return {
         ...artist,
@@ -147,30 +143,21 @@ export function createAnswers({
         url: pagePath('artist', slug, cId),
       };
     },
+    release: (stored: StoredRelease) => single(answerReleases([stored])),
+    /** Converts several releases, reading each artist only once. */
     releases: answerReleases,
-    async release(stored) {
-      const [release] = await answerReleases([stored]);
-      if (!release) throw new Error('A release has an answer.');
-      return release;
-    },
+    show: (stored: StoredShow) => single(answerShows([stored])),
+    /** Converts several shows, reading each artist and release only once. */
     shows: answerShows,
-    async show(stored) {
-      const [show] = await answerShows([stored]);
-      if (!show) throw new Error('A show has an answer.');
-      return show;
-    },
+    merch: (stored: StoredMerch) => single(answerMerch([stored])),
+    /** Converts several items of merch, reading each artist only once. */
     manyMerch: answerMerch,
-    async merch(stored) {
-      const [merch] = await answerMerch([stored]);
-      if (!merch) throw new Error('An item of merch has an answer.');
-      return merch;
-    },
-    news: ({ earlierSlugs: _, ...piece }) => ({
+    news: ({ earlierSlugs: _, ...piece }: StoredNews): News => ({
       ...piece,
       images: pictures(piece.images),
       url: pagePath('news', piece.slug, piece.cId),
     }),
-    label(stored) {
+    label(stored: StoredLabel): Label {
       // Parsing adds defaults for fields that are newer than this version.
       const { id: _, cId: __, marks, pages, ...label } = storedLabelSchema.parse(stored);
       return {
@@ -179,17 +166,23 @@ export function createAnswers({
         pages: withPictures(pages, (path) => `${site.imageBase}/${path}`),
       };
     },
-    releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
-      const known = artistIds.flatMap((id) => names.get(id) ?? []);
+
+    releaseRow(
+      { artistIds, slug, cover, archived, ...row }: ReleaseRecord,
+      names: ReadonlyMap<string, ArtistRecord>,
+    ): ReleaseRow {
       return {
         ...row,
         cover: addressOf(cover),
         url: pagePath('release', slug, row.cId),
-        artists: known.map(refOf),
+        artists: artistIds.flatMap((id) => names.get(id) ?? []).map(refOf),
         archived: archived ?? false,
       };
     },
-    showRow({ artistIds: _, slug, poster, ...row }, names) {
+    showRow(
+      { artistIds: _, slug, poster, ...row }: ShowRecord,
+      names: ReadonlyMap<string, ArtistRecord>,
+    ): ShowRow {
       return {
         ...row,
         artists: billed(row.artists, names),
@@ -197,7 +190,10 @@ export function createAnswers({
         url: pagePath('show', slug, row.cId),
       };
     },
-    merchRow({ artistIds, slug, images, ...row }, names) {
+    merchRow(
+      { artistIds, slug, images, ...row }: MerchRecord,
+      names: ReadonlyMap<string, ArtistRecord>,
+    ): MerchRow {
       return {
         ...row,
         images: pictures(images),
@@ -205,17 +201,10 @@ export function createAnswers({
         artists: artistIds.flatMap((id) => names.get(id) ?? []).map(refOf),
       };
     },
-    newsRow: ({ slug, images, ...row }) => ({
+    newsRow: ({ slug, images, ...row }: NewsRecord): NewsRow => ({
       ...row,
       images: pictures(images),
       url: pagePath('news', slug, row.cId),
     }),
-    pathOf(address) {
-      if (address === null) return null;
-      const url = addressUnder(site.imageBase, address);
-      if (url && url.search + url.hash === '')
-        return url.href.slice(new URL(`${site.imageBase}/`).href.length);
-      throw new Problem('invalid-input', 'Upload the image first: this address is not ours.');
-    },
   };
 }
