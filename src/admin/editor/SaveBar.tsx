@@ -39,6 +39,24 @@ function BrokenState(broken: NonNullable<Publication['broken']>) {
   );
 }
 
+interface LiveProps {
+  since: string | undefined;
+  url: string;
+  needsApproval: boolean;
+}
+
+/** Links to the page, and says since when it shows the entry. */
+function LiveState({ since, url, needsApproval }: LiveProps) {
+  const link = (text: string) => (
+    <a href={url} target="_self">
+      {text}
+    </a>
+  );
+  if (!since) return filled(sentences.live, { link });
+  const at = <Timestamp at={since} />;
+  return filled(needsApproval ? sentences.pageShows : sentences.liveSince, { link, at });
+}
+
 interface StateProps {
   entry: Publication;
   url: string;
@@ -62,26 +80,7 @@ export function PublicationState({ entry, url, site, needsApproval }: StateProps
       return <>{sentences.buildingTheSite}</>;
     case 'live':
       if (entry.broken) return <BrokenState {...entry.broken} />;
-      return (
-        <>
-          {entry.liveSince
-            ? filled(needsApproval ? sentences.pageShows : sentences.liveSince, {
-                link: (text) => (
-                  <a href={url} target="_self">
-                    {text}
-                  </a>
-                ),
-                at: <Timestamp at={entry.liveSince} />,
-              })
-            : filled(sentences.live, {
-                link: (text) => (
-                  <a href={url} target="_self">
-                    {text}
-                  </a>
-                ),
-              })}
-        </>
-      );
+      return <LiveState since={entry.liveSince} url={url} needsApproval={needsApproval} />;
     case 'withdrawn':
       return <>{sentences.notOnTheSite}</>;
     case 'failed':

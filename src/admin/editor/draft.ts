@@ -130,10 +130,7 @@ export const venueDraftSchema = z.object({
 export type VenueDraft = z.infer<typeof venueDraftSchema>;
 
 /** A price, or the text that was typed for it and can't be read yet. */
-const priceDraftSchema = z.union([
-  z.object({ amount: z.number(), currency: z.string() }),
-  z.string(),
-]);
+const priceDraftSchema = orText(moneyDraftSchema);
 export type PriceDraft = z.infer<typeof priceDraftSchema>;
 
 /** A ticket link in a draft. */
