@@ -7,6 +7,7 @@ import { missingMerchParts } from '#domain/merch/merchRules';
 import { merchStates } from '#domain/merch/merchState';
 import { pagePath } from '#domain/pagePath';
 import { $me } from '#stores/session';
+import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
@@ -24,12 +25,13 @@ import { RichTexts } from '../richText/RichTexts.tsx';
 import { merchFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/merch.ts';
 import { editionStateLabels, merchPartLabels } from '../sentences/names.ts';
+import { entryPath, goTo } from '../state/router.ts';
 import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { useSoldOutLinks } from '../ui/brokenLinks.ts';
 import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { OnceButton } from '../ui/OnceButton.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
-import { DuplicateMerch } from './DuplicateMerch.tsx';
 import { MyMerch } from './MyMerch.tsx';
 import { SizesField } from './SizesField.tsx';
 
@@ -62,6 +64,13 @@ async function loadMerch(key: string): Promise<Opened<Merch>> {
   const { value, version } = await api.getMerch({ params: { id: key } });
   const { substitute, ...merch } = value;
   return { value: merch, version, substitute };
+}
+
+/** Adds a copy of an item, such as the same shirt in another colour, and opens its editor. */
+async function duplicate(id: string, idempotencyKey: string): Promise<void> {
+  const { value } = await api.duplicateMerch({ body: { id }, idempotencyKey });
+  addToast('success', sentences.duplicated);
+  goTo(entryPath('merch', value.cId));
 }
 
 /** The parts of the form in the jump list, in form order. */
@@ -114,7 +123,13 @@ export function EditMerch({ entryKey }: { entryKey: string | undefined }) {
       }
       titleOf={nameOf}
       parts={parts}
-      actions={({ id }) => <DuplicateMerch id={id} />}
+      actions={({ id }) => (
+        <OnceButton
+          label={sentences.duplicate}
+          failure={sentences.itWasNotDuplicated}
+          onPress={(idempotencyKey) => duplicate(id, idempotencyKey)}
+        />
+      )}
     >
       {(editing, change) => {
         const { base, mine } = editing;

@@ -4,9 +4,10 @@ import { editedFields } from '#domain/field';
 import { maxNewsImages, type News, newsSchema } from '#domain/news/news';
 import { pagePath } from '#domain/pagePath';
 import type { FieldError } from '#domain/problem';
+import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
-import { paths } from '../../paths.ts';
+import { newsletterPath, paths } from '../../paths.ts';
 import { type NewsDraft, newsDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
@@ -16,9 +17,11 @@ import { PicturesField } from '../images/PicturesField.tsx';
 import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
 import { newsFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/news.ts';
+import { reload } from '../state/queries.ts';
+import { goTo } from '../state/router.ts';
 import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { MakeNewsletter } from './MakeNewsletter.tsx';
+import { OnceButton } from '../ui/OnceButton.tsx';
 import { MyNews } from './MyNews.tsx';
 
 const nameOf = ({ title }: NewsDraft) => title;
@@ -42,6 +45,14 @@ async function loadNews(key: string): Promise<Opened<News>> {
   const { value, version } = await api.getNews({ params: { id: key } });
   const { substitute, ...news } = value;
   return { value: news, version, substitute };
+}
+
+/** Makes the draft of a newsletter from a piece of news, and opens it. */
+async function makeNewsletter(id: string, idempotencyKey: string): Promise<void> {
+  const made = await api.makeNewsletter({ body: { id }, idempotencyKey });
+  await reload('getNewsletters');
+  addToast('success', sentences.newsletterMade);
+  goTo(newsletterPath(made.id));
 }
 
 /** The parts of the form in the jump list, in form order. */
@@ -116,7 +127,13 @@ export function EditNews({ entryKey }: { entryKey: string | undefined }) {
       save={(news, ifMatch) => api.updateNews({ body: news, ifMatch })}
       titleOf={nameOf}
       parts={parts}
-      actions={({ id }) => <MakeNewsletter id={id} />}
+      actions={({ id }) => (
+        <OnceButton
+          label={sentences.makeNewsletter}
+          failure={sentences.newsletterNotMade}
+          onPress={(idempotencyKey) => makeNewsletter(id, idempotencyKey)}
+        />
+      )}
     >
       {(editing, change) => {
         const { base, mine, errors } = editing;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import { editedFields } from '#domain/field';
@@ -26,12 +26,12 @@ import { RichTexts } from '../richText/RichTexts.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { releaseKindLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/releases.ts';
-import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropUnsavedUploads, startSavedUploads } from '../tracks/recordingUploads.ts';
 import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { OnceButton } from '../ui/OnceButton.tsx';
 import { EditionsPart } from './EditionsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PicturesPart } from './PicturesPart.tsx';
@@ -80,26 +80,10 @@ function titleOf({ title, artists: [first] }: ReleaseDraft): string {
 }
 
 /** Adds a copy of a release and opens its editor. */
-function DuplicateButton({ id }: { id: string }) {
-  const [isDuplicating, setDuplicating] = useState(false);
-  const idempotencyKey = useRef(crypto.randomUUID());
-  const duplicate = async () => {
-    setDuplicating(true);
-    try {
-      const call = { body: { id }, idempotencyKey: idempotencyKey.current };
-      const { value } = await api.duplicateRelease(call);
-      addToast('success', sentences.duplicated);
-      goTo(entryPath('release', value.cId));
-    } catch (error) {
-      addToast('error', problemOf(error, sentences.itWasNotDuplicated).message);
-      setDuplicating(false);
-    }
-  };
-  return (
-    <button type="button" className="button quiet" disabled={isDuplicating} onClick={duplicate}>
-      {sentences.duplicate}
-    </button>
-  );
+async function duplicate(id: string, idempotencyKey: string): Promise<void> {
+  const { value } = await api.duplicateRelease({ body: { id }, idempotencyKey });
+  addToast('success', sentences.duplicated);
+  goTo(entryPath('release', value.cId));
 }
 
 const kindOptions = [
@@ -168,7 +152,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       }
       titleOf={titleOf}
       parts={parts}
-      actions={({ id }) => <DuplicateButton id={id} />}
+      actions={({ id }) => (
+        <OnceButton
+          label={sentences.duplicate}
+          failure={sentences.itWasNotDuplicated}
+          onPress={(idempotencyKey) => duplicate(id, idempotencyKey)}
+        />
+      )}
     >
       {(editing, change) => {
         const { base, mine, errors } = editing;
