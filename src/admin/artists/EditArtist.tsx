@@ -12,7 +12,7 @@ import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
-import type { EntryType, Opened } from '../editor/entryEditor.ts';
+import type { Editing, EntryType, Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { useOpenProposals } from '../editor/openProposals.ts';
@@ -82,7 +82,6 @@ const parts: readonly EditorPart[] = [
 
 /** The editor of the artist in the address; without one, the list to choose from. */
 export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
-  const isStaff = useStore($me)?.role === 'staff';
   const proposals = useOpenProposals(proposalsOf, loadArtist);
   const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyArtists />;
@@ -187,49 +186,64 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   />
                 </div>
               </FormPart>
-              <FormPart name="details">
-                <div className="facts">
-                  {textLines.map(({ name, ...field }) => (
-                    <TextField key={name} {...field} {...text(name)} />
-                  ))}
-                  <TextField
-                    label={artistFields.share.label}
-                    type="number"
-                    min={0}
-                    max={100}
-                    step="any"
-                    readOnly={!isStaff}
-                    hint={isStaff ? sentences.shareHint : sentences.shareHintReadOnly}
-                    value={mine.share === null ? '' : String(mine.share)}
-                    onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
-                    error={fieldErrorAt(errors, 'share')}
-                  />
-                  {isStaff && (
-                    <label className="check">
-                      <input
-                        type="checkbox"
-                        checked={mine.publishesDirectly ?? false}
-                        onChange={(event) => change({ publishesDirectly: event.target.checked })}
-                      />
-                      <span>
-                        {artistFields.publishesDirectly.label}
-                        <small className="field-hint check-hint">{sentences.approvalHint}</small>
-                      </span>
-                    </label>
-                  )}
-                  <TextField
-                    label={artistFields.slug.label}
-                    hint={fill(sentences.slugHint, {
-                      address: pagePath('artist', mine.slug, mine.cId),
-                    })}
-                    {...text('slug')}
-                  />
-                </div>
-              </FormPart>
+              <DetailsPart editing={editing} change={change} />
             </div>
           </div>
         );
       }}
     </EntryEditor>
+  );
+}
+
+interface PartProps {
+  editing: Editing<ArtistDraft>;
+  change: (part: Partial<ArtistDraft>) => void;
+}
+
+/** The short texts, the share, and the address of the page. */
+function DetailsPart({ editing, change }: PartProps) {
+  const isStaff = useStore($me)?.role === 'staff';
+  const { mine, errors } = editing;
+  const text = textProps(editing, change);
+  return (
+    <FormPart name="details">
+      <div className="facts">
+        {textLines.map(({ name, ...field }) => (
+          <TextField key={name} {...field} {...text(name)} />
+        ))}
+        <TextField
+          label={artistFields.share.label}
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          readOnly={!isStaff}
+          hint={isStaff ? sentences.shareHint : sentences.shareHintReadOnly}
+          value={mine.share === null ? '' : String(mine.share)}
+          onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
+          error={fieldErrorAt(errors, 'share')}
+        />
+        {isStaff && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={mine.publishesDirectly ?? false}
+              onChange={(event) => change({ publishesDirectly: event.target.checked })}
+            />
+            <span>
+              {artistFields.publishesDirectly.label}
+              <small className="field-hint check-hint">{sentences.approvalHint}</small>
+            </span>
+          </label>
+        )}
+        <TextField
+          label={artistFields.slug.label}
+          hint={fill(sentences.slugHint, {
+            address: pagePath('artist', mine.slug, mine.cId),
+          })}
+          {...text('slug')}
+        />
+      </div>
+    </FormPart>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { api } from '#adapters/api';
 import type { MerchRow } from '#contract/lists';
 import { queryWords } from '#domain/comparableText';
-import { editionFormats, editionStates } from '#domain/release/editionFormat';
+import { type EditionState, editionFormats, editionStates } from '#domain/release/editionFormat';
 import { readStock, stockHeadings, stockLines } from '#domain/stock/stockSheet';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -51,12 +51,82 @@ const formatOptions = [
 ];
 const stateNamed = (text: string) => editionStates.find((state) => state === text);
 
+interface Filters {
+  search: string;
+  state: string;
+  format: string;
+}
+
+interface FiltersProps {
+  filters: Filters;
+  onFilter: (filters: Filters) => void;
+  /** Gives all shown lines a state. */
+  onStateOfShown: (state: EditionState) => void;
+}
+
+function StockFilters({ filters, onFilter, onStateOfShown }: FiltersProps) {
+  return (
+    <div className="stock-filters">
+      <TextField
+        label={sentences.find}
+        type="search"
+        value={filters.search}
+        onChange={(search) => onFilter({ ...filters, search })}
+      />
+      <SelectField
+        label={sentences.state}
+        value={filters.state}
+        options={[all, ...stateOptions]}
+        onChange={(state) => onFilter({ ...filters, state })}
+      />
+      <SelectField
+        label={sentences.format}
+        value={filters.format}
+        options={[all, ...formatOptions]}
+        onChange={(format) => onFilter({ ...filters, format })}
+      />
+      <SelectField
+        label={sentences.stateOfShown}
+        value=""
+        options={[{ value: '', label: sentences.choose }, ...stateOptions]}
+        onChange={(typed) => {
+          const wanted = stateNamed(typed);
+          if (wanted) onStateOfShown(wanted);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ReadSheetProps {
+  currency: ReturnType<typeof useLabelCurrency>;
+  onApplied: (results: Results) => void;
+  onCancel: () => void;
+}
+
+/** Reads a CSV file of the stock. */
+function ReadSheet({ currency, ...props }: ReadSheetProps) {
+  return (
+    <SheetDialog
+      kind={{
+        title: sentences.sheetTitle,
+        label: sentences.csvOfStock,
+        about: sentences.aboutSheet,
+        async read(lines) {
+          const [{ releases }, merch] = await Promise.all([api.getSheet({}), allMerch()]);
+          const newId = () => crypto.randomUUID();
+          return readStock(lines, { releases, merch }, { currency, newId });
+        },
+      }}
+      {...props}
+    />
+  );
+}
+
 function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[] }) {
   const rows = useMemo(() => rowsOf(sheet, merch), [sheet, merch]);
   const [changes, setChanges] = useState<ReadonlyMap<string, Changed>>(new Map());
-  const [search, setSearch] = useState('');
-  const [state, setState] = useState('');
-  const [format, setFormat] = useState('');
+  const [filters, setFilters] = useState<Filters>({ search: '', state: '', format: '' });
   const [most, setMost] = useState(firstLines);
   const [isReading, setReading] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -65,7 +135,8 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
   const [undo, setUndo] = useState<Edits>([]);
   const [saved, setSaved] = useState(0);
 
-  const words = queryWords(search);
+  const { state, format } = filters;
+  const words = queryWords(filters.search);
   const refusals = new Map(refused.map((one) => [keyOf(one), one.refusal]));
   const currency = useLabelCurrency();
   const checked = useCall('listBrokenLinks', {}).data?.links ?? [];
@@ -144,33 +215,15 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
         else if (count > 0) void save();
       }}
     >
-      <div className="stock-filters">
-        <TextField label={sentences.find} type="search" value={search} onChange={setSearch} />
-        <SelectField
-          label={sentences.state}
-          value={state}
-          options={[all, ...stateOptions]}
-          onChange={setState}
-        />
-        <SelectField
-          label={sentences.format}
-          value={format}
-          options={[all, ...formatOptions]}
-          onChange={setFormat}
-        />
-        <SelectField
-          label={sentences.stateOfShown}
-          value=""
-          options={[{ value: '', label: sentences.choose }, ...stateOptions]}
-          onChange={(typed) => {
-            const wanted = stateNamed(typed);
-            if (!wanted) return;
-            const next = new Map(changes);
-            for (const { id } of shown) next.set(id, { ...next.get(id), state: wanted });
-            change(next);
-          }}
-        />
-      </div>
+      <StockFilters
+        filters={filters}
+        onFilter={setFilters}
+        onStateOfShown={(wanted) => {
+          const next = new Map(changes);
+          for (const { id } of shown) next.set(id, { ...next.get(id), state: wanted });
+          change(next);
+        }}
+      />
       <p role="status">
         {shown.length > 0 ? counted(sentences.shown, { count: shown.length }) : sentences.noneFound}
       </p>
@@ -252,17 +305,8 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
         <p role="status">{saved > 0 && counted(sentences.saved, { count: saved })}</p>
       </div>
       {isReading && (
-        <SheetDialog
-          kind={{
-            title: sentences.sheetTitle,
-            label: sentences.csvOfStock,
-            about: sentences.aboutSheet,
-            async read(lines) {
-              const [{ releases }, merch] = await Promise.all([api.getSheet({}), allMerch()]);
-              const newId = () => crypto.randomUUID();
-              return readStock(lines, { releases, merch }, { currency, newId });
-            },
-          }}
+        <ReadSheet
+          currency={currency}
           onApplied={(results) => {
             setReading(false);
             void done(results);
