@@ -6,11 +6,6 @@ export function isOldPattern(pattern: string): boolean {
   return pattern.startsWith('/') && pattern.split(placeholder).length === 2;
 }
 
-/** The old site's address of a number. */
-export function oldAddressOf(pattern: string, number: number): string {
-  return pattern.replace(placeholder, String(number));
-}
-
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Finds the number in an address (path and query) of the old site; null if it does not match. */

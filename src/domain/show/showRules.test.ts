@@ -5,7 +5,6 @@ import {
   comingAndPast,
   isOverdue,
   isPast,
-  isSelling,
   isShowVisible,
   missingShowParts,
   nextEnd,
@@ -88,21 +87,6 @@ test.each([
 });
 
 const tickets = [{ url: 'https://tickets.example/1' }];
-
-test.each([
-  [{ state: 'onSale' }, '2026-11-21T12:00', true],
-  [{ state: 'moved' }, '2026-11-21T12:00', true],
-  [{ state: 'soldOut' }, '2026-11-21T12:00', false],
-  [{ state: 'cancelled' }, '2026-11-21T12:00', false],
-  [{ state: 'onSale' }, '2026-11-22T00:00', true],
-  [{ state: 'onSale' }, '2026-11-22T12:00', false],
-  [{ state: 'onSale', tickets: [] }, '2026-11-21T12:00', false],
-] satisfies [Parameters<typeof aShow>[0], string, boolean][])(
-  '%j sells at %s: %s',
-  (given, now, sells) => {
-    expect(isSelling(aShow({ tickets, ...given }), at(now))).toBe(sells);
-  },
-);
 
 describe('the sequence for calendars', () => {
   test.each([

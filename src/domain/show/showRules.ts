@@ -110,13 +110,6 @@ export const isShowVisible = (
   today: Day,
 ): boolean => status === 'public' && (publicFrom === undefined || publicFrom <= today);
 
-/** Whether tickets can be bought: nothing is sold once a show is past, sold out or cancelled. */
-export const isSelling = (show: ShowTime & Pick<Show, 'state' | 'tickets'>, now: Date): boolean =>
-  show.tickets.length > 0 &&
-  show.state !== 'soldOut' &&
-  show.state !== 'cancelled' &&
-  !isPast(show, now);
-
 /** The fields whose change calendars must be told of, besides a cancellation. */
 const calendarFields = ['day', 'doors', 'starts', 'timeZone'] as const;
 const calendarPlace = ['name', 'city', 'country', 'address'] as const;
