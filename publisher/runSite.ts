@@ -51,7 +51,7 @@ export async function runSite(settings: SiteServing): Promise<RunningSite> {
   return publishing ? publishAndServe(settings, publishing) : follow(settings);
 }
 
-/** The functions reach a process that publishes by another name, so it leads no name to SITE_URL. */
+/** Leads no other host name to SITE_URL, since the functions reach this process by one. */
 async function publishAndServe(
   { store, log, siteUrl: _, ...settings }: SiteServing,
   publishing: NonNullable<SiteServing['publishing']>,

@@ -11,8 +11,8 @@ export type HttpFrontSettings = {
   /** Runs a function with its input and returns its result. */
   run: (functionName: string, input: RpcTypedData) => Promise<RpcTypedData | null | undefined>;
   /**
-   * Runs a function now, like the real host's admin address. False if no function has the name.
-   * Without it there is no such address: whoever reaches it needs no sign-in.
+   * Runs a function now, like the real host's admin address. False if no function has the name. Leave
+   * it out where strangers reach the host, since the address asks for no sign-in.
    */
   fire?: (functionName: string, input: string) => boolean;
   /**

@@ -46,7 +46,7 @@ function givenIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ''));
 }
 
-/** True if nothing was sent, which does where no field of the body is needed. */
+/** Whether nothing was sent: that is enough where the body needs no field. */
 const isWithoutBody = ({ headers }: HttpRequest) =>
   !headers.get('content-type') && Number(headers.get('content-length') ?? 0) === 0;
 

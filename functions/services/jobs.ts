@@ -48,7 +48,7 @@ export function createJobs(services: WiredServices, log: Log) {
     seedLabel: label.seedLabel,
     async makeSound(message: ListenMessage): Promise<void> {
       await listening.makeSound(message);
-      // Its recording may be another one, of which holders of codes want files too.
+      // The track may have another recording now: holders of codes get files of it, too.
       await downloads.askIfCoded(message.release);
     },
     giveUpSound: listening.giveUpSound,

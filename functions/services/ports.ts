@@ -60,7 +60,7 @@ export interface Ports extends Stores {
   /** Signs and checks the tokens of people who sign in without Microsoft. */
   issuer: OwnIssuer;
   passkeys: Passkeys;
-  /** Whether Microsoft accounts can sign in here, and the setting `FIRST_STAFF` is somebody. */
+  /** Whether Microsoft accounts can sign in here, and whether `FIRST_STAFF` names one of them. */
   identity: {
     hasMicrosoft: boolean;
     hasFirstStaff: boolean;

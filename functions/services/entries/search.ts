@@ -159,7 +159,7 @@ async function matching<R extends { id: Id }, X>(
   }, all);
 }
 
-/** The same for entries that a word may also match by the present name of one of their artists. */
+/** The same, where a word may also match the present name of one of an entry's artists. */
 async function matchingByArtist<R extends { id: Id; artistIds: readonly Id[] }, X>(
   entries: EntrySearch<R, X>,
   artists: EntrySearch<ArtistRecord, object>,

@@ -29,7 +29,7 @@ export type StepNeeds = Pick<
 >;
 
 /**
- * Takes the next step of a run, such as a page or a chunk: seconds of work. To repeat one changes
+ * Takes the next step of a run, such as a page or a chunk: seconds of work. Repeating one changes
  * nothing more.
  */
 export function createImportStep(needs: StepNeeds) {

@@ -190,8 +190,8 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
       featured.numbers(label.featured),
 
     /**
-     * Sets up the label from environment variables of earlier releases, unless it was ever saved. With
-     * `isPublished` it is published even without any.
+     * Stores the label that the environment describes, unless one was ever saved. With `isPublished`
+     * it is published even if the environment says nothing.
      */
     async seedLabel(given: Partial<StoredLabel>, { isPublished = false } = {}): Promise<void> {
       const first = await stored();

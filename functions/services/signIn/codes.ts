@@ -43,7 +43,7 @@ export interface CodeFor {
   member?: string;
 }
 
-/** The account of an address: always the same, and nothing that tells the address. */
+/** The account of an address: always the same, without revealing the address. */
 export function accountOfMail(tokenSigner: Pick<TokenSigner, 'keyOf'>, mail: string): Account {
   const bytes = Buffer.from(tokenSigner.keyOf(`sign-in\n${mail}`), 'base64url');
   const hex = bytes.toString('hex').slice(0, 32);
