@@ -14,6 +14,7 @@ import {
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release/release';
+import { creditedArtists } from '#functions/services/entries/creditedArtists';
 import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<
@@ -79,15 +80,9 @@ export function createDownloads(needs: Needs) {
     throw new Error(`The files of ${release} were changed too often in the meantime.`);
   }
 
-  /** The names of its artists whom the site may show, as its page has them. */
-  async function artistOf({ artistIds }: StoredRelease): Promise<string> {
-    const credited = await Promise.all(artistIds.map((id) => artists.find(id)));
-    const named = credited.flatMap((saved) => saved?.entity ?? []);
-    return named.flatMap(({ name, archived }) => (archived ? [] : name)).join(', ');
-  }
-
   async function sourceOf(release: StoredRelease): Promise<Source & { artist: string }> {
-    const artist = await artistOf(release);
+    const credited = await creditedArtists(artists, release);
+    const artist = credited.map(({ entity }) => entity.name).join(', ');
     const tags = tagsOf(release, artist);
     const found = await Promise.all(
       release.tracks.map(({ id: track }) => recordings.find({ release: release.id, track })),

@@ -1,6 +1,7 @@
 import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
 import type { ReleaseEmail } from '#functions/ports/emails';
+import { creditedArtists } from '#functions/services/entries/creditedArtists';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
@@ -16,14 +17,14 @@ export const createReleaseFacts =
   (needs: Needs) =>
   async (release: StoredRelease, language: string | undefined): Promise<Facts> => {
     const { artists, site } = needs;
-    const found = await Promise.all(release.artistIds.map((id) => artists.find(id)));
+    const named = await creditedArtists(artists, release);
     const label = await readLabel(needs);
     const prefix = prefixOf(label, language);
     const { comma } = wordingOf(label, language).words.card;
     const path = pagePath('release', release.slug, release.cId);
     return {
       title: release.title,
-      artists: found.flatMap((saved) => saved?.entity.name ?? []).join(comma),
+      artists: named.map(({ entity }) => entity.name).join(comma),
       cover: release.cover && `${site.imageBase}/${release.cover}`,
       page: `${site.siteUrl}${prefix}${path}`,
       language,

@@ -14,6 +14,7 @@ import type { Release, StoredRelease } from '#domain/release/release';
 import { isDue, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
 import type { StoredPreview } from '#functions/ports/ports';
+import { creditedArtists } from '#functions/services/entries/creditedArtists';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
@@ -106,11 +107,6 @@ export function createPreviews(ports: NeededPorts, services: NeededServices) {
     imageAddress: (path: string) => `${site.imageBase}/${path}`,
   });
 
-  async function artistsOf(ids: readonly string[]) {
-    const found = await Promise.all(ids.map((id) => artists.find(id)));
-    return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved] : []));
-  }
-
   /** The sounds of a release's tracks, by `soundId`. */
   async function soundsOf(release: Id) {
     const rows = await sounds.list(release);
@@ -119,9 +115,9 @@ export function createPreviews(ports: NeededPorts, services: NeededServices) {
 
   /** A release's public form, and its page among the published entries. */
   async function pageOf(saved: Saved<StoredRelease>) {
-    const { id, artistIds } = saved.entity;
+    const { id } = saved.entity;
     const [by, heard, { timeZone }, published, exported] = await Promise.all([
-      artistsOf(artistIds),
+      creditedArtists(artists, saved.entity),
       soundsOf(id),
       readLabel({ labels }),
       snapshots.wantedText(),
