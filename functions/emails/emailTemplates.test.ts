@@ -67,6 +67,21 @@ test('an address in a newsletter is a link, without the full stop behind it', as
   expect(text).toContain(texts.text);
 });
 
+test('a release in a newsletter is its cover and its title, which lead to its page', async () => {
+  const page = 'https://nightjar.example/releases/low-water-7';
+  const cover = 'https://images.example/7.jpg';
+  const texts = { text: `Hello.\n\n${page}\n\nBye.`, buttonLabel: '' };
+  const { html, text } = await templates.email({
+    kind: 'newsletter',
+    newsletter: anId('news', 1),
+    draft: { subject: 'Ours', buttonAddress: '', ...texts },
+    records: [{ paragraph: page, title: 'Low & Water', artists: 'Sluice', cover, page }],
+  });
+  expect(html).toMatch(new RegExp(`<a[^>]+href="${page}"[^>]*><img[^>]+src="${cover}"`));
+  expect(html).toContain('Low &amp; Water');
+  expect(text).toContain(`Hello.\n\nLow & Water\nSluice\n${page}\n\nBye.`);
+});
+
 test('what people write stays text', async () => {
   expect((await templates.releaseEmail(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
   const content = {

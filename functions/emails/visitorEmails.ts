@@ -1,12 +1,12 @@
 import { paragraphsOf } from '#domain/email/newsletter';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
-import type { EndLinks, ReleaseEmail, ShowEmail } from '#functions/ports/emails';
+import type { EndLinks, RecordEmail, ReleaseEmail, ShowEmail } from '#functions/ports/emails';
 import { followConsent } from '#words/followConsent';
 import { showDay } from '#words/showSentences';
 import { linkNameIn } from '#words/soldFormat';
 import { count } from '#words/template';
 import { fillLine, type Wording } from '#words/wording';
-import { type EmailBody, type EmailOf, excerpt } from './emailBody.ts';
+import { type EmailBody, type EmailOf, type EmailPart, excerpt } from './emailBody.ts';
 
 type Line = EmailBody['footer'][number];
 
@@ -141,9 +141,18 @@ export function showLinks(shows: readonly ShowEmail[], wording: Wording) {
   }));
 }
 
+/** A release in a newsletter: its cover, and a link with its title. */
+function recordParts(record: RecordEmail, wording: Wording): EmailPart[] {
+  const { title, artists, cover, page } = record;
+  const alt = fillLine(wording, wording.words.emails.cover, { title });
+  const image = cover && ({ kind: 'image', address: cover, alt, leadsTo: page } as const);
+  const links = [{ name: title, detail: artists, url: page }];
+  return [...(image ? [image] : []), { kind: 'links', links }];
+}
+
 /** A newsletter, or a test of it for the label. */
 export function newsletter(
-  { draft, shows = [], reader }: EmailOf<'newsletter'>,
+  { draft, records = [], shows = [], reader }: EmailOf<'newsletter'>,
   wording: Wording,
   label: string,
 ): EmailBody {
@@ -157,7 +166,10 @@ export function newsletter(
     kicker: fillLine(wording, emails.newsFrom, { label }),
     heading: subject,
     parts: [
-      ...paragraphs.map((paragraph) => ({ kind: 'letter', text: paragraph }) as const),
+      ...paragraphs.flatMap((paragraph): EmailPart[] => {
+        const record = records.find((one) => one.paragraph === paragraph);
+        return record ? recordParts(record, wording) : [{ kind: 'letter', text: paragraph }];
+      }),
       ...(buttonLabel ? [button] : []),
       ...(shows.length > 0
         ? [

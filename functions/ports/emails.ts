@@ -61,6 +61,12 @@ export interface ReleaseEmail {
   language?: string | undefined;
 }
 
+/** A release in a newsletter. */
+export interface RecordEmail extends Pick<ReleaseEmail, 'title' | 'artists' | 'cover' | 'page'> {
+  /** The paragraph in whose place it is shown: an address of its page. */
+  paragraph: string;
+}
+
 /** The facts of a show in an email. */
 export interface ShowEmail {
   /** The main acts on one line. */
@@ -143,6 +149,8 @@ export type LinkedEmail =
   /** `reader` has the reader's links; absent for a test copy. */
   | (Of<'newsletter'> & {
       draft: NewsletterTexts;
+      /** The releases whose address is a paragraph of its own. */
+      records?: readonly RecordEmail[];
       /** The next shows, if the newsletter names them. */
       shows?: readonly ShowEmail[];
       reader?: EndLinks & { personalData: string };

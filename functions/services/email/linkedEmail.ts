@@ -1,8 +1,10 @@
+import { addressUnder } from '#domain/addressUnder';
 import type { Email, EmailContent } from '#domain/email/email';
-import { newsletterGroup, textsFor } from '#domain/email/newsletter';
+import { newsletterGroup, paragraphsOf, textsFor } from '#domain/email/newsletter';
+import { entryPageOf } from '#domain/pagePath';
 import { type LinkScope, scopedKey } from '#domain/visitor/follow';
 import type { FromPage } from '#domain/visitor/pageQuery';
-import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
+import type { LinkedEmail, OutgoingEmail, Recipient, RecordEmail } from '#functions/ports/emails';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
@@ -56,6 +58,20 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
     substitutions: {},
     unsubscribe,
   });
+
+  /** The releases on the site whose address is a paragraph of a newsletter. */
+  async function recordsIn(text: string, language: string | undefined): Promise<RecordEmail[]> {
+    const found = await Promise.all(
+      paragraphsOf(text).map(async (paragraph) => {
+        const path = addressUnder(site.siteUrl, paragraph)?.pathname;
+        const entry = path && entryPageOf(path);
+        if (!entry || entry.kind !== 'release' || !(await shownPage(ports, entry.cId))) return [];
+        const saved = await releases.find(entry.cId);
+        return saved ? [{ ...(await factsOf(saved.entity, language)), paragraph }] : [];
+      }),
+    );
+    return found.flat();
+  }
 
   const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
 
@@ -211,11 +227,13 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
         const { address, language } = content;
         const draft = textsFor(stored.value.draft, language);
         const shows = stored.value.draft.withShows ? await nextShows(language) : [];
-        if (!address) return { email: { ...content, draft, shows }, to: await toLabel() };
+        const records = await recordsIn(draft.text, language);
+        const letter = { ...content, draft, records, shows };
+        if (!address) return { email: letter, to: await toLabel() };
         const ends = endsOf(person, language, 'newsletter');
         const reader = { personalData: links.personalData(person, { language }), ...ends };
         return {
-          email: { ...content, draft, shows, reader },
+          email: { ...letter, reader },
           to: toVisitor({ address }, ends.leave),
         };
       }

@@ -4,7 +4,10 @@ import { apiTable } from '#contract/api';
 import { labelId } from '#domain/label/label';
 import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup } from '#domain/visitor/subscription';
+import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
 import { aStoredShow } from '#fixtures/shows';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -474,4 +477,35 @@ test('whoever still has a deleted draft open keeps it as a draft, by a press', a
   const { deleted } = await save({ text: 'Kept anyway.' });
   expect(deleted).toEqual([]);
   expect(await shown()).toMatchObject({ text: 'Kept anyway.', state: 'draft' });
+});
+
+test('the address of a release on the site, as a paragraph, becomes its cover and its title', async () => {
+  const { ports, provider, save, send, aMinute, addLiveRelease } = await aList(1);
+  const by = { by: { account: 'x', name: 'x' }, at: new Date('2026-06-01T08:00:00.000Z') };
+  const names = ['Sluice', 'Gone'];
+  for (const [index, name] of names.entries()) {
+    const artist = aStoredArtist({ cId: index + 1, name, archived: name === 'Gone' });
+    await ports.artists.add(artist.id, () => artist, by);
+  }
+  const artistIds = [anId('artist', 1), anId('artist', 2)];
+  await addLiveRelease(
+    aStoredRelease({ cId: 7, slug: 'low-water', title: 'Low Water', cover: 'a/7.jpg', artistIds }),
+  );
+  const hidden = aStoredRelease({ cId: 8, slug: 'secret', title: 'Not yet' });
+  await ports.releases.add(hidden.id, () => hidden, by);
+  const site = ports.site.siteUrl;
+  const page = `${site}/releases/low-water-7`;
+  const others = [
+    `See ${page}`,
+    `${site}/releases/secret-8`,
+    'https://other.example/releases/low-water-7',
+  ];
+  await save({ text: ['Hello.', page, ...others].join('\n\n') });
+  await send();
+  await aMinute();
+  const records = JSON.parse(/\[\{"title".*?\}\]/.exec(provider.sent[0]?.text ?? '')?.[0] ?? '[]');
+  const cover = `${ports.site.imageBase}/a/7.jpg`;
+  expect(records).toEqual([
+    { paragraph: page, title: 'Low Water', artists: 'Sluice', cover, page },
+  ]);
 });

@@ -44,7 +44,8 @@ export const sentences = sentencesOf('email', {
   newNewsletter: 'A new newsletter',
   subject: 'Subject',
   text: 'Text',
-  textHint: 'Leave an empty line between paragraphs. An unsubscribe link is added to each email.',
+  textHint:
+    'Leave an empty line between paragraphs. The address of a release’s page, as a paragraph of its own, becomes its cover. An unsubscribe link is added to each email.',
   otherTextHint:
     'For readers who signed up in {language}. Leave all of it empty to send them the text in {first}.',
   onlyInThisBrowser: 'Not saved yet. Kept in this browser only, last changed {at}.',
