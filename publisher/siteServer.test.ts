@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSiteConfig } from './siteConfig.ts';
-import { answerRequest, createAnswerCache } from './siteServer.ts';
+import { answerRequest } from './siteServer.ts';
 
 const file = (hash: string, bytes = 1000) => ({ hash, bytes });
 const version = {
@@ -141,18 +141,4 @@ describe('answer', () => {
 it('refuses a setting it would not follow, with its path', () => {
   const rules = { routes: [{ route: '/admin/*', allowedRoles: ['staff'] }] };
   expect(() => parseSiteConfig(rules)).toThrow(/allowedRoles[\s\S]*routes\[0\]/);
-});
-
-describe('answers that are kept', () => {
-  it.each([
-    ['a page', { path: '/releases/1' }, true],
-    ['a long path', { path: `/${'x'.repeat(10_000)}` }, false],
-    ['a long header', { path: '/releases/1', acceptEncoding: 'br,'.repeat(3_000) }, false],
-  ])('%s', (_, given, isKept) => {
-    const answered = createAnswerCache(config);
-    const request = { method: 'GET', search: '', acceptEncoding: '', ifNoneMatch: '', ...given };
-    const first = answered(version, request);
-    expect(answered(version, request) === first).toBe(isKept);
-    expect(answered(version, request)).toEqual(first);
-  });
 });

@@ -181,30 +181,6 @@ function matches(header: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** How many answers are cached: more than the pages of a site with ten thousand releases. */
-const maxAnswers = 20_000;
-/** Requests with a longer key are not cached, or 20,000 of them would fill the memory. */
-const maxKeyLength = 500;
-
-/** Caches answers of the live version, since many browsers send identical requests. */
-export function createAnswerCache(config: SiteConfig) {
-  let cachedVersion: Files | undefined;
-  let answers = new Map<string, SiteAnswer>();
-  return (version: Files, request: SiteRequest): SiteAnswer => {
-    if (version !== cachedVersion || answers.size > maxAnswers)
-      [cachedVersion, answers] = [version, new Map()];
-    if (request.ifNoneMatch !== '' || request.search !== '')
-      return answerRequest(config, version, request);
-    const key = `${request.method}\n${request.acceptEncoding}\n${request.path}`;
-    if (key.length > maxKeyLength) return answerRequest(config, version, request);
-    const known = answers.get(key);
-    if (known) return known;
-    const made = answerRequest(config, version, request);
-    answers.set(key, made);
-    return made;
-  };
-}
-
 /** The size of the content cache in bytes. */
 const cachedBytes = 64 * 1024 * 1024;
 
@@ -237,9 +213,8 @@ export interface RunningSiteServer {
 export function createSiteListener(settings: SiteListenerSettings): RequestListener {
   const read = createContentCache(settings.store, cachedBytes);
   const moved = createMovedAddresses(settings.store.read);
-  const answered = createAnswerCache(settings.config);
   return (request, response) => {
-    respond(settings, { request, response, read, moved, answered }).catch((error: unknown) => {
+    respond(settings, { request, response, read, moved }).catch((error: unknown) => {
       settings.log(`could not answer a request: ${reasonOf(error)}`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, uncached).end();
@@ -283,7 +258,6 @@ interface Exchange {
   response: ServerResponse;
   read: ReturnType<typeof createContentCache>;
   moved: ReturnType<typeof createMovedAddresses>;
-  answered: ReturnType<typeof createAnswerCache>;
 }
 
 /** The answer before the first publication. */
@@ -296,7 +270,7 @@ const notYetText = 'Nothing is published here yet. The site appears with its fir
 
 async function respond(
   { config, handle, live, onMissing }: SiteListenerSettings,
-  { request, response, read, moved, answered }: Exchange,
+  { request, response, read, moved }: Exchange,
 ): Promise<void> {
   if (handle?.(request, response)) return;
   const version = live();
@@ -309,7 +283,7 @@ async function respond(
     response.writeHead(503, notYet).end(asked.method === 'HEAD' ? undefined : notYetText);
     return;
   }
-  const { status, headers, content } = answered(version, asked);
+  const { status, headers, content } = answerRequest(config, version, asked);
   const target = status === 404 && (await moved.target(version, asked.path + asked.search));
   if (target) {
     response.writeHead(301, { ...config.globalHeaders, location: target }).end();
