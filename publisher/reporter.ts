@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import type { BuildReport } from '#domain/publication/publication';
 
-/** Sends one report, with the correlation id of the latest request. Rejects if it is not accepted. */
+/** Sends one report, with the correlation id of its request. Rejects if it is not accepted. */
 type Post = (report: BuildReport, correlation: string | undefined) => Promise<void>;
 
 interface ReporterSettings {
   post: Post;
-  /** The correlation id of the latest request, if it had one; sent with each report. */
-  correlation: () => string | undefined;
   log: (line: string) => void;
 }
 
@@ -17,7 +15,7 @@ const pause = 5_000;
 
 export interface Reporter {
   /** Queues a report and returns at once; reports are sent in order. */
-  report: (report: BuildReport) => Promise<void>;
+  report: (report: BuildReport, correlation: string | undefined) => Promise<void>;
   /** Settles once every report was sent or given up. */
   settled: () => Promise<void>;
   stop: () => void;
@@ -47,16 +45,16 @@ export const postTo =
  * never waits for reports.
  */
 export function createReporter(
-  { post, correlation, log }: ReporterSettings,
+  { post, log }: ReporterSettings,
   { isPatient }: { isPatient: boolean } = { isPatient: false },
 ): Reporter {
   const stopping = new AbortController();
   let last = Promise.resolve();
   let newest: BuildReport | undefined;
 
-  const deliver = async (report: BuildReport): Promise<void> => {
+  const deliver = async (report: BuildReport, correlation: string | undefined): Promise<void> => {
     try {
-      await pRetry(() => post(report, correlation()), {
+      await pRetry(() => post(report, correlation), {
         retries: 3,
         minTimeout: 200,
         signal: stopping.signal,
@@ -67,13 +65,13 @@ export function createReporter(
       log(`could not report version ${report.version} as ${report.state}: ${message}`);
       if (!isPatient || newest !== report) return;
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (newest === report && !stopping.signal.aborted) await deliver(report);
+      if (newest === report && !stopping.signal.aborted) await deliver(report, correlation);
     }
   };
   return {
-    report: async (report) => {
+    report: async (report, correlation) => {
       newest = report;
-      last = last.then(() => deliver(report));
+      last = last.then(() => deliver(report, correlation));
     },
     settled: () => last,
     stop: () => stopping.abort(),

@@ -59,7 +59,7 @@ async function publishAndServe(
   const { bundleFolder, snapshots, apiBase, buildToken } = publishing;
   let correlation: string | undefined;
   const reporter = createReporter(
-    { post: postTo({ apiBase, buildToken }), log, correlation: () => correlation },
+    { post: postTo({ apiBase, buildToken }), log },
     { isPatient: true },
   );
   const bundle = await loadBundle(bundleFolder);
@@ -68,7 +68,7 @@ async function publishAndServe(
     store,
     log,
     ...snapshots,
-    report: reporter.report,
+    report: (report) => reporter.report(report, correlation),
     now: () => new Date(),
   });
   const request = (id?: string) => {

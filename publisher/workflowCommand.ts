@@ -64,13 +64,12 @@ function reporting(environment: PublishEnvironment) {
       apiBase: environment.PUBLIC_API_BASE,
       buildToken: environment.BUILD_TOKEN,
     }),
-    correlation: () => environment.CORRELATION,
     log: console.error,
   });
   // The workflow's last step reports every failure; store this one for it.
   const report = async (one: BuildReport) => {
     if (one.state === 'failed') await leaveResult(environment, 'report', JSON.stringify(one));
-    else await reporter.report(one);
+    else await reporter.report(one, environment.CORRELATION);
   };
   return { report, settled: reporter.settled };
 }

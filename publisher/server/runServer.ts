@@ -150,15 +150,14 @@ function createServerReporter(
   functions: () => RunningFunctions | undefined,
   { siteUrl, buildToken }: { siteUrl: string; buildToken: string },
 ) {
-  let correlation: string | undefined;
-  const post = async (report: BuildReport, id: string | undefined) => {
+  const post = async (report: BuildReport, correlation: string | undefined) => {
     const answer = await functions()?.call('reportBuild', {
       method: 'POST',
       url: `${siteUrl}/api/publishing/report`,
       headers: {
         authorization: `Bearer ${buildToken}`,
         'content-type': 'application/json',
-        ...(id && { 'x-correlation-id': id }),
+        ...(correlation && { 'x-correlation-id': correlation }),
       },
       query: {},
       params: {},
@@ -167,17 +166,8 @@ function createServerReporter(
     if (answer?.statusCode !== '200')
       throw new Error(`the functions answered ${answer?.statusCode}`);
   };
-  const reporter = createReporter(
-    { post, correlation: () => correlation, log: (line) => log('publisher', { line }) },
-    { isPatient: true },
-  );
-  return {
-    report(report: BuildReport, id: string | undefined) {
-      correlation = id;
-      return reporter.report(report);
-    },
-    stop: reporter.stop,
-  };
+  const reportFailure = (line: string) => log('publisher', { line });
+  return createReporter({ post, log: reportFailure }, { isPatient: true });
 }
 
 interface Answering {
