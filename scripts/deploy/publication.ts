@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Deployment, environmentPath } from './deployment.ts';
 import { gh, variableCommands } from './github.ts';
@@ -7,7 +8,7 @@ import { type Command, pause, Stop } from './tools.ts';
 const runsSchema = z.object({
   workflow_runs: z.array(
     z.object({
-      id: z.int(),
+      display_title: z.string(),
       html_url: z.string(),
       status: z.string(),
       conclusion: z.string().nullish(),
@@ -15,39 +16,63 @@ const runsSchema = z.object({
   ),
 });
 
+/** The name that publish.yml gives a run which a deployment started. */
+export const runNameOf = (correlation: string) => `Deployment ${correlation}`;
+
 /** Publishes the functions and the site, and waits for the run to end. */
 export function publication(deployment: Deployment): Step {
-  const { tools, repository } = deployment;
+  const { tools, repository, branch } = deployment;
   const { fullName } = repository;
-  const start = gh(
-    ...['workflow', 'run', 'publish.yml', '--repo', fullName, '--ref', deployment.branch],
-    ...['-f', 'functions=true'],
-  );
+  const startAs = (correlation: string) =>
+    gh(
+      ...['workflow', 'run', 'publish.yml', '--repo', fullName, '--ref', branch],
+      ...['-f', 'functions=true', '-f', `correlation=${correlation}`],
+    );
+  const firstTry = randomUUID();
   let note: Command[] = [];
 
-  async function lastRun() {
-    const path = `repos/${fullName}/actions/workflows/publish.yml/runs?event=workflow_dispatch&per_page=1`;
-    return runsSchema.parse(await tools.read('gh', 'api', path)).workflow_runs[0];
+  async function runNamed(name: string) {
+    const path = `repos/${fullName}/actions/workflows/publish.yml/runs`;
+    const query = `event=workflow_dispatch&branch=${branch}&per_page=100`;
+    const found = runsSchema.parse(await tools.read('gh', 'api', `${path}?${query}`));
+    return found.workflow_runs.find(({ display_title: title }) => title === name);
   }
 
-  /** @throws {Stop} if the run fails or does not end */
-  async function waitForRunAfter(earlier: number | undefined): Promise<void> {
-    // A run takes up to half an hour and appears after some seconds.
-    for (let tries = 0; tries < 240; tries += 1) {
-      const run = await lastRun();
-      if (run && run.id !== earlier && run.status === 'completed') {
-        if (run.conclusion === 'success') return;
+  /** @throws {Stop} if the run does not appear or does not end */
+  async function endOf(correlation: string) {
+    const name = runNameOf(correlation);
+    // A run appears after some seconds, may wait for another one, and takes up to half an hour.
+    for (let tries = 0; tries < 360; tries += 1) {
+      const run = await runNamed(name);
+      if (run?.status === 'completed') return run;
+      if (!run && tries === 30)
         throw new Stop(
-          `The publication ended with ${run.conclusion}.`,
-          `Its log says why: ${run.html_url}`,
+          `GitHub shows no run of the name ${name}.`,
+          `Bring the branch ${branch} to the version that you deploy, then run this again.`,
         );
-      }
       await new Promise((resolve) => setTimeout(resolve, pause()));
     }
     throw new Stop(
       'The publication did not end.',
       `Look at https://github.com/${fullName}/actions.`,
     );
+  }
+
+  /**
+   * GitHub cancels a run that waits when the functions ask for another one: it is started again.
+   * @throws {Stop} if the run fails, or is cancelled every time
+   */
+  async function publish(): Promise<void> {
+    let correlation = firstTry;
+    for (let tries = 1; ; tries += 1) {
+      await tools.change(startAs(correlation));
+      const { conclusion, html_url: log } = await endOf(correlation);
+      if (conclusion === 'success') return;
+      if (conclusion !== 'cancelled' || tries === 5)
+        throw new Stop(`The publication ended with ${conclusion}.`, `Its log says why: ${log}`);
+      tools.print('  Another publication took its place. Starting it again.');
+      correlation = randomUUID();
+    }
   }
 
   return {
@@ -57,14 +82,12 @@ export function publication(deployment: Deployment): Step {
       if (!deployment.mustPublish) return { changes: [] };
       const TEMPLATE = deployment.templateHash;
       note = await variableCommands(tools, environmentPath(deployment), { TEMPLATE });
-      return { changes: [start, ...note].map(tools.lineOf) };
+      return { changes: [startAs(firstTry), ...note].map(tools.lineOf) };
     },
     async change() {
       tools.print('  GitHub puts them in place, in some minutes. To watch it:');
       tools.print(`  https://github.com/${fullName}/actions/workflows/publish.yml`);
-      const earlier = (await lastRun())?.id;
-      await tools.change(start);
-      await waitForRunAfter(earlier);
+      await publish();
       // Recorded last, so a deployment that stops earlier is repeated.
       for (const command of note) await tools.change(command);
     },

@@ -166,7 +166,41 @@ test('a publication that fails stops it with the address of its log', async () =
   await saveCloud({ ...(await cloud()), conclusion: 'failure' });
   const { code, out } = await deploy(['--repository', 'label/site', '--force']);
   expect(code).toBe(1);
-  expect(out).toContain('Its log says why: https://github.com/label/site/actions/runs/1');
+  expect(out).toContain('Its log says why: https://github.com/label/site/actions/runs/');
+});
+
+test('a deployment waits for its own run, whatever the functions ask for meanwhile', async () => {
+  await startDeployed();
+  const dispatched = [
+    { branch: 'main', conclusion: 'failure' },
+    { branch: 'staging', conclusion: 'failure' },
+  ];
+  await saveCloud({ ...(await cloud()), dispatched });
+  const { code, out } = await deploy(['--repository', 'label/site', '--force']);
+  expect(code, out).toBe(0);
+  await saveCloud({
+    ...(await cloud()),
+    conclusion: 'failure',
+    dispatched: dispatched.map(({ branch }) => ({ branch, conclusion: 'success' })),
+  });
+  expect((await deploy(['--repository', 'label/site', '--force'])).out).toContain(
+    'The publication ended with failure.',
+  );
+});
+
+test('a publication that another one replaces is started again, five times at most', async () => {
+  await startDeployed();
+  const starts = async () =>
+    (await cloud()).calls.filter(({ line }) => line.startsWith('gh workflow run')).length;
+  const before = await starts();
+  await saveCloud({ ...(await cloud()), replaced: 2 });
+  const { code, out } = await deploy(['--repository', 'label/site', '--force']);
+  expect(code, out).toBe(0);
+  expect(await starts()).toBe(before + 3);
+  await saveCloud({ ...(await cloud()), replaced: 99 });
+  const endless = await deploy(['--repository', 'label/site', '--force']);
+  expect(endless.out).toContain('The publication ended with cancelled.');
+  expect(await starts()).toBe(before + 8);
 });
 
 test('an account that the API does not know as staff is no success', async () => {

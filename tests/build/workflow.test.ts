@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { bundleSettings } from '#publisher/publishEnvironment';
 import astroConfig from '../../astro.config.mjs';
+import { runNameOf } from '../../scripts/deploy/publication.ts';
 import { actionsOf, namesIn, readWorkflow, type WorkflowStep, workflowNames } from './workflows.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -145,10 +146,13 @@ test('a branch has one environment, wherever the workflow decides it', () => {
   expect(publishing?.if).toContain("needs.look.result != 'skipped'");
 });
 
-test('the version that the functions send with their dispatch names the run', () => {
+test('a run is named by the version that the functions want, or by its deployment', () => {
   const text = readFileSync(join(root, '.github/workflows/publish.yml'), 'utf8');
   const { 'run-name': name } = z.object({ 'run-name': z.string() }).parse(parse(text));
-  expect(name).toContain('inputs.version');
+  expect(name).toBe(
+    `\${{ inputs.version && format('Publish version {0} or a newer one', inputs.version) || ` +
+      `inputs.correlation && format('${runNameOf('{0}')}', inputs.correlation) || '' }}`,
+  );
 });
 
 const jobs = workflowNames.flatMap((name) => {
