@@ -21,11 +21,7 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
   const snapshotFile = join(folder, 'dev', 'snapshot.json');
   const reader = createSnapshotReader(openStorage({ STORAGE_CONNECTION: storageConnection }));
   let correlation: string | undefined;
-  const { report } = createReporter({
-    post: postTo(settings),
-    log: settings.log,
-    correlation: () => correlation,
-  });
+  const { report } = createReporter({ post: postTo(settings), log });
   const { PATH, HOME } = process.env;
   const server = await startChild({
     script: fileURLToPath(import.meta.url),
@@ -48,7 +44,7 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
     await rename(`${snapshotFile}.new`, snapshotFile);
     await server.work('snapshot');
     log(`version ${wanted.version} shows in the dev server`);
-    await report({ version: wanted.version, state: 'live' });
+    await report({ version: wanted.version, state: 'live' }, correlation);
   };
   // Previews show the pages as they were when the server started.
   prepareBundle(join(folder, 'bundle'), environment).catch((error: Error) => log(error.message));
