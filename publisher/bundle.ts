@@ -81,10 +81,11 @@ export interface SiteBundle extends z.infer<typeof bundleSchema> {
 
 /** A thread that shows the same snapshot and renders pages beside this one. */
 export interface RenderThread {
-  /** How many pages it has been given and not yet rendered. */
-  pending: () => number;
-  /** @throws {Error} if the page throws, or the thread ends */
-  render: (page: PlannedPage) => Promise<RenderedPage>;
+  /**
+   * Renders a page; undefined if the thread has ended, as for want of memory.
+   * @throws {Error} if the page throws
+   */
+  render: (page: PlannedPage) => Promise<RenderedPage | undefined>;
   close: () => Promise<unknown>;
 }
 
@@ -94,22 +95,26 @@ function openThread(entry: string, shown: ThreadSnapshot): RenderThread {
     // Limits memory: with V8's default for new objects the thread takes 100 MB more.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });
-  const asked = new Map<number, PromiseWithResolvers<RenderedPage>>();
+  const asked = new Map<number, PromiseWithResolvers<RenderedPage | undefined>>();
   let last = 0;
+  let hasEnded = false;
   thread.on('message', (answer: ThreadAnswer) => {
     const { number } = answer;
     if ('made' in answer) asked.get(number)?.resolve(answer.made);
-    else asked.get(number)?.reject(answer.error);
+    else asked.get(number)?.reject(new Error(answer.reason));
     asked.delete(number);
   });
-  thread.on('error', (error) => {
-    for (const { reject } of asked.values()) reject(error);
+  // Its pages are rendered elsewhere, where the same error is met again if a page is to blame.
+  thread.on('error', () => undefined);
+  thread.on('exit', () => {
+    hasEnded = true;
+    for (const { resolve } of asked.values()) resolve(undefined);
     asked.clear();
   });
   return {
-    pending: () => asked.size,
-    render(page) {
-      const answer = Promise.withResolvers<RenderedPage>();
+    async render(page) {
+      if (hasEnded) return undefined;
+      const answer = Promise.withResolvers<RenderedPage | undefined>();
       const number = ++last;
       asked.set(number, answer);
       thread.postMessage({ number, page } satisfies ThreadPage);

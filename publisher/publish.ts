@@ -32,6 +32,8 @@ export interface Published {
 
 /** With at least as many pages to render, starting a second thread pays. */
 const pagesForThread = 1_000;
+/** How many pages are rendered here at once beside that thread: one while another waits. */
+const besidesThread = 2;
 /** How many pages or files are processed at once, so that storage and processor are both busy. */
 const atOnce = 32;
 /** If more entries than this must be left out, the code is to blame and no entry. */
@@ -197,7 +199,7 @@ async function renderDue(
       due.length < pagesForThread
         ? undefined
         : openThread?.({ content, now, faults: noted, last: lastEntries });
-    const render = balanced(snapshot.render, thread);
+    const render = besides(thread, snapshot.render);
     await forEach(due, async (page) => {
       // Yield after each page, so that a process that also serves visitors stays responsive.
       await nextTurn();
@@ -285,20 +287,24 @@ async function storeRest(
   return { files, digests, entryFiles };
 }
 
-/** Gives each page to whichever has fewer to render, this thread or the other. */
-function balanced(
-  render: ShownSnapshot['render'],
+/**
+ * Renders a few pages here and leaves all others to the thread, so that it has work while a page here
+ * takes long. If it ends, its pages are rendered here.
+ */
+function besides(
   thread: RenderThread | undefined,
+  render: ShownSnapshot['render'],
 ): ShownSnapshot['render'] {
   if (!thread) return render;
-  let pending = 0;
-  return (page) => {
-    if (thread.pending() <= pending) return thread.render(page);
-    pending += 1;
+  let count = 0;
+  const renderHere: ShownSnapshot['render'] = (page) => {
+    count += 1;
     return render(page).finally(() => {
-      pending -= 1;
+      count -= 1;
     });
   };
+  return async (page) =>
+    count < besidesThread ? renderHere(page) : ((await thread.render(page)) ?? renderHere(page));
 }
 
 /** Groups entries by the file that stores them. */

@@ -13,6 +13,7 @@ import { unusedFiles } from '#design/faceFiles';
 import { pageTheme } from '#design/pageTheme';
 import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
+import { reasonOf } from '#domain/problem';
 import type { LabelPage, Previewed } from '#domain/publication/preview';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import { emptySnapshot, entriesByKind, type Snapshot } from '#domain/publication/snapshot';
@@ -73,7 +74,7 @@ export interface ThreadPage {
   number: number;
   page: PlannedPage;
 }
-export type ThreadAnswer = { number: number } & ({ made: RenderedPage } | { error: unknown });
+export type ThreadAnswer = { number: number } & ({ made: RenderedPage } | { reason: string });
 
 /** The exports of the bundle of pages. */
 export interface Renderer {
@@ -286,7 +287,7 @@ function renderForThread(asking: MessagePort, shown: ThreadSnapshot): void {
     const answer: ThreadAnswer = await snapshot
       .then(({ render }) => render(page))
       .then((made) => ({ number, made }))
-      .catch((error: unknown) => ({ number, error }));
+      .catch((error: unknown) => ({ number, reason: reasonOf(error) }));
     asking.postMessage(answer);
   });
 }
