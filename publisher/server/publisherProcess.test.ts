@@ -62,6 +62,23 @@ test('a process that ends in the middle is told as a failure, and the next try w
   await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toEqual(['failed', 'again']);
 });
 
+test('what a process said last is taken before its end', async () => {
+  const asked: string[] = [];
+  const { publishing: own, heard } = await publishingBy(
+    `${report('building')} ${report('live')} say({ is: 'done' }); setTimeout(() => process.exit(), 50);`,
+    () => {
+      asked.push('live');
+      return undefined;
+    },
+  );
+  own.publishWanted('asked-for');
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+  await own.checkNow();
+  // Nothing is at work any more, so the check tells a process again.
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(4);
+  expect(heard.map(([state]) => state)).toEqual(['building', 'live', 'building', 'live']);
+});
+
 test('whoever hears that a version is live finds it live', async () => {
   const version = { version: 4, timeZone: 'UTC' } as SiteVersion;
   let stored: SiteVersion | undefined;

@@ -69,13 +69,19 @@ const memoryLimit = () => {
 const allocation = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')));
 
+/** What is made of a process's messages, and of its end after the last of them. */
+interface Listener {
+  take: (message: FromProcess) => Promise<void>;
+  end: () => void;
+}
+
 /**
  * Starts the process. Its messages are taken in turn, since the live version is read before the next
  * report.
  */
 function startProcess(
   { script, bundleFolder, siteUrl, versionsFolder, log }: PublishingSettings,
-  take: (message: FromProcess) => Promise<void>,
+  { take, end }: Listener,
 ): ChildProcess {
   const given: SiteFolders = { bundleFolder, siteUrl, versionsFolder };
   const started = fork(script, [JSON.stringify(given)], {
@@ -90,17 +96,21 @@ function startProcess(
   started.on('message', (message: FromProcess) => {
     last = last.then(() => take(message)).catch(noteFailure);
   });
+  // `exit` may come before its last messages.
+  started.on('close', () => {
+    last = last.then(end);
+  });
   started.on('error', noteFailure);
   return started;
 }
 
 /** Answers a question of the process from the server's storage. */
 async function answer(
-  asker: ChildProcess | undefined,
+  asker: ChildProcess,
   { number, what, about }: Extract<FromProcess, { is: 'question' }>,
   { wanted, read }: Pick<PublishingSettings, 'wanted' | 'read'>,
 ): Promise<void> {
-  const tell = (message: ToProcess) => asker?.connected && asker.send(message);
+  const tell = (message: ToProcess) => asker.connected && asker.send(message);
   try {
     const found = what === 'wanted' ? await wanted() : await read(about as WantedSnapshot);
     tell({ answer: found, number });
@@ -109,55 +119,62 @@ async function answer(
   }
 }
 
+/** A process, and what it was told and has not done yet. */
+interface Child {
+  process: ChildProcess;
+  working: number;
+  /** The version that it is building, and who asked for it. */
+  building: { version: number; correlation: string | undefined } | undefined;
+}
+
 export async function createPublisherProcess(
   settings: PublishingSettings,
 ): Promise<PublisherProcess> {
   const { store, log } = settings;
   const code = await codeAt(settings.bundleFolder, settings.siteUrl);
   let live = await store.live();
-  let child: ChildProcess | undefined;
-  let working = 0;
+  let child: Child | undefined;
   let isMissingSome = false;
   let isStopped = false;
   let notBefore = 0;
-  let building: { version: number; correlation: string | undefined } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  async function take(message: FromProcess): Promise<void> {
+  async function take(from: Child, message: FromProcess): Promise<void> {
     if (message.is === 'log') return log('publisher', { line: message.line });
-    if (message.is === 'question') return answer(child, message, settings);
+    if (message.is === 'question') return answer(from.process, message, settings);
     if (message.is === 'report') {
       const { report, correlation } = message;
-      building = report.state === 'building' ? { version: report.version, correlation } : undefined;
+      const isBuilding = report.state === 'building';
+      from.building = isBuilding ? { version: report.version, correlation } : undefined;
       // Update the live version before reporting it.
       if (report.state === 'live') live = (await store.live()) ?? live;
       return settings.report(report, correlation);
     }
-    working -= 1;
-    if (working > 0) return;
-    idle = setTimeout(() => child?.disconnect(), idleFor).unref();
+    from.working -= 1;
+    if (from.working > 0) return;
+    idle = setTimeout(() => from.process.disconnect(), idleFor).unref();
   }
 
   /** Reports a publication during which the process ended by itself. */
-  function noteEnd(): void {
-    const wasWorking = working > 0;
-    working = 0;
-    if (!wasWorking || isStopped) return;
+  function noteEnd(ended: Child): void {
+    if (child === ended) child = undefined;
+    if (ended.working === 0 || isStopped) return;
     notBefore = Date.now() + pauseAfterEnd;
-    if (!building) return;
-    const { version, correlation } = building;
-    building = undefined;
+    if (!ended.building) return;
+    const { version, correlation } = ended.building;
     const failure = 'The publisher ended by itself; perhaps it lacked memory. It tries again.';
     settings.report({ version, state: 'failed', failure }, correlation).catch(() => undefined);
   }
 
-  function start(): ChildProcess {
-    const started = startProcess(settings, take);
-    started.on('exit', () => {
-      if (child !== started) return;
-      child = undefined;
-      noteEnd();
-    });
+  function start(): Child {
+    const started: Child = {
+      process: startProcess(settings, {
+        take: (message) => take(started, message),
+        end: () => noteEnd(started),
+      }),
+      working: 0,
+      building: undefined,
+    };
     return started;
   }
 
@@ -165,15 +182,15 @@ export async function createPublisherProcess(
     if (isStopped) return;
     clearTimeout(idle);
     // A process that was dismissed is about to end.
-    if (!child?.connected) child = start();
-    working += 1;
-    child.send(message);
+    if (!child?.process.connected) child = start();
+    child.working += 1;
+    child.process.send(message);
   }
 
   return {
     publishWanted: (correlation) => tell({ do: 'publish', correlation }),
     async checkNow() {
-      if (working > 0 || isStopped || Date.now() < notBefore) return;
+      if ((child?.working ?? 0) > 0 || isStopped || Date.now() < notBefore) return;
       const wanted = await settings.wanted();
       const { version, file: snapshot } = wanted;
       const isShown = live && showsNow(live, { version, snapshot, code }, new Date());
@@ -189,7 +206,7 @@ export async function createPublisherProcess(
     async stop() {
       isStopped = true;
       clearTimeout(idle);
-      const last = child;
+      const last = child?.process;
       if (!last) return;
       const ended = once(last, 'exit');
       last.kill('SIGKILL');
