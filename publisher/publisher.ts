@@ -1,5 +1,5 @@
 import { OvertakenError, retryOvertaken } from '#domain/publication/overtaken';
-import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
+import { type BuildReport, brokenOf } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
@@ -159,12 +159,5 @@ async function publishAndReport(
     return undefined;
   }
 }
-
-/** The broken entries of a report; nothing if there are none. */
-export const brokenOf = ({
-  broken = [],
-}: {
-  broken?: BrokenEntry[] | undefined;
-}): Pick<BuildReport, 'broken'> => (broken.length > 0 ? { broken } : {});
 
 const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1);

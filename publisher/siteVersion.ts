@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { contentHash } from '#catalogue/contentHash';
-import { dayAt } from '#domain/day';
 import type { EntryKind } from '#domain/entryKind';
 import { OvertakenError } from '#domain/publication/overtaken';
-import { brokenEntrySchema, type LiveVersion } from '#domain/publication/publication';
+import { brokenEntrySchema, isOfNow } from '#domain/publication/publication';
 
 /** One file of a version of the site. */
 export interface SiteFile {
@@ -65,18 +64,6 @@ export const entryFileName = (kind: EntryKind, cId: number) => `${kind} ${Math.f
 
 /** Whether a file with this name holds entries of a kind. */
 export const isEntryFileOf = (kind: EntryKind, name: string) => name.startsWith(`${kind} `);
-
-/**
- * Whether the pages of a site are as good as any that would be rendered now from the same snapshot:
- * they differ on another day in its time zone, and once a show is over.
- */
-export function isOfNow(
-  { timeZone = 'UTC', builtAt, until }: Omit<LiveVersion, 'code'>,
-  now: Date,
-) {
-  if (!builtAt || dayAt(new Date(builtAt), timeZone) !== dayAt(now, timeZone)) return false;
-  return until === undefined || until > now.toISOString();
-}
 
 /** Whether a site shows a snapshot, rendered by some code, as of now, so that no rendering is needed. */
 export const showsNow = (

@@ -11,7 +11,9 @@ import * as z from 'zod';
 import { retryOvertaken } from '#domain/publication/overtaken';
 import {
   type BuildReport,
+  brokenOf,
   buildReportSchema,
+  isOfNow,
   type LiveVersion,
 } from '#domain/publication/publication';
 import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
@@ -26,9 +28,7 @@ import {
   type PublishEnvironment,
   readPublishEnvironment,
 } from './publishEnvironment.ts';
-import { brokenOf } from './publisher.ts';
 import { createReporter, postTo } from './reporter.ts';
-import { isOfNow } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';

@@ -1,9 +1,9 @@
 import { dayAt } from '#domain/day';
 import { isBuildLate } from '#domain/health';
 import { reasonOf } from '#domain/problem';
-import type { SnapshotPointer } from '#domain/publication/publication';
+import { isOfNow, type SnapshotPointer } from '#domain/publication/publication';
 import { afterEvent, failed, type StoredPublication } from '#domain/publication/storedPublication';
-import { isPast, isShowVisible } from '#domain/show/showRules';
+import { isShowVisible, nextEnd } from '#domain/show/showRules';
 import type { Outbox } from '#functions/services/email/outbox';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
@@ -107,13 +107,10 @@ export function createPublisherRequests(ports: NeededPorts, services: NeededServ
       const today = dayAt(now, timeZone);
       const rows = isBuilt ? await shows.rows() : [];
       const shown = rows.filter((row) => isShowVisible(row, today));
-      const isOfNow = (time: string) => {
-        const then = new Date(time);
-        const hasEnded = shown.some((show) => isPast(show, now) && !isPast(show, then));
-        return dayAt(then, timeZone) === today && !hasEnded;
-      };
-      if (isBuilt && isOfNow(heard.at)) return;
-      if (!asked || (isBuilt && !isOfNow(asked.since)))
+      const isCurrent = (builtAt: string) =>
+        isOfNow({ builtAt, timeZone, until: nextEnd(shown, new Date(builtAt)) }, now);
+      if (isBuilt && isCurrent(heard.at)) return;
+      if (!asked || (isBuilt && !isCurrent(asked.since)))
         return ask(wanted, { since: at, at, tries: 1 });
       // The publisher's last report may be hours older than the last request.
       const last = Math.max(Date.parse(asked.at), Date.parse(heard?.at ?? '') || 0);

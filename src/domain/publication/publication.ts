@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayAt } from '#domain/day';
 import { entryKinds } from '#domain/entryKind';
 import { numberSchema } from '#domain/identifier';
 import { publicationStates } from '#domain/publication/publicationStates';
@@ -151,6 +152,13 @@ export const buildReportSchema = z.object({
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 
+/** The broken entries of a report; nothing if there are none. */
+export const brokenOf = ({
+  broken = [],
+}: {
+  broken?: BrokenEntry[] | undefined;
+}): Pick<BuildReport, 'broken'> => (broken.length > 0 ? { broken } : {});
+
 /** The content of the live site's `/version.json`. */
 export const liveVersionSchema = z.object({
   /** The snapshot that it shows. */
@@ -165,6 +173,18 @@ export const liveVersionSchema = z.object({
   until: z.iso.datetime().optional(),
 });
 export type LiveVersion = z.infer<typeof liveVersionSchema>;
+
+/**
+ * Whether the pages of a site are as good as any that would be rendered now from the same snapshot:
+ * they differ on another day in its time zone, and once a show is over.
+ */
+export function isOfNow(
+  { timeZone = 'UTC', builtAt, until }: Pick<LiveVersion, 'timeZone' | 'builtAt' | 'until'>,
+  now: Date,
+): boolean {
+  if (!builtAt || dayAt(new Date(builtAt), timeZone) !== dayAt(now, timeZone)) return false;
+  return until === undefined || until > now.toISOString();
+}
 
 /** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;
