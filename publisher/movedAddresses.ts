@@ -37,13 +37,14 @@ export const prefixIn = ({ files }: Files, address: string): string =>
 const hasFile = ({ files }: Files, path: string) =>
   [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
+const entryFile = new RegExp(`^((.*(?:${listKinds.join('|')})/[^/]+)-\\d+)\\.html$`);
+
 /** The pages of entries by their paths without the number; those of two entries are left out. */
 function pagesWithoutNumber({ files }: Files): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   const twice = new Set<string>();
   for (const file of files.keys()) {
-    const [, page = '', path = ''] =
-      /^((.*(?:artists|releases)\/[^/]+)-\d+)\.html$/.exec(file) ?? [];
+    const [, page = '', path = ''] = entryFile.exec(file) ?? [];
     if (pages.has(path)) twice.add(path);
     if (path) pages.set(path, page);
   }
@@ -131,10 +132,8 @@ export function createMovedAddresses(read: Read) {
   };
 
   /** In this order; the first one that finds something counts. */
-  const rules: readonly Rule[] = [
-    ...[droppedLanguage, earlierAddress, numberOfEntry],
-    ...[capitals, calendarFile, missingNumber],
-  ];
+  const ofOldSites = [droppedLanguage, earlierAddress, numberOfEntry];
+  const rules: readonly Rule[] = [...ofOldSites, capitals, calendarFile, missingNumber];
 
   async function target(version: Files, address: string): Promise<string | undefined> {
     for (const rule of rules) {

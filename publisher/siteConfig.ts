@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
 const headers = z.record(z.string(), z.string());
@@ -38,15 +37,10 @@ export type SiteConfig = z.infer<typeof configSchema>;
 export type SiteRoute = z.infer<typeof routeSchema>;
 
 /**
- * Reads the configuration that Azure Static Web Apps reads in production.
+ * Validates the configuration that Azure Static Web Apps reads in production.
  * @throws {Error} with the path of a setting that `siteServer.ts` does not implement, since both must
  * behave alike
  */
-export async function readSiteConfig(file: string): Promise<SiteConfig> {
-  return parseSiteConfig(JSON.parse(await readFile(file, 'utf8')));
-}
-
-/** Validates the content of that file. @throws {Error} as `readSiteConfig` does */
 export function parseSiteConfig(value: unknown): SiteConfig {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success)

@@ -56,6 +56,22 @@ test('earlier addresses redirect for good, as many as the host takes', () => {
   expect(routes.length).toBeGreaterThan(150);
 });
 
+test('an address that is too long, or has a page again, leaves room for the others', () => {
+  const back = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, cId) => [`/releases/back-${cId}`, '/releases/tide-7']),
+  );
+  const earlier = { [`/releases/${'x'.repeat(20_000)}`]: '/releases/tide-7', ...back };
+  const written = staticHostConfig(
+    text,
+    { patterns: none, earlier: { ...earlier, '/releases/once-7': '/releases/tide-7' } },
+    Object.keys(back).map((path) => `${path.slice(1)}.html`),
+  );
+  expect(JSON.parse(written).routes).toEqual([
+    own,
+    { route: '/releases/once-7', redirect: '/releases/tide-7', statusCode: 301 },
+  ]);
+});
+
 test('addresses below a language that is gone are looked up, unless pages stand there', () => {
   const known = { patterns: none, earlier: {}, unused: ['/de', '/artists'] };
   expect(routesOf(known)).toEqual([own, { route: '/de/*', rewrite: '/moved.html' }]);

@@ -52,9 +52,11 @@ export function staticHostConfig(
     throw new Error(`staticwebapp.config.json has more than ${mostConfigBytes} bytes.`);
   for (const [route, redirect] of Object.entries({ ...earlier, ...bandcamp })) {
     const one = { route, redirect, statusCode: 301 };
-    bytes += Buffer.byteLength(JSON.stringify(one)) + 1;
-    if (bytes > mostConfigBytes) break;
-    if (isOurs(one) && !paths.includes(`${route.slice(1)}.html`)) routes.push(one);
+    if (!isOurs(one) || paths.includes(`${route.slice(1)}.html`)) continue;
+    const size = Buffer.byteLength(JSON.stringify(one)) + 1;
+    if (bytes + size > mostConfigBytes) continue;
+    bytes += size;
+    routes.push(one);
   }
   return write(routes);
 }
