@@ -63,9 +63,8 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
   async function recordsIn(text: string, language: string | undefined): Promise<RecordEmail[]> {
     const found = await Promise.all(
       paragraphsOf(text).map(async (paragraph) => {
-        const path = addressUnder(site.siteUrl, paragraph)?.pathname;
-        const entry = path && entryPageOf(path);
-        if (!entry || entry.kind !== 'release' || !(await shownPage(ports, entry.cId))) return [];
+        const entry = entryPageOf(addressUnder(site.siteUrl, paragraph)?.pathname ?? '');
+        if (entry?.kind !== 'release' || !(await shownPage(ports, entry.cId))) return [];
         const saved = await releases.find(entry.cId);
         return saved ? [{ ...(await factsOf(saved.entity, language)), paragraph }] : [];
       }),

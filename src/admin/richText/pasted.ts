@@ -111,8 +111,8 @@ function readWordLists(root: Element): void {
       const above = lists.at(-1);
       if (above) (above.lastElementChild ?? above).append(list);
       else {
-        // A list that goes on after other paragraphs.
-        if (number > 1) list.setAttribute('start', String(number));
+        // A list that goes on after other paragraphs; the number of a deeper list is not this one's.
+        if (number > 1 && level === 1) list.setAttribute('start', String(number));
         paragraph.before(list);
       }
       lists.push(list);
