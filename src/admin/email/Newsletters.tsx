@@ -143,7 +143,7 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
 function DeletedDrafts({ deleted }: Pick<NewslettersAnswer, 'deleted'>) {
   const { isBusy, decide } = useDecision();
   return (
-    <section>
+    <div className="email-deleted">
       <h3>{sentences.deletedDrafts}</h3>
       <ul className="admin-rows emails">
         {deleted.map(({ id, subject, by, at, until }) => (
@@ -172,7 +172,7 @@ function DeletedDrafts({ deleted }: Pick<NewslettersAnswer, 'deleted'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

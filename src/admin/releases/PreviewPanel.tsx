@@ -21,8 +21,10 @@ function usePreviews(release: string) {
   const { data, problem } = useCall('listPreviews', request);
   const [created, setCreated] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
 
   async function change(call: Promise<Result<'addPreview'> | Result<'revokePreview'>>) {
+    setBusy(true);
     try {
       const { previews, ...answer } = await call;
       setFailure(null);
@@ -33,12 +35,14 @@ function usePreviews(release: string) {
     } catch (error) {
       setFailure(problemOf(error).message);
     }
+    setBusy(false);
   }
 
   return {
     previews: data?.previews ?? [],
     /** The address of the new link. Its secret is known only now. */
     created,
+    isBusy,
     failure: failure ?? problem?.message,
     create: (days: PreviewDays) => change(api.addPreview({ ...request, body: { days } })),
     revoke: (id: string) => change(api.revokePreview({ ...request, body: { id } })),
@@ -83,7 +87,7 @@ interface Props {
 
 /** Preview links that show a release before it is public: created, copied and revoked here. */
 export function PreviewPanel({ release, isDirty }: Props) {
-  const { previews, created, failure, create, revoke } = usePreviews(release);
+  const { previews, created, isBusy, failure, create, revoke } = usePreviews(release);
   const [days, setDays] = useState<PreviewDays>(defaultPreviewDays);
   return (
     <section className="previews" aria-label={sentences.preview}>
@@ -109,7 +113,12 @@ export function PreviewPanel({ release, isDirty }: Props) {
               options={dayOptions}
               onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
             />
-            <button type="button" className="button quiet" onClick={() => void create(days)}>
+            <button
+              type="button"
+              className="button quiet"
+              disabled={isBusy}
+              onClick={() => void create(days)}
+            >
               {sentences.createALink}
             </button>
           </div>
@@ -135,6 +144,7 @@ export function PreviewPanel({ release, isDirty }: Props) {
                   aria-label={fill(sentences.revokeTheLinkOf, {
                     createdAt: timestampLabel(createdAt),
                   })}
+                  disabled={isBusy}
                   onClick={() => void revoke(id)}
                 >
                   {sentences.revoke}
