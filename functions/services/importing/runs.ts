@@ -141,10 +141,11 @@ export function createImportRuns(needs: Needs) {
 
     async resumeImport({ body }: Call<'resumeImport'>): Promise<Answer<'resumeImport'>> {
       const found = await imports.run();
-      if (found) await mustKnowToken(needs, found.run.sourceName, body.token);
+      // To take a run back, its source is not asked.
+      if (found && !found.run.undone) await mustKnowToken(needs, found.run.sourceName, body.token);
       const resumed = await changeRun(imports, (run) => {
         if (run && isUnderWay(run)) throw underWay(run);
-        if ((run?.state !== 'stopped' && run?.state !== 'failed') || run.undone)
+        if (run?.state !== 'stopped' && run?.state !== 'failed')
           throw new Problem('clash', 'There is no import to resume.');
         return {
           ...run,

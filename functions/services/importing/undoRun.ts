@@ -3,8 +3,9 @@ import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { type ImportRecord, isFromOldSite, type LastWrite } from '#functions/ports/importing';
+import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { Ports } from '#functions/services/ports';
-import { changeOf, type EntryImporter, type Importers } from './importers.ts';
+import { changeOf, type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { recordAfterUndo, recordOfUndone } from './undoRecord.ts';
 
 type Needs = Pick<Ports, 'releases' | 'shows' | 'merch' | 'sounds' | 'codeBatches'> & {
@@ -210,7 +211,7 @@ async function takeBackSome<E extends Numbered, F>(
   run: StoredRun,
 ): Promise<boolean> {
   const written = (await entriesOf(importer, run.id)).slice(0, stepSize);
-  for (const one of written) await takeBack(importer, one, run);
+  for (const one of written) await retryChanged(triesPerWrite, () => takeBack(importer, one, run));
   return written.length > 0;
 }
 

@@ -613,6 +613,29 @@ test('what leaves the site with an undone import is named, and the site is publi
   expect(importer.published).toEqual(['A catalogue was imported', 'An import was undone']);
 });
 
+test('a stopped undo goes on, and keeps what somebody saved in between', async () => {
+  let isEdited = false;
+  const importer = over(aPagedSource(some(3)), (ports) => ({
+    ...ports,
+    releases: {
+      ...ports.releases,
+      async remove(saved, change) {
+        if (!isEdited)
+          await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
+        isEdited = true;
+        return ports.releases.remove(saved, change);
+      },
+    },
+  }));
+  await importer.run(from);
+  await importer.imports.undoImport({ query: {} }, staff);
+  await importer.imports.stopImport({}, staff);
+  expect(await importer.work()).toMatchObject({ state: 'stopped' });
+  await importer.imports.resumeImport({ body: {} });
+  expect(await importer.work()).toMatchObject({ state: 'done', trouble: null });
+  expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Edited']);
+});
+
 test('nothing is taken back once something of it was edited', async () => {
   const importer = over(aPagedSource(some(3)));
   await importer.run(from);
