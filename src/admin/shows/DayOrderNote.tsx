@@ -37,14 +37,19 @@ export function DayOrderNote({ order: { isMonthFirst, by }, shows, onTurn }: Pro
     ? [otherDay, example.day]
     : [example.day, otherDay];
   const choices = [
-    { day: asDayFirst, sentence: sentences.withDayFirst, isChosen: !isMonthFirst },
-    { day: asMonthFirst, sentence: sentences.withMonthFirst, isChosen: isMonthFirst },
+    { first: 'day', day: asDayFirst, sentence: sentences.withDayFirst, isChosen: !isMonthFirst },
+    {
+      first: 'month',
+      day: asMonthFirst,
+      sentence: sentences.withMonthFirst,
+      isChosen: isMonthFirst,
+    },
   ];
   return (
     <fieldset className="pasted-order">
       <legend>{fill(sentences.whichOrder, { written })}</legend>
-      {choices.map(({ day, sentence, isChosen }) => (
-        <label key={String(isChosen)} className="check">
+      {choices.map(({ first, day, sentence, isChosen }) => (
+        <label key={first} className="check">
           <input type="radio" name={name} checked={isChosen} onChange={onTurn} />
           {fill(sentence, { day: day ? dayLabel(day) : sentences.noDayThere })}
         </label>

@@ -433,7 +433,10 @@ it('asks which number of 3/4 is the month, and turns all days but those that wer
   const corrected = screen.getByLabelText('Day');
   await userEvent.clear(corrected);
   await userEvent.type(corrected, '2099-03-07');
-  await userEvent.click(choice(/3 April 2099, with the day first/));
+  const dayFirst = choice(/3 April 2099, with the day first/);
+  await userEvent.click(dayFirst);
+  expect(document.activeElement).toBe(dayFirst);
+  expect(choice(/with the day first/)).toBe(dayFirst);
   expect(days()).toEqual(['2099-04-03', '2099-05-03', '2099-03-07', '2099-03-21']);
   expect(screen.queryByText('Going by other dates in the list.')).toBeNull();
   await userEvent.click(choice(/4 March 2099/));
