@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays } from '#domain/day';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
+import { aRelease } from '#fixtures/releases';
 import { aShow } from '#fixtures/shows';
 import { expectTied } from '#fixtures/tiedErrors';
 import { $me } from '#stores/session';
@@ -27,9 +29,14 @@ afterEach(() => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-async function openShow(given: Parameters<typeof aShow>[0] = {}) {
+type ListReleases = Parameters<typeof calls.listReleases.mockImplementation>[0];
+
+async function openShow(
+  given: Parameters<typeof aShow>[0] = {},
+  listReleases: ListReleases = async () => ({ items: [] }),
+) {
   calls.listArtists.mockResolvedValue({ items: [] });
-  calls.listReleases.mockResolvedValue({ items: [] });
+  calls.listReleases.mockImplementation(listReleases);
   calls.getShowProposals.mockResolvedValue({ needsApproval: false, proposals: [] });
   const value = aShow({ day: soon, ...given });
   calls.getShow.mockResolvedValue({ value, version: 3 });
@@ -366,6 +373,26 @@ it('says what is missing, and when tickets are due', async () => {
   const ready = within(screen.getByRole('region', { name: 'Ready?' }));
   expect(ready.getByText('a venue')).toBeTruthy();
   expect(ready.getByText(`a ticket link, from ${addDays(soon, -31)} on`)).toBeTruthy();
+});
+
+it('offers every release of its artists as the launched one, the newest first', async () => {
+  const page = (...numbers: number[]) => ({
+    items: numbers.map((cId) => ({
+      ...aRelease({ cId }),
+      ...{ missing: [], archived: false, changedAt: '2026-06-01T08:00:00.000Z' },
+    })),
+  });
+  const [one, other] = [anId('artist', 1), anId('artist', 2)];
+  const artists = [one, other].map((id) => ({ part: 'main' as const, id, name: id }));
+  await openShow({ artists }, async ({ query: { artist, next } }) => {
+    if (artist === other) return page(6, 2);
+    return next ? page(1) : { ...page(5, 3), next: 'more' };
+  });
+  await vi.waitFor(() => {
+    const { options } = screen.getByLabelText<HTMLSelectElement>('Release it launches');
+    const titles = Array.from(options, ({ text }) => text).slice(1);
+    expect(titles).toEqual([6, 5, 3, 2, 1].map((cId) => `Release ${cId}`));
+  });
 });
 
 it('publishes a draft by its button, and lets artists hand it in instead', async () => {

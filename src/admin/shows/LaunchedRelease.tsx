@@ -4,7 +4,7 @@ import type { Show } from '#domain/show/show';
 import { SelectField } from '../../components/Field.tsx';
 import { showFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/shows.ts';
-import { useLoaded } from '../state/queries.ts';
+import { allPages, useLoaded } from '../state/queries.ts';
 
 interface Props {
   value: Show['release'];
@@ -14,13 +14,15 @@ interface Props {
   error: string | undefined;
 }
 
-/** The releases of several artists, each once, the newest first. */
+/** The releases of several artists, each once, the newest number first. */
 async function releasesOf(artists: readonly string[]) {
-  const pages = await Promise.all(
-    artists.map((artist) => api.listReleases({ query: { artist, sort: 'newest' } })),
+  const lists = await Promise.all(
+    artists.map((artist) =>
+      allPages((next) => api.listReleases({ query: { artist, sort: 'newest', next } })),
+    ),
   );
-  const all = pages.flatMap(({ items }) => items);
-  return [...new Map(all.map((release) => [release.id, release])).values()];
+  const each = new Map(lists.flat().map((release) => [release.id, release]));
+  return [...each.values()].toSorted((a, b) => b.cId - a.cId);
 }
 
 /** The release that a show launches: one of its artists'. */
