@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addDays } from '#domain/day';
+import { addDays, dayAt } from '#domain/day';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
@@ -22,6 +22,7 @@ afterEach(() => {
   queryClient.clear();
   localStorage.clear();
   document.documentElement.removeAttribute('data-label-languages');
+  delete document.documentElement.dataset['timeZone'];
   vi.resetAllMocks();
   $me.set(null);
 });
@@ -373,6 +374,14 @@ it('says what is missing, and when tickets are due', async () => {
   const ready = within(screen.getByRole('region', { name: 'Ready?' }));
   expect(ready.getByText('a venue')).toBeTruthy();
   expect(ready.getByText(`a ticket link, from ${addDays(soon, -31)} on`)).toBeTruthy();
+});
+
+it('counts the day from which it is public by the label’s calendar, not by the venue’s', async () => {
+  document.documentElement.dataset['timeZone'] = 'Pacific/Pago_Pago';
+  const timeZone = 'Pacific/Kiritimati';
+  const publicFrom = dayAt(new Date(), timeZone);
+  await openShow({ status: 'public', timeZone, publicFrom });
+  expect(screen.getByText(`Its page is public from ${publicFrom} on.`)).toBeTruthy();
 });
 
 it('offers every release of its artists as the launched one, the newest first', async () => {

@@ -1,7 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
-import { dayAt } from '#domain/day';
 import { editedFields } from '#domain/field';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
@@ -23,6 +22,7 @@ import { ImageField } from '../images/ImageField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { showFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/shows.ts';
+import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LaunchedRelease } from './LaunchedRelease.tsx';
 import { MyShows } from './MyShows.tsx';
@@ -137,7 +137,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
       >
         {(editing, change, store) => {
           const { base, mine, errors } = editing;
-          const today = dayAt(new Date(), mine.timeZone);
+          const today = labelToday();
           const name = showName(base);
           return (
             <div className="editor-columns">

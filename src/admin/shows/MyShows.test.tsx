@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#adapters/api';
 import type { ShowRow } from '#contract/lists';
-import { addDays } from '#domain/day';
+import { addDays, dayAt } from '#domain/day';
 import { Problem } from '#domain/problem';
 import { anArtist } from '#fixtures/artists';
 import { calls } from '#fixtures/fakeApi';
@@ -37,6 +37,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.resetAllMocks();
+  delete document.documentElement.dataset['timeZone'];
   $me.set(null);
   $toasts.set([]);
 });
@@ -63,6 +64,19 @@ it('shows the next shows by month, with what each lacks by now', async () => {
   expect(screen.getByText('no country')).toBeTruthy();
   expect(calls.listShows.mock.calls[0]?.[0].query.when).toBe('coming');
   expect(document.querySelectorAll('.list-part')).toHaveLength(2);
+});
+
+it('counts the day from which a show is public by the label’s calendar, not by the venue’s', async () => {
+  document.documentElement.dataset['timeZone'] = 'Pacific/Pago_Pago';
+  const timeZone = 'Pacific/Kiritimati';
+  const publicFrom = dayAt(new Date(), timeZone);
+  const day = addDays(today, 30);
+  calls.listShows.mockResolvedValue({
+    items: [aRow({ day, timeZone, publicFrom, status: 'public' })],
+    total: 1,
+  });
+  render(<MyShows />);
+  expect(await screen.findByText(/^Public from/)).toBeTruthy();
 });
 
 it('writes the day from which a show is public as people do, and leaves no gap for a missing time', async () => {

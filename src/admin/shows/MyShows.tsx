@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ShowRow } from '#contract/lists';
-import { dayAt } from '#domain/day';
 import { idSchema } from '#domain/identifier';
 import { countryName } from '#domain/show/country';
 import { isAfterMidnight, isOverdue, isPast } from '#domain/show/showRules';
@@ -30,7 +29,7 @@ import { showStateLabels, showStatusLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, usePages } from '../state/queries.ts';
-import { dayLabel } from '../ui/formats.ts';
+import { dayLabel, labelToday } from '../ui/formats.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
 import { ChosenShows } from './ChosenShows.tsx';
@@ -64,10 +63,10 @@ interface EntryProps {
 }
 
 function ShowEntry({ show, tick }: EntryProps) {
-  const { cId, day, starts, state, status, publicFrom, artists, poster, timeZone } = show;
+  const { cId, day, starts, state, status, publicFrom, artists, poster } = show;
   const now = new Date();
   const names = artists.map(({ name }) => name);
-  const today = dayAt(now, timeZone);
+  const today = labelToday(now);
   // A past show needs nobody's hand, and is no longer announced or on sale.
   const isOver = isPast(show, now);
   const missing = isOver ? [] : show.missing.filter((part) => isOverdue(part, day, today));
