@@ -224,6 +224,22 @@ test('of a compilation each track has the artist that stands in its name', () =>
   });
 });
 
+test('a label that stands for the artists of its tracks is told in a note', () => {
+  const byOthers = ofTracks(
+    { name: 'Kelp', byArtist: { name: 'Noor' } },
+    { name: 'Buoy', byArtist: { name: 'Kelp' } },
+  );
+  const found = read({ byArtist: { name: 'Tidewrack' }, ...byOthers });
+  expect(found).toMatchObject({
+    isVarious: false,
+    artists: [{ name: 'Tidewrack' }],
+    notes: [
+      'None of its tracks is by “Tidewrack”. If that is the label, it is a compilation: name its artists instead.',
+    ],
+  });
+  expect(read({ byArtist: { name: 'Noor' }, ...byOthers })).toMatchObject({ notes: [] });
+});
+
 test('names of tracks with a dash alone are no artists', () => {
   const names = ['Part I - Dawn', 'Part II - Dusk'];
   const tracks = names.map((name) => ({ name }));

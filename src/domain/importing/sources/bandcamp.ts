@@ -262,6 +262,12 @@ function tracksOf(album: Album, { own, isVarious }: { own: string; isVarious: bo
   const listed = listedTracks(album);
   const titled = withNamedArtists(listed);
   const result: Tracks = { tracks: [], refused: [], artists: [], notes: [] };
+  const performers = new Set(listed.map(({ performer }) => performer));
+  const isByOthers = performers.size > 1 && !performers.has('') && !performers.has(own);
+  if (isByOthers && own && !isVarious)
+    result.notes.push(
+      `None of its tracks is by ${quote(own)}. If that is the label, it is a compilation: name its artists instead.`,
+    );
   if (titled && !isVarious)
     result.notes.push(
       `Its tracks have names like ${quote(listed.find(({ name }) => name)?.name)}. If they name artists, write each one at its track.`,
