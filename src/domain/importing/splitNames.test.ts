@@ -44,7 +44,16 @@ test('it is told, and what the source knows of the artists comes along', () => {
   ]);
 });
 
-test('a release with several artists, or by various ones, stays as it is', () => {
+test('those of a compilation who stand together on a track are artists by themselves', () => {
+  const named = (name: string) => ({ key: letterKey(name), name });
+  const joint = ['Sluice & Kelp', 'Kelp', 'Sluice & A Stranger'].map(named);
+  const various = aFoundRelease(1, { isVarious: true, artists: joint });
+  const [one] = splitJointNames([various, by(2, 'Sluice')], [], none);
+  expect(one?.artists.map(({ name }) => name)).toEqual(['Sluice', 'Kelp', 'Sluice & A Stranger']);
+  expect(one?.notes).toEqual([]);
+});
+
+test('a release with several artists stays as it is, and so do those whom a source knows by ids', () => {
   const several = aFoundRelease(1, {
     artists: [
       { key: 'a', name: 'Sluice & Kelp' },

@@ -37,12 +37,20 @@ export function splitJointNames(
   for (const { artists, isVarious } of releases)
     for (const one of artists)
       if (artists.length === 1 || isVarious) alone.set(letterKey(one.name), one);
+  const split = (artist: FoundArtist) =>
+    isOnlyNamed(artist) && !isHere(artist)
+      ? partsOf(artist, (name) => alone.get(letterKey(name)))
+      : undefined;
   return releases.map((release) => {
+    if (release.isVarious) {
+      // The tracks still name them as they are printed.
+      const artists = release.artists.flatMap((artist) => split(artist) ?? artist);
+      const distinct = new Map(artists.map((artist) => [artist.key, artist]));
+      return { ...release, artists: [...distinct.values()] };
+    }
     const [artist, ...others] = release.artists;
-    if (!artist || others.length > 0 || release.isVarious) return release;
-    if (!isOnlyNamed(artist) || isHere(artist)) return release;
-    const parts = partsOf(artist, (name) => alone.get(letterKey(name)));
-    if (!parts) return release;
+    const parts = artist && others.length === 0 ? split(artist) : undefined;
+    if (!artist || !parts) return release;
     const note = `“${artist.name}” was taken for ${parts.map(({ name }) => name).join(' and ')}, who are artists by themselves.`;
     return { ...release, artists: parts, notes: [...release.notes, note] };
   });
