@@ -52,16 +52,6 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** A copy of a list without the value at an index. */
-export function removedAt<T>(list: readonly T[], index: number): T[] {
-  return list.filter((_, other) => other !== index);
-}
-
-/** A copy of a list with a value inserted; at the end if the list is shorter than the index. */
-export function insertedAt<T>(list: readonly T[], index: number, entry: T): T[] {
-  return list.toSpliced(index, 0, entry);
-}
-
 /** What identifies a value, so that its row stays itself when others change the list. */
 type KeyOf<T> = (entry: T) => string;
 
@@ -187,10 +177,10 @@ export function useOrderedList<T>({ value, onChange, nameOf, keyOf }: Given<T>):
     const row = rows[index];
     if (!row) return;
     const said = fill(sentences.isRemoved, { name: nameOf(row.entry) });
-    change(removedAt(rows, index), said, { row: null, action: 'undo' });
+    change(rows.toSpliced(index, 1), said, { row: null, action: 'undo' });
     setUndoable({
       text: said,
-      without: (now) => insertedAt(now, index, row),
+      without: (now) => now.toSpliced(index, 0, row),
       focus: { row: index, action: 'edit' },
       undone: fill(sentences.isBack, { name: nameOf(row.entry) }),
       isWhole: false,
