@@ -135,10 +135,7 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
     async followArtist({ body, client }: Call<'followArtist'>): Promise<Answer<'followArtist'>> {
       const { mailAddress: address, artistId, language } = body;
       const text = JSON.stringify(['follow', address, artistId]);
-      const verdict = await spamFilter.check({ form: body, client, address, text });
-      if (verdict.kind === 'robot') return {};
-      if (verdict.kind === 'doubt')
-        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
+      if (await spamFilter.isRobot({ form: body, client, address, text })) return {};
       // An artist whom the site does not show has no page to follow from.
       const isShown = (await snapshots.entries('wanted')).artist[artistId] !== undefined;
       const artist = isShown ? await artists.find(artistId) : null;

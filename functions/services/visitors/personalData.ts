@@ -2,7 +2,6 @@ import type { Answer, Call } from '#contract/api';
 import { presaveGroup } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import { mailboxOf } from '#domain/mailAddress';
-import { Problem } from '#domain/problem';
 import { type LinkScope, scopeOf } from '#domain/visitor/follow';
 import { type AskedEdition, askedEditionOf, stockGroup } from '#domain/visitor/stockRequest';
 import type { Outbox } from '#functions/services/email/outbox';
@@ -172,10 +171,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
     }: Call<'requestPersonalData'>): Promise<Answer<'requestPersonalData'>> {
       const { mailAddress: address, language } = body;
       const person = tokenSigner.keyOf(address);
-      const verdict = await spamFilter.check({ form: body, client, address });
-      if (verdict.kind === 'doubt')
-        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
-      if (verdict.kind === 'robot') return {};
+      if (await spamFilter.isRobot({ form: body, client, address })) return {};
       // Nothing is looked up before the answer, so that neither it nor its time reveals which
       // addresses are stored: the outbox drops the email if there is nothing to show.
       await submissions.retriable(`personalData\n${person}`, async (id) => {

@@ -59,10 +59,7 @@ export function createPresaves(ports: NeededPorts, services: NeededServices) {
       const { mailAddress: address, platform, releaseId, language } = body;
       const person = tokenSigner.keyOf(address);
       const text = JSON.stringify(['presave', address, releaseId, platform]);
-      const verdict = await spamFilter.check({ form: body, client, address, text });
-      if (verdict.kind === 'robot') return {};
-      if (verdict.kind === 'doubt')
-        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
+      if (await spamFilter.isRobot({ form: body, client, address, text })) return {};
       const { cId, title } = await announced(releaseId);
       await openCampaign(cId, title);
       const { forms } = (await readWording(ports, language)).words;

@@ -1,5 +1,6 @@
 import type { SpamFilterFields } from '#contract/visitors';
 import { mailboxOf } from '#domain/mailAddress';
+import { Problem } from '#domain/problem';
 import { honeypotField, minFillMilliseconds } from '#domain/visitor/honeypot';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
@@ -56,26 +57,39 @@ export function createSpamFilter(
     return null;
   }
 
+  /** @throws {Problem} too-many, if the client or the address exceeds its limit */
+  async function check({ form, client, address, text }: Submission): Promise<Verdict> {
+    if (form[honeypotField]) {
+      log('visitor.honeypot');
+      return { kind: 'robot' };
+    }
+    const reason = doubtAbout(form.token);
+    if (reason) return { kind: 'doubt', reason };
+    await rateLimiter.demand(form.token === undefined ? bareClientLimit : clientLimit, client);
+    const mailbox = tokenSigner.keyOf(mailboxOf(address));
+    const id = text && tokenSigner.keyOf(text);
+    await rateLimiter.demand(addressLimit, mailbox, id);
+    await rateLimiter.demand(dayLimit, mailbox, id);
+    return { kind: 'person' };
+  }
+
   return {
     /** A token for a form that was just opened. */
     async getFormToken() {
       return { token: tokenSigner.sign('form', String(clock.now().getTime()), clock.now()) };
     },
 
-    /** @throws {Problem} too-many, if the client or the address exceeds its limit */
-    async check({ form, client, address, text }: Submission): Promise<Verdict> {
-      if (form[honeypotField]) {
-        log('visitor.honeypot');
-        return { kind: 'robot' };
-      }
-      const reason = doubtAbout(form.token);
-      if (reason) return { kind: 'doubt', reason };
-      await rateLimiter.demand(form.token === undefined ? bareClientLimit : clientLimit, client);
-      const mailbox = tokenSigner.keyOf(mailboxOf(address));
-      const id = text && tokenSigner.keyOf(text);
-      await rateLimiter.demand(addressLimit, mailbox, id);
-      await rateLimiter.demand(dayLimit, mailbox, id);
-      return { kind: 'person' };
+    check,
+
+    /**
+     * Whether a bot sent a form, for calls that refuse doubtful ones.
+     * @throws {Problem} too-many, for a doubtful one, or if the client or the address exceeds its limit
+     */
+    async isRobot(submission: Submission): Promise<boolean> {
+      const verdict = await check(submission);
+      if (verdict.kind === 'doubt')
+        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
+      return verdict.kind === 'robot';
     },
   };
 }

@@ -94,10 +94,7 @@ export function createStockRequests(ports: NeededPorts, services: NeededServices
     async askForStock({ body, client }: Call<'askForStock'>): Promise<Answer<'askForStock'>> {
       const { mailAddress: address, releaseId: release, edition, language } = body;
       const text = JSON.stringify(['stock', address, release, edition]);
-      const verdict = await spamFilter.check({ form: body, client, address, text });
-      if (verdict.kind === 'robot') return {};
-      if (verdict.kind === 'doubt')
-        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
+      if (await spamFilter.isRobot({ form: body, client, address, text })) return {};
       if (!(await isOffered({ release, edition })))
         throw new Problem(
           'invalid-input',

@@ -24,7 +24,7 @@ type NeededPorts = Pick<
 interface NeededServices {
   tokenSigner: TokenSigner;
   outbox: Pick<Outbox, 'add'>;
-  spamFilter: Pick<SpamFilter, 'check'>;
+  spamFilter: Pick<SpamFilter, 'isRobot'>;
   submissions: Pick<Submissions, 'retriable'>;
 }
 
@@ -122,10 +122,7 @@ export function createNewsletter(ports: NeededPorts, services: NeededServices) {
     }: Call<'subscribeToNewsletter'>): Promise<Answer<'subscribeToNewsletter'>> {
       const { mailAddress: address, language } = body;
       const text = JSON.stringify(['newsletter', address]);
-      const verdict = await spamFilter.check({ form: body, client, address, text });
-      if (verdict.kind === 'robot') return {};
-      if (verdict.kind === 'doubt')
-        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
+      if (await spamFilter.isRobot({ form: body, client, address, text })) return {};
       await subscribe(address, language);
       return {};
     },
