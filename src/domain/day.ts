@@ -1,20 +1,15 @@
+import { remembered } from '#domain/remembered';
+
 /**
  * A calendar day in the label's time zone, as `YYYY-MM-DD`. Its schema is in `day.schema.ts`, so
  * that page scripts don't load zod.
  */
 export type Day = string;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    // Swedish dates have the form of ISO 8601.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
+// Swedish dates have the form of ISO 8601.
+const dayFormat = remembered(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+);
 
 /**
  * The calendar day at a point in time, in an IANA time zone.
@@ -49,15 +44,10 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-const writtenDays = new Map<string, Intl.DateTimeFormat>();
-
-function writtenDay(language: string): Intl.DateTimeFormat {
-  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const;
-  const format =
-    writtenDays.get(language) ?? new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
-  writtenDays.set(language, format);
-  return format;
-}
+const writtenDay = remembered(
+  (language) =>
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 
 /**
  * A day as written in a language: `2 nov. 2026`, `02.11.2026`. English uses ISO 8601, `2026-11-02`,

@@ -1,24 +1,19 @@
 import type { Day } from '#domain/day';
+import { remembered } from '#domain/remembered';
 
 /** A time of day as on a clock, `HH:MM`. */
 export type ClockTime = string;
 
 const dayLength = 86_400_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+// Swedish times have the form of ISO 8601.
+const clockFormat = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+);
 
 /** What the clocks of a time zone show at an instant, read as if it were UTC. */
 export function clocksAt(instant: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    // Swedish times have the form of ISO 8601.
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    });
-    formats.set(timeZone, format);
-  }
-  return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
+  return Date.parse(`${clockFormat(timeZone).format(instant).replace(' ', 'T')}Z`);
 }
 
 /** An instant on the clocks of a zone with their distance from UTC: `2026-11-01T20:00:00-08:00`. */

@@ -1,20 +1,15 @@
 import type { Day } from '#domain/day';
+import { remembered } from '#domain/remembered';
 
 export const artistOrders = ['name', 'latest', 'oldest', 'most'] as const;
 export type ArtistOrder = (typeof artistOrders)[number];
 export const releaseOrders = ['newest', 'oldest', 'title'] as const;
 export type ReleaseOrder = (typeof releaseOrders)[number];
 
-const collators = new Map<string, Intl.Collator>();
-
 /** Compares texts by a language's rules, ignoring case, with digits by value. */
-export function collatorOf(language: string): Intl.Collator {
-  const known = collators.get(language);
-  if (known) return known;
-  const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
-  collators.set(language, collator);
-  return collator;
-}
+export const collatorOf = remembered(
+  (language) => new Intl.Collator(language, { sensitivity: 'base', numeric: true }),
+);
 
 /** A name without its leading article. */
 export function sortKey(name: string): string {
