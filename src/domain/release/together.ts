@@ -95,13 +95,13 @@ export function togetherOf(release: StoredRelease): WholeTogether {
 
 /** A release with some of those fields changed; emptied optional fields are removed. */
 export function withTogether(release: StoredRelease, fields: Together): StoredRelease {
-  const { kind, language, editions = [], ...rest } = fields;
+  const { kind = release.kind, language = release.language, editions = [], ...rest } = fields;
   const changed: StoredRelease = { ...release, ...definedOnly(rest) };
   if (editions.length > 0) changed.editions = withEditionChanges(release.editions ?? [], editions);
-  if (kind === null) delete changed.kind;
-  else if (kind !== undefined) changed.kind = kind;
-  if (language === null) delete changed.language;
-  else if (language !== undefined) changed.language = language;
+  if (kind) changed.kind = kind;
+  else delete changed.kind;
+  if (language) changed.language = language;
+  else delete changed.language;
   for (const name of togetherTexts) if (!changed[name]) delete changed[name];
   if (!changed.archived) delete changed.archived;
   if (!isAnswerOpen(changed)) delete changed.returnedWith;
@@ -146,28 +146,11 @@ function withEditionChanges(
 
 /** An edition with some of its fields changed; emptied ones are removed. */
 function withChange(edition: Edition, { id: _, isRemoved: __, ...change }: EditionChange): Edition {
-  const { price, copies, left, day, pieces, size, ...rest } = change;
-  const changed: Edition = { ...edition, ...definedOnly(rest) };
-  if (price) changed.price = price;
-  else if (price === null) {
-    delete changed.price;
-    // Prices in other currencies follow the first one.
-    if (!rest.prices?.length) delete changed.prices;
-  }
-  if (copies) changed.copies = copies;
-  else if (copies === null) delete changed.copies;
-  if (typeof left === 'number') changed.left = left;
-  else if (left === null) delete changed.left;
-  if (day) changed.day = day;
-  else if (day === null) delete changed.day;
-  if (pieces) changed.pieces = pieces;
-  else if (pieces === null) delete changed.pieces;
-  if (size) changed.size = size;
-  else if (size === null) delete changed.size;
-  if (!changed.prices?.length) delete changed.prices;
-  for (const name of ['name', 'catalogueNumber', 'barcode'] as const)
-    if (!changed[name]) delete changed[name];
-  return changed;
+  // Prices in other currencies follow the first one.
+  const { prices = change.price === null ? [] : edition.prices, ...rest } = change;
+  const changed = { ...edition, ...definedOnly(rest), prices: prices?.length ? prices : null };
+  const filled = Object.entries(changed).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(filled) as unknown as Edition;
 }
 
 const definedOnly = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
