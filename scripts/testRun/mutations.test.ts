@@ -29,6 +29,7 @@ it.each([
   ['for (let i = 0; i < 3; i += 1) {}'],
   ['while (a < b) {}'],
   ["const x = a.get('b');"],
+  ["const x = { 'a.b': c };"],
 ])('leaves %s as it is', (text) => {
   expect(mutants(text)).toEqual([]);
 });

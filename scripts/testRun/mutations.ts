@@ -47,13 +47,14 @@ const isMessage = (node: ts.Node) =>
   ) !== undefined;
 
 /** A string used as a value, not as a module name, property, type, case or directive. */
-function isValue({ parent }: ts.Node): boolean {
+function isValue(node: ts.Node): boolean {
+  const { parent } = node;
   return (
     ts.isReturnStatement(parent) ||
     ts.isVariableDeclaration(parent) ||
     ts.isConditionalExpression(parent) ||
     ts.isArrowFunction(parent) ||
-    ts.isPropertyAssignment(parent)
+    (ts.isPropertyAssignment(parent) && parent.initializer === node)
   );
 }
 
