@@ -278,7 +278,7 @@ function withFailures(run: StoredRun, failures: ImportRun['failures']): StoredRu
 
 /** Adds names to a list; the run shows only the last ones. */
 function withNames(run: StoredRun, list: ImportCounter, names: readonly string[]): StoredRun {
-  const all = [...(run.names[list] ?? []), ...names].slice(-namesShown);
+  const all = [...run.names[list], ...names].slice(-namesShown);
   return { ...run, names: { ...run.names, [list]: all } };
 }
 
