@@ -1,9 +1,10 @@
 import { wordingKey } from '#domain/comparableText';
 import { plainText } from '#domain/richText/richText';
 
+const partsKey = (parts: readonly string[]) =>
+  JSON.stringify(parts.map(wordingKey).filter(Boolean).toSorted());
 const sameParts = (one: readonly string[], other: readonly string[]) =>
-  JSON.stringify(one.map(wordingKey).filter(Boolean).toSorted()) ===
-  JSON.stringify(other.map(wordingKey).filter(Boolean).toSorted());
+  partsKey(one) === partsKey(other);
 
 /** Fields whose parts are compared in any order, with the separator of their parts. */
 const separators: Readonly<Record<string, RegExp>> = { tags: /[,;|]/, credits: /\n/ };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundRelease } from '#domain/importing/foundEntry';
-import { type Here, matchReleases } from '#domain/importing/matching';
+import { type Here, isSameDay, matchReleases } from '#domain/importing/matching';
 import type { Edition } from '#domain/release/edition';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
@@ -98,6 +98,21 @@ test.each<[string, Partial<FoundRelease>, Partial<Here>, string | undefined]>([
     'catalogueNumber',
   ],
   [
+    'a number of a release that names no artist',
+    { title: 'Ebb', catalogueNumber: 'T1' },
+    { title: 'Ebb', catalogueNumber: 'T1', artists: ['Sluice'] },
+    'catalogueNumber',
+  ],
+  [
+    'a number of a compilation',
+    {
+      ...{ title: 'Ebb', catalogueNumber: 'T1', isVarious: true },
+      artists: [{ key: 'n', name: 'Noor' }],
+    },
+    { title: 'Ebb', catalogueNumber: 'T1', artists: ['Sluice'] },
+    'catalogueNumber',
+  ],
+  [
     'a number given twice',
     { title: 'Ebb', catalogueNumber: 'T1', barcode: '036000291452' },
     { title: 'Ebb Tide', catalogueNumber: 'T1', barcode: '4006381333931' },
@@ -168,6 +183,17 @@ test('a release of here is found once, by the surest sign', () => {
   ];
   const stored = [here(1, { title: 'Ebb', releaseDate: day, barcode: '036000291452' })];
   expect([...matchReleases(two, stored, new Map())]).toEqual([['b', { cId: 1, by: 'barcode' }]]);
+});
+
+test.each([
+  [{ releaseDate: '2020-01-01' }, '2020-01-01', true],
+  [{ releaseDate: '2020-01-01', dayOnly: 'month' as const }, '2020-01-20', true],
+  [{ releaseDate: '2020-01-01', dayOnly: 'month' as const }, '2020-02-01', false],
+  [{ releaseDate: '2020-01-01', dayOnly: 'year' as const }, '2020-02-01', true],
+  [{ releaseDate: null }, '2020-01-01', false],
+  [{ releaseDate: '2020-01-01' }, null, false],
+])('the day of %j is %s: %s', (one, releaseDate, isSame) => {
+  expect(isSameDay(one, { releaseDate })).toBe(isSame);
 });
 
 test('a sign of several says nothing', () => {

@@ -85,11 +85,13 @@ test('pressings of one number keep their own price, whatever their order', () =>
 });
 
 test('editions that follow their source keep their ids, and what only they know', () => {
-  const here = edition(1, { barcode, copies: 300 });
+  const here = edition(1, { barcode, copies: 300, links: [shop] });
   const source = edition(7, { barcode, price: { amount: 2490, currency: 'EUR' } });
   expect(editionsLaidOver([here, edition(2, { format: 'cd' })], [source], another)).toEqual([
     { ...here, price: source.price },
   ]);
+  const links = [{ ...shop, url: 'https://shop.example/2' }];
+  expect(editionsLaidOver([here], [{ ...source, links }], another)).toMatchObject([{ links }]);
 });
 
 test('what a source says otherwise is told; what it adds is not', () => {
@@ -110,6 +112,7 @@ test('sides name the tracks that are here', () => {
   expect(editionsPlaced([edition(1, { sides })], (id) => here.get(id))).toEqual([
     edition(1, { sides: [{ name: 'A', tracks: ['a'] }] }),
   ]);
+  expect(editionsPlaced([edition(1, { sides })], () => undefined)).toEqual([edition(1)]);
 });
 
 test('an edition that comes with the id of one of here has an id of its own', () => {

@@ -90,7 +90,7 @@ test('a release is read whole', () => {
 });
 
 test('an entry that can’t be read is refused without the others, and named', () => {
-  const Releases = [{ Id: 118, Name: 'Two Lighthouses' }, { Id: 119, Name: ' ' }, 'x'];
+  const Releases = [{ Id: 118, Name: 'Two Lighthouses' }, { Id: 119, Name: ' ' }, 'x', null];
   const entries = [...readOldEntries({ Id: 41, Name: 7, Releases }, 'Europe/Oslo')];
   expect(entries).toMatchObject([
     {
@@ -102,6 +102,7 @@ test('an entry that can’t be read is refused without the others, and named', (
     },
     { kindOfEntry: 'release', cId: 118, artists: [41] },
     { kindOfEntry: 'refused', of: 'release', cId: 119, name: ' ', reason: 'It has no name.' },
+    { kindOfEntry: 'refused', of: 'release', cId: null, name: '' },
     { kindOfEntry: 'refused', of: 'release', cId: null, name: '' },
   ]);
 });
@@ -122,6 +123,12 @@ test('a link stands once, under its first name, and is called by its host where 
     { Name: '', Url: 'https://www.music.example/1' },
   ];
   expect(readOldLinks(given).links.map(({ name }) => name)).toEqual(['Shop', 'music.example']);
+});
+
+test('more links than an entry holds are left out and noted', () => {
+  const given = Array.from({ length: 101 }, (_, index) => ({ Url: `https://x.example/${index}` }));
+  const { links, notes } = readOldLinks(given);
+  expect([links.length, notes]).toEqual([100, ['Only the first 100 of 101 links are kept.']]);
 });
 
 test('a track is recognised by its ISRC wherever it stands, else by its position', () => {

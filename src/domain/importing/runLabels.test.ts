@@ -55,7 +55,17 @@ test.each([
   [undone(2, 1), / 2 new entries are in the trash\. One entry is as it was before\.$/],
   [undone(0, 2), /^The import was undone\. 2 entries are as they were before\.$/],
   [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
+  [
+    anImportRun({ state: 'failed', dryRun: true, trouble: 'No JSON.' }),
+    /dry run failed\. No JSON\./,
+  ],
   [anImportRun({ state: 'stopped', dryRun: true }), /dry run is stopped/],
+  [anImportRun({ phase: 'reading' }), /Reading the old site…$/],
+  [anImportRun({ sourceName: 'discogs', found: 7 }), /Reading Discogs: 7 releases so far…$/],
+  [
+    anImportRun({ sourceName: 'discogs', found: 7, expected: 9 }),
+    /Reading Discogs: 7 of 9 releases…$/,
+  ],
 ])('a run says where it stands', (run, text) => {
   expect(stateLabel(run, say)).toMatch(text);
 });

@@ -26,11 +26,10 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
     groups.set(group, [...(groups.get(group) ?? []), release]);
   }
   return [...groups].map(([key, entries]) => {
-    const [lead, ...others] = entries.toSorted(
+    const byDay = entries.toSorted(
       (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.key.localeCompare(b.key),
     );
-    if (!lead) throw new Error('A release without an entry.');
-    const united = others.reduce(withEntry, { ...lead, key });
+    const united = { ...byDay.reduce(withEntry), key };
     const all = withPressings(united.editions, entries);
     const editions = all.slice(0, maxEditions);
     const more = all.length - editions.length;

@@ -191,6 +191,15 @@ test('the day of a release is its edition’s, if it is known whole', () => {
   expect(read({ released: '2019-09-00' }).editions[0]).not.toHaveProperty('releasedOn');
 });
 
+test('tracks beyond the limit are refused, with the limit', () => {
+  const tracklist = Array.from({ length: 501 }, (_, index) => ({ title: `Take ${index + 1}` }));
+  const found = read({ tracklist });
+  expect(found.tracks).toHaveLength(500);
+  expect(found.refused).toEqual([
+    { entry: 'Track 501', reason: 'A release has at most 500 tracks.' },
+  ]);
+});
+
 test('of one by various artists the artists are those of its tracks', () => {
   const found = read({ artists: [artist(194, 'Various')] });
   expect(found).toMatchObject({ isVarious: true, kind: 'compilation' });

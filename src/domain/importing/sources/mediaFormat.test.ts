@@ -14,6 +14,7 @@ test.each([
   ['CD-R', { format: 'cd' }],
   ['3CD', { format: 'cd', pieces: 3 }],
   ['Cassette', { format: 'cassette' }],
+  ['Cassette in a 7" sleeve', { format: 'cassette' }],
   ['Digital Media', { format: 'digital' }],
   ['Vinyl Box Set', { format: 'box' }],
   ['T-Shirt/Apparel', null],
@@ -30,6 +31,8 @@ test('formats in other languages are known to the words of the site', () => {
 
 test.each([
   [[{ text: 'CD', count: 4 }], { format: 'cd', pieces: 4 }],
+  // More than an edition may have.
+  [[{ text: 'CD', count: 100 }], { format: 'cd' }],
   [
     [
       { text: 'CD', count: 1 },

@@ -156,6 +156,13 @@ Salt||Salt||2021-02-19|3:10`);
   expect(release(found[1]).title).toBe('Salt');
 });
 
+test('of many wrong cells five are named', () => {
+  const [found] = read(`Album|Track|ISRC${'\nEbb|Low Water|X1'.repeat(7)}`);
+  const { reason } = found as { reason: string };
+  expect(reason.match(/Row \d, column/g)).toHaveLength(5);
+  expect(reason).toMatch(/and 2 more cells\.$/);
+});
+
 test.each([
   ['04/03/2026', undefined, /can be 2026-03-04 or 2026-04-03/],
   ['04/03/2026', '13/01/2020', '2026-03-04'],
@@ -243,7 +250,12 @@ test('tracks tell the sides of their edition', () => {
 test('a format that is a kind of release is its kind, and a table without formats has no editions', () => {
   const [found] = read('Album|Artist|Format\nEbb|Sluice|EP').map(release);
   expect([found?.kind, found?.editions]).toEqual(['ep', []]);
-  expect(read('Album|Artist|Cat #\nEbb|Sluice|T-1').map(release)[0]?.editions).toEqual([]);
+  const [plain] = read('Album|Artist|Cat #|Shop\nEbb|Sluice|T-1|https://shop.example/1').map(
+    release,
+  );
+  // Without formats nothing tells editions of one release, and a shop sells the release.
+  expect(plain).toMatchObject({ editions: [], links: [{ url: 'https://shop.example/1' }] });
+  expect(plain).not.toHaveProperty('group');
 });
 
 test('a price without a currency is left out with a note; a state that is none is named', () => {

@@ -124,7 +124,7 @@ interface TableNeeds {
 
 /** The place of a side that is named by a letter, A being the first; 0 for another text. */
 const sideNumber = (text: string): number =>
-  /^[a-z]$/i.test(text.trim()) ? text.trim().toLowerCase().charCodeAt(0) - 96 : 0;
+  /^[a-z]$/i.test(text) ? text.toLowerCase().charCodeAt(0) - 96 : 0;
 
 function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
   const tracks: { track: SourceTrack; order: number; place: Place }[] = [];
@@ -156,7 +156,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
       cutLine([...new Set(row.values.get(field) ?? [])].filter(Boolean).join(', '), 500);
     const key =
       isrc && tracks.every(({ track }) => track.isrc !== isrc) ? isrc : `place ${index + 1}`;
-    const discText = one(row, 'discNumber').trim();
+    const discText = one(row, 'discNumber');
     const track = {
       key,
       ...{ name, isrc, description: '' },
@@ -168,7 +168,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
     };
     // The column of discs may name sides instead: A, B.
     const isSide = sideNumber(discText) > 0;
-    const position = isSide ? discText : one(row, 'trackNumber').trim();
+    const position = isSide ? discText : one(row, 'trackNumber');
     tracks.push({
       track,
       order: isOrdered ? disc * 10_000 + number : index,
