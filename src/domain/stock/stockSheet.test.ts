@@ -59,6 +59,8 @@ test('has a line for each edition, which changes nothing as it is', () => {
     anId('edition', 1),
   ]);
   expect(read()).toEqual({ edits: [], faults: [] });
+  const blank = stockHeadings.map(() => ' ');
+  expect(readStock([...sheet(), blank], stock, given)).toEqual({ edits: [], faults: [] });
 });
 
 test('reads changed cells as one edit of each release', () => {

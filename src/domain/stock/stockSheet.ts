@@ -251,8 +251,7 @@ function readCells<C extends object>(
 
 /** Why a change of an edition can't be stored. */
 function faultOf(change: EditionChange): string | undefined {
-  const { error } = togetherSchema.shape.editions.safeParse([change]);
-  return error && (error.issues[0]?.message ?? 'This can’t be read.');
+  return togetherSchema.shape.editions.safeParse([change]).error?.issues[0]?.message;
 }
 
 /** The format and name of an edition in words, as in “2 × 10″ Vinyl, clear”. */
