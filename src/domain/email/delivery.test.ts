@@ -18,7 +18,7 @@ const claim = claimed(newDelivery(start), start);
 
 test('what is new is sent at once, by one', () => {
   expect(nextStep(newDelivery(start), start)).toBe('send');
-  expect(nextStep(claim, later(4))).toBe('rest');
+  expect(nextStep(claim, later(5))).toBe('rest');
   expect(nextStep(claim, later(6))).toBe('ask');
 });
 
@@ -98,10 +98,15 @@ test.each([
 describe('what nobody knows is asked', () => {
   const unsure = afterOutcome(claim, { kind: 'unsure', reason: 'cut' }, start);
 
+  test('after two minutes', () => {
+    expect(nextStep(unsure, later(1))).toBe('rest');
+    expect(nextStep(unsure, later(2))).toBe('ask');
+  });
+
   test.each<[Inquiry, number, string]>([
     ['taken', 1, 'taken'],
     ['not-taken', 1, 'unsure'],
-    ['not-taken', 16, 'waiting'],
+    ['not-taken', 15, 'waiting'],
     ['later', 16, 'unsure'],
     ['later', 24 * 60 + 1, 'blocked'],
     ['unknown', 1, 'blocked'],

@@ -27,6 +27,45 @@ const cases: [string, object, object, FieldChange[]][] = [
     [{ field: 'releaseStatus', before: 'Planning', after: 'Approved' }],
   ],
   [
+    'a number that is no status',
+    { copies: 10 },
+    { copies: 30 },
+    [{ field: 'copies', before: '10', after: '30' }],
+  ],
+  [
+    'a price, as people write it',
+    { price: { amount: 2490, currency: 'EUR' } },
+    { price: { amount: 2690, currency: 'EUR' } },
+    [{ field: 'price', before: '24.90 EUR', after: '26.90 EUR' }],
+  ],
+  [
+    'a price that comes',
+    {},
+    { price: { amount: 2490, currency: 'EUR' } },
+    [{ field: 'price', before: null, after: '24.90 EUR' }],
+  ],
+  [
+    'a price that goes',
+    { price: { amount: 2490, currency: 'EUR' } },
+    {},
+    [{ field: 'price', before: '24.90 EUR', after: null }],
+  ],
+  [
+    'a size of merch, by its name',
+    { sizes: [{ name: 'S', state: 'inStock' }] },
+    { sizes: [{ name: 'S', state: 'soldOut' }] },
+    [{ field: 'sizes.state', part: 'S', before: 'inStock', after: 'soldOut' }],
+  ],
+  [
+    'a quote, by who said it, and a picture without a text, by its address',
+    { press: [{ quote: 'A sea.', source: 'The Wire' }], pictures: [{ url: '/a' }] },
+    {},
+    [
+      { field: 'press', before: 'The Wire', after: null },
+      { field: 'pictures', before: '/a', after: null },
+    ],
+  ],
+  [
     'a picture of one of the label’s pages',
     { pages: [{ id: '1', title: 'About', images: [{ url: '/a', alt: 'The desk' }] }] },
     { pages: [{ id: '1', title: 'About' }] },

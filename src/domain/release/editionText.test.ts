@@ -20,6 +20,7 @@ test.each([
     ],
   ],
   ['Disc 1: 5, 1-2', [{ name: 'Disc 1', tracks: ['e', 'a', 'b'] }]],
+  ['A: 1, 2,', [{ name: 'A', tracks: ['a', 'b'] }]],
   ['', []],
   ['A: 1–6', null],
   ['A: 3–1', null],
@@ -28,6 +29,14 @@ test.each([
 ])('reads the sides %j', (text, sides) => {
   expect(sidesOf(text, tracks)).toEqual(sides);
   if (sides) expect(sidesOf(sidesText(sides, tracks), tracks)).toEqual(sides);
+});
+
+test('sides name tracks that follow each other by the first and the last', () => {
+  const sides = [
+    { name: 'A', tracks: ['a', 'b', 'c', 'e'] },
+    { name: 'B', tracks: ['d'] },
+  ];
+  expect(sidesText(sides, tracks)).toBe('A: 1–3, 5\nB: 4');
 });
 
 test('shops are lines with an address, and a name where the address does not tell it', () => {
@@ -39,6 +48,7 @@ test('shops are lines with an address, and a name where the address does not tel
   expect(shopsOf(text)).toEqual(links);
   expect(shopsText(links)).toBe(text);
   expect(shopsOf('at the shows')).toBeNull();
+  expect(shopsText([{ name: '', url: 'https://rt.example/1' }])).toBe('https://rt.example/1');
 });
 
 test('an edition is named by what it is and what sets it apart', () => {

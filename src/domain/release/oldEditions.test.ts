@@ -127,6 +127,12 @@ describe('a save', () => {
       expect(after).not.toHaveProperty(field);
   });
 
+  test('that takes all editions away and gives the release a number keeps that number', () => {
+    const after = settled({ ...before, editions: [], catalogueNumber: 'LSR-99' });
+    expect(after.catalogueNumber).toBe('LSR-99');
+    expect(after).not.toHaveProperty('barcode');
+  });
+
   test('of a new release makes no edition of a number alone, and none of it later', () => {
     const added = settleEditions<Sold>(null, { id, links: [spotify] }, formatOf);
     expect(added).not.toHaveProperty('editions');

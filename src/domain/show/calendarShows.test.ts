@@ -5,6 +5,7 @@ import { aShow } from '#fixtures/shows';
 import { type CalendarEvent, calendarShows } from './calendarShows.ts';
 
 const moles = { id: anId('artist', 1), name: 'The Moles' };
+const noor = { id: anId('artist', 2), name: 'Noor' };
 const event: CalendarEvent = {
   summary: 'The Moles in Berlin',
   location: 'Badehaus, Revaler Straße 99, 10245 Berlin, Germany',
@@ -19,7 +20,7 @@ const event: CalendarEvent = {
 const read = (given: Partial<CalendarEvent>[], shows: Parameters<typeof aShow>[0][] = []) =>
   calendarShows(
     given.map((one) => ({ ...event, ...one })),
-    { shows: shows.map((show) => ({ value: aShow(show), version: 1 })), acts: [moles] },
+    { shows: shows.map((show) => ({ value: aShow(show), version: 1 })), acts: [noor, moles] },
   );
 const first = (given: Partial<CalendarEvent>) => read([given]).added[0];
 
@@ -105,6 +106,12 @@ describe('a time', () => {
     expect([day, starts, timeZone].join(' ')).toBe(expected);
   });
 
+  test('without a zone is on the clocks of its place', () => {
+    const { timeZone: _, ...floating } = event;
+    const [show] = calendarShows([floating], { shows: [], acts: [] }).added;
+    expect(show).toMatchObject({ starts: '20:30', timeZone: 'Europe/Berlin' });
+  });
+
   test('a whole day has none', () => {
     const { time: _, timeZone: __, ...whole } = event;
     const [show] = calendarShows([whole], { shows: [], acts: [] }).added;
@@ -116,6 +123,8 @@ describe('the acts', () => {
   test.each([
     // A “+” joins equals, also those of a support.
     ['Sluice + the moles @ Badehaus', ['Sluice', 'The Moles']],
+    ['the moles + Sluice', ['The Moles', 'Sluice']],
+    ['The Moles & Noor in Berlin', ['The Moles', 'Noor']],
     ['The Moles + Elk @ Badehaus', ['The Moles', 'Elk']],
     ['Sluice + Elk', ['Sluice', 'Elk']],
     ['The Moles w/ Elk + Sluice', ['The Moles', '(Elk)', '(Sluice)']],

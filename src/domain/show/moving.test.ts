@@ -4,7 +4,8 @@ import { cancelledShow, isMoveForFans, movedShow } from './moving.ts';
 import { earlierCountriesAfter } from './showRules.ts';
 
 describe('moving and cancelling', () => {
-  const show = aShow({ state: 'onSale', stateNote: 'Doors are earlier.', starts: '20:00' });
+  const times = { doors: '19:00', starts: '20:00' };
+  const show = aShow({ state: 'onSale', stateNote: 'Doors are earlier.', ...times });
 
   test('a moved show has its new day, the old one and what fans are told', () => {
     const moved = movedShow(show, { to: '2026-12-05', stateNote: 'Tickets stay valid.' });
@@ -13,8 +14,9 @@ describe('moving and cancelling', () => {
       previousDay: '2026-11-21',
       state: 'moved',
       stateNote: 'Tickets stay valid.',
-      starts: '20:00',
+      ...times,
     });
+    expect(moved).not.toHaveProperty('stateNoteIn');
   });
 
   test('a show that is moved twice was moved from its first day', () => {
@@ -62,7 +64,8 @@ describe('moving and cancelling', () => {
     expect(movedShow(third, { to: '2026-12-06' }).previousVenue).toEqual(third.previousVenue);
     const back = movedShow(third, { to: '2026-12-06', venue: show.venue });
     expect(back).not.toHaveProperty('previousVenue');
-    expect(movedShow(show, { to: '2026-12-05' })).not.toHaveProperty('previousVenue');
+    for (const one of [show, aShow({ state: 'soldOut' })])
+      expect(movedShow(one, { to: '2026-12-05' })).not.toHaveProperty('previousVenue');
   });
 
   test('a move keeps the ticket links or takes new ones, and says what becomes of old tickets', () => {

@@ -32,6 +32,16 @@ const changedTable = (changes: Record<string, string>) =>
 
 test('a table that nobody changed does nothing', () => {
   expect(changedTable({})).toEqual(nothing);
+  expect(read(['Number', 'City'], ['7', show.venue.city], ['', ' '])).toEqual(nothing);
+});
+
+test('a state stands behind an American city, and a region of another country does not', () => {
+  const lines = [
+    ['2027-03-20', 'Sluice', 'Mississippi Studios', 'Portland', 'US', 'OR'],
+    ['2027-03-21', 'Sluice', 'Muffathalle', 'München', 'DE', 'Bayern'],
+  ];
+  const { added } = read(['Day', 'Acts', 'Venue', 'City', 'Country', 'Region'], ...lines);
+  expect(added.map(({ venue }) => venue.city)).toEqual(['Portland, OR', 'München']);
 });
 
 test('a line with a number changes its show, and only the cells that differ', () => {
@@ -248,6 +258,15 @@ test('a line for the same venue and act on another day may move the stored show'
       after: { day: '2026-12-05', starts: '21:00', state: 'moved', previousDay: show.day },
     },
   ]);
+});
+
+test('a show that has a line of its own, or that is over, is not moved by another line', () => {
+  const line = ['', '2026-12-05', 'The Moles', 'Badehaus', 'Berlin'];
+  const headings = ['Number', 'Day', 'Acts', 'Venue', 'City'];
+  const known = ['7', show.day, 'The Moles; (Nebelhorn Trio)', show.venue.name, show.venue.city];
+  expect(read(headings, known, line)).toMatchObject({ moves: [], added: [{ day: '2026-12-05' }] });
+  const later = { shows: stored, acts: [moles], today: '2026-11-30' };
+  expect(readShows([headings, line], later)).toMatchObject({ moves: [], added: [{}] });
 });
 
 test('a move takes the ticket link of its line, and keeps the stored one without any', () => {
