@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aStoredRun } from '#fixtures/importRuns';
 import {
   beginRun,
   beginUndo,
@@ -36,7 +37,7 @@ test('a run counts its entries by what became of them, and names those that it w
     aLine({ name: 'Ebb', outcome: 'same', notes: ['Its day is only a year.'] }),
     aLine({ name: 'Flow', cId: null, outcome: 'refused', reason: 'It has no name.' }),
   ];
-  expect(countChunk(aRun(), { kind: 'release', lines, tracks })).toMatchObject({
+  expect(countChunk(aStoredRun(), { kind: 'release', lines, tracks })).toMatchObject({
     releases: { done: 4 },
     artists: { done: 0 },
     tracks: { done: 2 },
@@ -51,7 +52,11 @@ test('a run counts its entries by what became of them, and names those that it w
 
 test('of a release that was written, the tracks that were not are failures', () => {
   const refused = [{ entry: 'Track 3', reason: 'It has no name.' }];
-  const { failures } = countChunk(aRun(), { kind: 'release', lines: [aLine({ refused })], tracks });
+  const { failures } = countChunk(aStoredRun(), {
+    kind: 'release',
+    lines: [aLine({ refused })],
+    tracks,
+  });
   expect(failures).toEqual([
     { entry: 'Release 118 “Salt Rooms”, Track 3', reason: 'It has no name.' },
   ]);
@@ -59,17 +64,17 @@ test('of a release that was written, the tracks that were not are failures', () 
 
 test('only the last names are shown, and the last failures, though all are counted', () => {
   const lines = Array.from({ length: 60 }, (_, index) => aLine({ name: `R${index}` }));
-  const named = countChunk(aRun(), { kind: 'release', lines, tracks });
+  const named = countChunk(aStoredRun(), { kind: 'release', lines, tracks });
   expect([named.names.releases.length, named.names.releases.at(-1)]).toEqual([12, 'R59']);
   const refused = lines.map((line) => ({ ...line, outcome: 'refused' as const }));
-  const failed = countChunk(aRun(), { kind: 'release', lines: refused, tracks });
+  const failed = countChunk(aStoredRun(), { kind: 'release', lines: refused, tracks });
   expect([failed.failures.length, failed.failureCount]).toEqual([50, 60]);
   expect(failed.failures.at(-1)?.entry).toBe('Release 118 “R59”');
 });
 
 test('an image that could not be shown is a failure, until images are fetched again', () => {
   const image = { kind: 'artist' as const, cId: 7, name: 'Sluice', isWritten: true };
-  const refused = countChunk(aRun(), {
+  const refused = countChunk(aStoredRun(), {
     kind: 'release',
     lines: [aLine({ outcome: 'refused', reason: 'It has no name.' })],
     tracks,
@@ -173,7 +178,7 @@ test('each count of a run is that of the entries in its list', () => {
     aLine({ outcome: 'kept', kept }),
     aLine({ outcome: 'refused', reason: 'It has no name.' }),
   ];
-  const run = countChunk(aRun(), { kind: 'release', lines, tracks: { count: 0, names: [] } });
+  const run = countChunk(aStoredRun(), { kind: 'release', lines, tracks: { count: 0, names: [] } });
   const counts = run.outcomes.releases;
   const listed = (list: ReturnType<typeof listsOf>[number]) =>
     lines.filter((line) => listsOf(line).includes(list)).length;
