@@ -39,6 +39,8 @@ export interface Sender {
 export interface EmailProvider {
   /** The limit of recipients in one call. */
   maxRecipients: number;
+  /** Set without a mail service: what it takes is printed, and handed to nobody. */
+  onlyPrints?: true;
   /** Never throws: failures are outcomes. */
   send(email: OutgoingEmail): Promise<Outcome>;
   /** Whether the provider's records hold an email with this id. */

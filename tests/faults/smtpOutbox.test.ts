@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { campaignGroup, newCampaign, presaveGroup } from '#domain/email/campaign';
 import { neutralLabel } from '#domain/label/label';
@@ -6,9 +6,12 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
 import { createTestServices } from '#fixtures/externalServices';
 import { aStoredRelease } from '#fixtures/releases';
+import { noProvider } from '#functions/adapters/mail/mail';
 import { createSmtp, createSmtpProvider } from '#functions/adapters/mail/smtp';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
+import type { EmailProvider } from '#functions/ports/emails';
 import { createCampaigns } from '#functions/services/email/campaigns';
+import { createMailCount } from '#functions/services/email/mailCount';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/external/credentials.ts';
@@ -26,14 +29,14 @@ const content = {
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** Emails over the local SMTP server, with a clock set by the test. */
-function postOver(port = external.smtpPort) {
+/** Emails over the local SMTP server or another provider, with a clock set by the test. */
+function postOver(port = external.smtpPort, provider?: EmailProvider) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const account = { SMTP_USER: LOCAL_SMTP_USER, SMTP_PASSWORD: LOCAL_SMTP_PASSWORD };
   const pool = createSmtp({ ...account, SMTP_SERVER: `smtp://127.0.0.1:${port}` });
   close = () => pool.transport.close();
   const sender = { email: 'post@label.example', name: 'Nightjar' };
-  const emailProvider = createSmtpProvider(pool, async () => sender);
+  const emailProvider = provider ?? createSmtpProvider(pool, async () => sender);
   const emailTemplates = createEmailTemplates(async () => ({
     name: 'Nightjar',
     siteUrl: 'http://localhost',
@@ -59,7 +62,9 @@ function postOver(port = external.smtpPort) {
       later(20);
     }
   };
-  return { ...label, outbox, campaigns, later, untilSettled };
+  const mailCount = createMailCount(ports);
+  const handedOver = () => mailCount.of('2026-06');
+  return { ...label, outbox, campaigns, later, untilSettled, handedOver };
 }
 
 const fail = (fault: object) =>
@@ -79,13 +84,27 @@ test.each([
   { mode: 'cut', times: 2 },
   { mode: 'cutOff', times: 2 },
 ])('an email goes through %o once, and no log tells of it', async (fault) => {
-  const { outbox, untilSettled, logged } = postOver();
+  const { outbox, untilSettled, logged, handedOver } = postOver();
   await fail(fault);
   await outbox.add('1', 'ada', content);
   await untilSettled();
   expect(await outbox.list()).toEqual([]);
   expect(await arrived()).toHaveLength(1);
+  expect(await handedOver()).toBe(1);
   expect(logged.join('\n')).not.toMatch(secrets);
+});
+
+test('without a mail server a code is printed, and is no email that was handed over', async () => {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  const { outbox, time, handedOver, logged } = postOver(undefined, noProvider);
+  const at = time.now.toISOString();
+  const code = { kind: 'signIn', address: 'ada@label.example', at, isWelcome: true } as const;
+  await outbox.add('1', '', code);
+  await outbox.deliver('1');
+  expect(print.mock.calls).toEqual([[expect.stringMatching(/^code to sign in: \d{6}$/)]]);
+  expect(await outbox.list()).toEqual([]);
+  expect(await handedOver()).toBe(0);
+  expect(logged).toEqual(['email.printed {"kind":"signIn"}']);
 });
 
 test('an answer that got lost brings one more copy, known by its Message-ID', async () => {

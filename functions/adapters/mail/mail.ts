@@ -7,8 +7,9 @@ import { createSmtp, createSmtpProvider, ownNewsletterList } from './smtp.ts';
  * One server may run before it can send: emails wait, and the screen *Email* says why. A code to
  * sign in is printed, for whoever runs the server: it works only in the browser that asked for it.
  */
-const noProvider: EmailProvider = {
+export const noProvider: EmailProvider = {
   maxRecipients: 1,
+  onlyPrints: true,
   send: async ({ signInCode }) => {
     if (signInCode === undefined)
       return { kind: 'later', reason: 'Email is not set up: SMTP_SERVER is not set.' };

@@ -120,8 +120,8 @@ export function createOutbox(ports: NeededPorts, services: NeededServices) {
       // It was the one email that they asked for.
       if (content.kind === 'inStock') await stockRequests.erase(stockGroup(content), [person]);
       await emails.erase(group, [key]);
-      await mailCount.add(1);
-      log('email.sent', { kind });
+      if (!emailProvider.onlyPrints) await mailCount.add(1);
+      log(emailProvider.onlyPrints ? 'email.printed' : 'email.sent', { kind });
       return;
     }
     log(`email.${state}`, { kind, failure });
