@@ -2,7 +2,7 @@
 export interface TakenMessage {
   id: string;
   text: string;
-  /** How often it has been taken, this time included. */
+  /** How often it has been taken, this time included; on one server without what a kill ended. */
   tries: number;
   addedAt: Date;
   /** Identifies this taking. */

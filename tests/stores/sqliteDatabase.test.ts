@@ -118,13 +118,15 @@ test('what a newer version wrote is refused and left as it is', async () => {
   after.close();
 });
 
-test('messages of a database from before delays had a time go on waiting', async () => {
+test('messages of a database of an earlier version go on waiting', async () => {
   const first = openSqlite(folder);
   await first.queues('emails').send('now');
+  await first.queues('emails').take(1, 600);
   await first.queues('emails').send('later', 3600);
   first.close();
   const before = new DatabaseSync(databaseFile(folder));
-  before.exec('ALTER TABLE messages DROP COLUMN delayedAt');
+  for (const column of ['delayedAt', 'interruptions'])
+    before.exec(`ALTER TABLE messages DROP COLUMN ${column}`);
   before.close();
   const { queues, close } = openSqlite(folder);
   const taken = await queues('emails').take(5, 30);

@@ -4,7 +4,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RestError } from '@azure/data-tables';
 import { schemaNumber } from '#domain/schemaNumber';
 
-const delayedAt = 'delayedAt INTEGER NOT NULL DEFAULT 0';
+/** Columns of messages that versions before 2026-11-29 did not have; those don't mind them. */
+const laterColumns = ['delayedAt', 'interruptions'];
+const laterColumn = (name: string) => `${name} INTEGER NOT NULL DEFAULT 0`;
 
 /**
  * The database of one server, with tables and queues; see docs/decisions/113. A change of these
@@ -12,7 +14,8 @@ const delayedAt = 'delayedAt INTEGER NOT NULL DEFAULT 0';
  *
  * `etag` is new at each write. `properties` is JSON without the keys. `due` is the time from which a
  * message can be taken, in milliseconds since 1970; 0 means at once, whatever the clock says.
- * `delayedAt` is the time at which `due` was set.
+ * `delayedAt` is the time at which `due` was set. `interruptions` counts the tries that ended with their
+ * process.
  */
 const layout = `
   CREATE TABLE IF NOT EXISTS rows (
@@ -31,11 +34,13 @@ const layout = `
     due INTEGER NOT NULL,
     tries INTEGER NOT NULL DEFAULT 0,
     isTaken INTEGER NOT NULL DEFAULT 0,
-    ${delayedAt}
+    ${laterColumns.map(laterColumn).join(',')}
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS messagesByQueue ON messages (queue, due);
-  -- Whoever had taken a message has ended.
-  UPDATE messages SET due = 0, isTaken = 0 WHERE isTaken = 1;`;
+  CREATE INDEX IF NOT EXISTS messagesByQueue ON messages (queue, due);`;
+
+/** Whoever had taken a message has ended. */
+const freeTaken = `
+  UPDATE messages SET due = 0, isTaken = 0, interruptions = interruptions + 1 WHERE isTaken = 1`;
 
 /** A call that finds the database locked gives up after this many milliseconds: it blocks all. */
 const longestWait = 200;
@@ -146,9 +151,10 @@ function prepare(database: DatabaseSync): void {
     database.exec(layout);
     if (formOf(database) !== schemaNumber) database.exec(`PRAGMA user_version = ${schemaNumber}`);
     const columns = database.prepare('PRAGMA table_info(messages)').all();
-    // Versions before 2026-11-29 did not have it, and don't mind it.
-    if (!columns.some(({ name }) => name === 'delayedAt'))
-      database.exec(`ALTER TABLE messages ADD COLUMN ${delayedAt}`);
+    const known = new Set(columns.map(({ name }) => name));
+    for (const name of laterColumns.filter((one) => !known.has(one)))
+      database.exec(`ALTER TABLE messages ADD COLUMN ${laterColumn(name)}`);
+    database.exec(freeTaken);
   });
 }
 

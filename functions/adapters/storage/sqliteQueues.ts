@@ -3,11 +3,13 @@ import { RestError } from '@azure/data-tables';
 import type { MessageQueue, Queues, TakenMessage } from '#functions/ports/queues';
 import { inTransaction, reached } from './sqliteDatabase.ts';
 
-/**
- * A message that was taken this often is set aside, as in Azure. The host does so when it fails;
- * here it ends the starts of a message that kills its process.
- */
+/** A message that was taken this often is set aside, as the host does when it fails. */
 const mostTries = 5;
+/**
+ * So is a message that was in hand so often when its process ended: it may be what ends it. There
+ * are more of these than tries, since most messages are just there when a process is killed.
+ */
+const mostInterruptions = 20;
 /** How long after its due time a delayed message can certainly be taken, in milliseconds. */
 const certainly = 20;
 
@@ -55,7 +57,8 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
     `SELECT addedAt FROM messages WHERE queue = :name AND ${canBeTaken} ORDER BY id LIMIT 1`,
   );
   const counted = database.prepare('SELECT count(*) AS count FROM messages WHERE queue = ?');
-  const worn = `queue = :name AND ${canBeTaken} AND tries >= ${mostTries}
+  const worn = `queue = :name AND ${canBeTaken}
+    AND (tries - interruptions >= ${mostTries} OR interruptions >= ${mostInterruptions})
     AND id NOT IN (SELECT value FROM json_each(:inHand))`;
   const copyWorn = database.prepare(`
     INSERT INTO messages (queue, text, addedAt, due)
@@ -65,8 +68,8 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
     UPDATE messages SET due = :due, delayedAt = :now, tries = tries + 1, isTaken = 1 WHERE id IN
       (SELECT id FROM messages WHERE queue = :name AND ${canBeTaken}
         AND id NOT IN (SELECT value FROM json_each(:inHand)) ORDER BY id LIMIT :count)
-    RETURNING id, text, tries, addedAt`);
-  // The number of tries serves as the receipt: it is higher once the message was taken again.
+    RETURNING id, text, tries, interruptions, addedAt`);
+  // The number of all tries serves as the receipt: it is higher once the message was taken again.
   const show = database.prepare(
     'UPDATE messages SET due = ?, delayedAt = ?, isTaken = ? WHERE id = ? AND tries = ? AND isTaken = 1',
   );
@@ -135,7 +138,7 @@ function sqliteQueue(database: DatabaseSync, { name, now, passed, ring }: Opened
       const messages = rows.map((row) => ({
         id: String(row['id']),
         text: String(row['text']),
-        tries: Number(row['tries']),
+        tries: Number(row['tries']) - Number(row['interruptions']),
         addedAt: new Date(Number(row['addedAt'])),
         receipt: String(row['tries']),
       }));
