@@ -28,6 +28,12 @@ function admission({ claims = {}, member = null, firstStaff }: Given) {
 }
 
 const artist = aMember('artist');
+const phone = {
+  kind: 'passkey',
+  id: 'phone',
+  name: 'Phone',
+  addedAt: '2026-06-01T08:00:00.000Z',
+} as const;
 const first = `${person.tenant}.${person.object}`;
 
 test.each<[string, Given, string, number]>([
@@ -74,6 +80,17 @@ const refused = (promise: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof Problem ? error.code : error),
   );
+
+test.each<[string, Member | null, string | null]>([
+  ['that is theirs', aMember('staff', { ways: [phone] }), null],
+  ['that was removed', aMember('staff', { ways: [{ ...phone, id: 'other' }] }), 'not-signed-in'],
+  ['of a member without any', aMember('staff'), 'not-signed-in'],
+  ['of nobody any more', null, 'not-signed-in'],
+])('a session of a passkey %s', async (_, member, code) => {
+  const session = { id: anId('account', 1), way: 'passkey' };
+  const admit = admission({ member, claims: { session, passkey: phone.id } });
+  expect(await refused(admit('signed-in', 'Bearer good'))).toBe(code);
+});
 
 test.each<[Access, Member | null, string | null]>([
   ['anyone', null, null],

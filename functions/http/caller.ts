@@ -1,8 +1,14 @@
 import type { Access } from '#contract/endpoint';
-import { type Account, accountKey, type Caller, type SessionWay } from '#domain/member/member';
+import {
+  type Account,
+  accountKey,
+  type Caller,
+  type Member,
+  type SessionWay,
+} from '#domain/member/member';
 import type { OpenWays, WayKind } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
-import type { Claims } from '#functions/adapters/identity/claims';
+import { type Claims, refusedToken } from '#functions/adapters/identity/claims';
 import type { MemberStore } from '#functions/adapters/storage/members';
 import { isSameSecret } from '#functions/isSameSecret';
 
@@ -62,6 +68,16 @@ export function createAdmission({ checkToken, members, openWays, settings }: Nee
     throw new Problem('not-allowed', `The label has closed sign-in ${bySentence[kind]}.`);
   }
 
+  /**
+   * Refuses a session of a passkey that the member removed: if the process was killed while it was
+   * removed, the session may be left, and the credential.
+   * @throws {Problem} not-signed-in
+   */
+  function checkPasskey({ passkey }: Claims, member: Pick<Member, 'ways'> | null): void {
+    if (passkey && !member?.ways?.some((way) => way.kind === 'passkey' && way.id === passkey))
+      throw refusedToken();
+  }
+
   async function callerOf(claims: Claims): Promise<Caller> {
     const { session, roles } = claims;
     const signedIn = { tenant: claims.tenant, object: claims.object };
@@ -72,6 +88,7 @@ export function createAdmission({ checkToken, members, openWays, settings }: Nee
       openWays(),
     ]);
     checkOpen(open, claims);
+    checkPasskey(claims, member);
     const identity = member ? { tenant: member.tenant, object: member.object } : signedIn;
     const account = {
       ...identity,

@@ -9,8 +9,9 @@ export interface Claims {
   /** The mailbox that the account's directory names, or that a code confirmed. */
   mail?: string;
   roles: string[];
-  /** The session of a token of the product's own issuer. */
+  /** The session of a token of the product's own issuer, and the id of the passkey that began it. */
   session?: { id: string; way: SessionWay };
+  passkey?: string;
 }
 
 export const longestToken = 16_384;

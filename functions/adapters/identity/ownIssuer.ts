@@ -157,9 +157,10 @@ export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }
       const session = (await sessions.find(sessionGroup, claims.data.sid))?.value;
       if (!session || hasEnded(session, clock.now())) throw refusedToken();
       if (accountKey(session) !== claims.data.sub) throw refusedToken();
-      const { tenant, object, id, way, mail } = session;
+      const { tenant, object, id, way, mail, passkey } = session;
       const name = mail ?? '';
-      return { tenant, object, name, roles: [], session: { id, way }, ...(mail && { mail }) };
+      const known = { ...(mail && { mail }), ...(passkey && { passkey }) };
+      return { tenant, object, name, roles: [], session: { id, way }, ...known };
     },
 
     /** Erases the keys whose last tokens have ended. */
