@@ -6,7 +6,7 @@ import { Problem, reasonOf } from '#domain/problem';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
-import type { RateLimiter } from '#functions/services/visitors/rateLimiter';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { accountOfMail, createCodes } from './codes.ts';
 import { createFirstStaff } from './firstStaff.ts';
 import { memberOf } from './memberOf.ts';
@@ -40,10 +40,13 @@ interface NeededServices {
   outbox: Pick<Outbox, 'add'>;
 }
 
+/** Limits the addresses to which the holder of one invitation can have codes mailed. */
+const welcomeLimit: RateLimit = { name: 'signInWelcome', times: 20, within: 24 * 3_600_000 };
+
 /** Sign-in by email and passkey, at the product's own issuer: see decisions 115 and 116. */
 export function createSignIn(ports: NeededPorts, services: NeededServices) {
   const { members, invitations, identity, clock, log } = ports;
-  const { openWays, tokenSigner } = services;
+  const { openWays, tokenSigner, rateLimiter } = services;
   const codes = createCodes(ports, services);
   const sessions = createSessions(ports, services);
   const ownWays = createOwnWays(ports, { openWays, sessions });
@@ -58,7 +61,8 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
   async function isWelcome({ invitation, first }: Call<'requestSignInCode'>['body']) {
     if (first !== undefined && (await firstStaff.welcome(first))) return true;
     const held = invitation === undefined ? null : await invitations.find(invitation);
-    return held !== null && isInvitationOpen(held, clock.now());
+    if (!held || !isInvitationOpen(held, clock.now())) return false;
+    return rateLimiter.take(welcomeLimit, held.id);
   }
 
   /** The accounts whose sessions the caller may end. */
