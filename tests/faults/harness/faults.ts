@@ -126,8 +126,8 @@ function ofOutside(service: 'sendgrid' | 'github', weight: number): FaultKind {
 }
 
 /**
- * The supervisor restarts a part at most five times a minute and then waits, so the harness kills
- * no more often.
+ * The supervisor restarts a part of the local product at most five times a minute and then waits, so
+ * the harness kills no more often.
  */
 const kills = new WeakMap<World, Map<string, number[]>>();
 async function awaitTurn(world: World, part: string): Promise<void> {
@@ -142,35 +142,59 @@ async function awaitTurn(world: World, part: string): Promise<void> {
 type Part = keyof AzureWorld['processes'];
 type ProcessFaults = AzureWorld['processes'][Part];
 
-function endingOf<W extends World>(
-  part: string,
-  weight: number,
-  processIn: (world: W) => ProcessFaults,
-  /** Else it is restarted. */
-  chanceOfKill = 0.7,
-): FaultKind<W> {
-  return {
-    weight,
-    draw: (world, chance) => {
-      const pause = chance.below(300);
-      const how = chance.happens(chanceOfKill) ? 'kill' : 'restart';
-      return {
-        name: `${part}: ${how}ed`,
-        happen: async () => {
-          // Nothing keeps the server's restarts apart.
-          if (part !== 'server') await awaitTurn(world, part);
-          await sleep(pause);
-          await processIn(world)[how]();
-          return true;
-        },
-      };
-    },
-  };
-}
+/** How many of the faults that end a process kill it; the others stop it in order. */
+const killed = 0.7;
 
 /** Storage is killed only at rest: it saves every five seconds, and a kill loses the rest. */
-const ending = (part: Part, weight: number): InAzure =>
-  endingOf(part, weight, ({ processes }) => processes[part], part === 'storage' ? 0 : 0.7);
+const ending = (part: Part, weight: number): InAzure => ({
+  weight,
+  draw: (world, chance) => {
+    const pause = chance.below(300);
+    const how = chance.happens(part === 'storage' ? 0 : killed) ? 'kill' : 'restart';
+    return {
+      name: `${part}: ${how}ed`,
+      happen: async () => {
+        await awaitTurn(world, part);
+        await sleep(pause);
+        await world.processes[part][how]();
+        return true;
+      },
+    };
+  },
+});
+
+/**
+ * Ends the server as soon as it answers, or after up to three times as long as its start took. With
+ * less time nobody would be answered.
+ */
+const serverEnding: FaultKind<ServerWorld> = {
+  weight: 5,
+  draw: (world, chance) => {
+    const how = chance.happens(killed) ? 'kill' : 'restart';
+    const times = chance.happens(0.2) ? 0 : chance.next() * 3;
+    return {
+      name: `server: ${how}ed`,
+      happen: async () => {
+        await world.server.endAfter(times, how);
+        return true;
+      },
+    };
+  },
+};
+
+const killedTwice: FaultKind<ServerWorld> = {
+  weight: 1,
+  draw: (world, chance) => {
+    const share = chance.next();
+    return {
+      name: 'server: killed, and again in its start',
+      happen: async () => {
+        await world.server.killTwice(share);
+        return true;
+      },
+    };
+  },
+};
 
 function freezingOf<W extends World>(
   part: string,
@@ -250,7 +274,8 @@ const inAzure: InAzure[] = [
 
 const theServer = ({ server }: ServerWorld) => server;
 const onServer: FaultKind<ServerWorld>[] = [
-  endingOf('server', 6, theServer),
+  serverEnding,
+  killedTwice,
   freezingOf('server', 2, theServer),
   ofPeople(6),
   ofOutside('sendgrid', 3),

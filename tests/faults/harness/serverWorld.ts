@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
-import { startOneServer } from '#fixtures/oneServer';
+import { type OneServerSettings, startOneServer } from '#fixtures/oneServer';
 import { servedCommand, servedEnvironment } from '#fixtures/servedProduct';
 import { sharedServerBundle } from '#fixtures/siteBundle';
 import { createFolderFiles } from '#functions/adapters/storage/folderFiles';
@@ -17,7 +18,6 @@ import { sqliteTables } from '#functions/adapters/storage/sqliteTables';
 import type { Storage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { LOCAL_SENDGRID_KEY } from '#local/external/credentials';
-import type { Supervised } from '#local/supervised';
 import { demoLabel } from '../../../scripts/demo/label.ts';
 import { layWires } from '../wire.ts';
 import { aControl, anAddress, type Process, processOf, startSurroundings } from './surroundings.ts';
@@ -26,7 +26,7 @@ import type { World } from './world.ts';
 const storesIn = (storage: Storage) => ({ storage, ...createStores(storage) });
 
 /** The process of the server, as the harness ends and restarts it. */
-async function startProcess(given: Parameters<typeof startOneServer>[0], log: (l: string) => void) {
+async function startProcess(given: OneServerSettings, log: (line: string) => void) {
   const server = await startOneServer(given);
   const { pid = 0 } = server.process;
   const ended = new Promise<string>((resolve) => {
@@ -38,9 +38,23 @@ async function startProcess(given: Parameters<typeof startOneServer>[0], log: (l
   return { pid, ended, stop: async () => void (await server.stop()) };
 }
 
-/** Starts a process again whenever it has ended, as systemd does. */
-async function keptRunning(start: () => Promise<Process>): Promise<Supervised<Process>> {
-  let current = await start();
+/** Starts the server again whenever it has ended, as systemd does. */
+async function keptRunning(given: OneServerSettings, log: (line: string) => void) {
+  let spawned = Promise.withResolvers<ChildProcess>();
+  /** How long its last start took, in milliseconds. */
+  let startTook = 0;
+  let upSince = 0;
+  const start = async () => {
+    const began = performance.now();
+    const current = await startProcess(
+      { ...given, onSpawn: (child) => spawned.resolve(child) },
+      log,
+    );
+    upSince = performance.now();
+    startTook = upSince - began;
+    return current;
+  };
+  let current: Process = await start();
   let isOver = false;
   const keeping = (async () => {
     while (!isOver) {
@@ -49,12 +63,40 @@ async function keptRunning(start: () => Promise<Process>): Promise<Supervised<Pr
       if (!isOver) current = await start().catch(() => current);
     }
   })();
+  const stop = async () => {
+    isOver = true;
+    await current.stop();
+    await keeping;
+  };
+  const faults = processOf({ current: () => current, stop });
+
+  let ends: Promise<unknown> = Promise.resolve();
   return {
-    current: () => current,
-    stop: async () => {
-      isOver = true;
-      await current.stop();
-      await keeping;
+    stop,
+    ...faults,
+    /**
+     * Ends it once it has worked for this many times as long as its start took. Each waits for the one before,
+     * so that nothing ends twice.
+     */
+    endAfter(times: number, how: 'kill' | 'restart'): Promise<unknown> {
+      ends = ends.then(async () => {
+        await faults.running();
+        await sleep(Math.max(0, upSince + times * startTook - performance.now()));
+        await faults[how]();
+      });
+      return ends;
+    },
+    /** Kills it, and again after this share of its next start. */
+    killTwice(share: number): Promise<unknown> {
+      ends = ends.then(async () => {
+        await faults.running();
+        spawned = Promise.withResolvers();
+        await faults.kill();
+        const next = await spawned.promise;
+        await sleep(share * startTook);
+        next.kill('SIGKILL');
+      });
+      return ends;
     },
   };
 }
@@ -125,7 +167,7 @@ export async function startServerWorld({
       NODE_NO_WARNINGS: '1',
     },
   };
-  const server = await keptRunning(() => startProcess(settings, log('server')));
+  const server = await keptRunning(settings, log('server'));
   const now = () => Date.now() + control.clock();
   const database = new DatabaseSync(databaseFile(data), { timeout: 5_000 });
   const addressless = { address: () => '', link: () => '' };
@@ -153,10 +195,10 @@ export async function startServerWorld({
     clock: control,
     setDisk: async (state: 'free' | 'full') => {
       control.setDisk(state);
-      limitFiles(server.current().pid, state);
+      limitFiles((await server.running()).pid, state);
     },
     ...surroundings,
-    server: processOf(server),
+    server,
     async fire(timer: string): Promise<void> {
       const address = `${siteUrl}/api/for-tests/timers/${timer}`;
       await fetch(address, { method: 'POST' }).catch(() => undefined);
