@@ -49,6 +49,8 @@ export interface SitePublisher {
    * @throws {Problem} unavailable, if it does not take the request
    */
   ask(version: number): Promise<void>;
+  /** Resolves once it has nothing to do; only where it shares the machine with the functions. */
+  untilIdle?(): Promise<void>;
 }
 
 /** The time, as a port so that tests can set it. */

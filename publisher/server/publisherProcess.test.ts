@@ -101,6 +101,20 @@ test('it has no storage: it asks the server for what to publish', async () => {
   await expect.poll(() => lines, { timeout: 10_000 }).toEqual(['the snapshot']);
 });
 
+test('whoever waits until it is idle waits for all that was asked, or its end', async () => {
+  const { publishing: own, lines } = await publishingBy(
+    `if (told.correlation === 'end') return process.exit(1);
+    setTimeout(() => { say({ is: 'log', line: 'done' }); say({ is: 'done' }); }, 100);`,
+  );
+  await own.untilIdle();
+  own.publishWanted('one');
+  own.publishWanted('two');
+  await own.untilIdle();
+  expect(lines).toEqual(['done', 'done']);
+  own.publishWanted('end');
+  await own.untilIdle();
+});
+
 test('a site that was never published is, and one that shows what is wanted is left alone', async () => {
   const asked = await publishingBy(`say({ is: 'log', line: told.do }); say({ is: 'done' });`);
   await asked.publishing.checkNow();

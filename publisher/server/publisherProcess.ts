@@ -47,6 +47,8 @@ export interface PublisherProcess {
   publishWanted: (correlation: string | undefined) => void;
   /** Publishes if a new day, new code, a lost request or a missing content asks for it. */
   checkNow: () => Promise<void>;
+  /** Resolves once it has nothing to do. */
+  untilIdle: () => Promise<void>;
   /** Makes the next check restore missing contents. */
   noteMissing: () => void;
   live: () => SiteVersion | undefined;
@@ -123,6 +125,8 @@ async function answer(
 interface Child {
   process: ChildProcess;
   working: number;
+  /** Settles once it has done all. */
+  done: PromiseWithResolvers<void>;
   /** The version that it is building, and who asked for it. */
   building: { version: number; correlation: string | undefined } | undefined;
 }
@@ -152,12 +156,14 @@ export async function createPublisherProcess(
     }
     from.working -= 1;
     if (from.working > 0) return;
+    from.done.resolve();
     idle = setTimeout(() => from.process.disconnect(), idleFor).unref();
   }
 
   /** Reports a publication during which the process ended by itself. */
   function noteEnd(ended: Child): void {
     if (child === ended) child = undefined;
+    ended.done.resolve();
     if (ended.working === 0 || isStopped) return;
     notBefore = Date.now() + pauseAfterEnd;
     if (!ended.building) return;
@@ -173,6 +179,7 @@ export async function createPublisherProcess(
         end: () => noteEnd(started),
       }),
       working: 0,
+      done: Promise.withResolvers(),
       building: undefined,
     };
     return started;
@@ -183,6 +190,7 @@ export async function createPublisherProcess(
     clearTimeout(idle);
     // A process that was dismissed is about to end.
     if (!child?.process.connected) child = start();
+    if (child.working === 0) child.done = Promise.withResolvers();
     child.working += 1;
     child.process.send(message);
   }
@@ -199,6 +207,7 @@ export async function createPublisherProcess(
       tell(live ? { do: 'check', isMissingSome } : { do: 'publish', correlation: undefined });
       isMissingSome = false;
     },
+    untilIdle: async () => (child && child.working > 0 ? child.done.promise : undefined),
     noteMissing: () => {
       isMissingSome = true;
     },

@@ -226,7 +226,10 @@ export async function runServer(
   let firstAddress: string | null = null;
   supplyOneServer({
     storage,
-    publisher: { ask: async () => publisher.publishWanted(currentCorrelation()) },
+    publisher: {
+      ask: async () => publisher.publishWanted(currentCorrelation()),
+      untilIdle: publisher.untilIdle,
+    },
     shownVersion: async () => publisher.live(),
     machine: () =>
       readMachine({

@@ -61,6 +61,29 @@ test('a publication draws the cards of what it changed, and the sweep keeps thos
   expect(await Promise.all(names.map(stored))).toEqual([true, true, true, false]);
 });
 
+test('many cards are drawn once the publisher is idle, and no publication waits for them', async () => {
+  const idle = Promise.withResolvers<void>();
+  const publisher = { ask: async () => undefined, untilIdle: () => idle.promise };
+  const { calls, jobs } = createServices(portsOver(stores, { publisher }).ports);
+  const count = async () => (await stores.shareCards.names()).length;
+  const body = newArtistSchema.parse({ name: 'Sluice', bio: '' });
+  const { value: artist } = await calls.addArtist({ body }, staff, anId('page', 1));
+  const addReleases = async (from: number, to: number) => {
+    for (let number = from; number <= to; number++) {
+      const added = { title: `Low Water ${number}`, description: '', artists: [artist.id] };
+      const { value } = await calls.addRelease({ body: added }, staff, anId('release', number));
+      await changeRelease(calls, value.id, { releaseStatus: 50, releaseDate: '2026-01-01' });
+    }
+    await drain(stores, jobs.takeSnapshot);
+  };
+  await addReleases(1, 11);
+  expect(await count()).toBe(8);
+  await addReleases(12, 23);
+  expect(await count()).toBe(16);
+  idle.resolve();
+  await expect.poll(count).toBe(24);
+});
+
 test('a card whose picture is lost or damaged shows the drawn cover, and the others are drawn', async () => {
   const { label } = emptySnapshot;
   const artist = { name: 'Sluice', image: 'https://images.example/broken.jpg', accent: '#2f5d50' };

@@ -27,17 +27,20 @@ export function createShareCardStore(files: Files) {
     /**
      * Draws the cards that are not stored yet, one after the other, since nobody waits for them.
      * @param pathOf turns the address of a stored image into its path
+     * @param goesOn whether to draw another, after so many
      * @returns how many were drawn
      */
     async draw(
       contents: readonly CardContent[],
       pathOf: (address: string) => string,
+      goesOn: (drawn: number) => boolean = () => true,
     ): Promise<number> {
       const there = new Set(await names());
       let drawn = 0;
       for (const content of contents) {
         const file = cardFile(content);
         if (there.has(file)) continue;
+        if (!goesOn(drawn)) return drawn;
         const read = async (address: string | null) => {
           const path = address && pathOf(address);
           return (path && (await files.get(path))?.content) || null;

@@ -51,6 +51,7 @@ type NeededPorts = Pick<
   | 'logos'
   | 'drawnCovers'
   | 'shareCards'
+  | 'publisher'
 >;
 interface NeededServices {
   publisherRequests: Pick<PublisherRequests, 'askPublisher' | 'askAgain'>;
@@ -65,6 +66,8 @@ interface NeededServices {
  */
 const quiet = 100;
 const longestWait = 1_000;
+/** More cards than this are drawn in the background. */
+const cardsAtOnce = 8;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
 
@@ -100,8 +103,10 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
 /** Takes numbered snapshots of the stored entries, marks them as wanted, and asks for their publication. */
 export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   const { artists, releases, shows, merch, news, snapshots, publications, clock, log } = ports;
-  const { site, logos, drawnCovers, shareCards } = ports;
+  const { site, logos, drawnCovers, shareCards, publisher } = ports;
   const { publisherRequests, listening, downloads, activity } = services;
+  /** The version that was taken last. */
+  let newest = 0;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /**
@@ -240,21 +245,37 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
     // files, and those that codes give.
     for (const sound of stale) await listening.ask(sound);
     await downloads.askStale();
-    await drawShareCards(snapshot);
+    newest = version;
+    const drawn = await drawShareCards(snapshot, (count) => count < cardsAtOnce);
+    if (drawn === cardsAtOnce) void drawRest(snapshot);
   }
 
   /**
-   * Draws the cards that pages of the new version name. This comes last, since only other services
-   * look at cards. After a single change they are drawn by the time its page is live.
+   * Draws the cards that pages of the new version name, as long as `goesOn`, and returns how many.
+   * This comes last, since only other services look at cards. After a single change they are drawn by
+   * the time its page is live.
    */
-  async function drawShareCards(snapshot: Snapshot): Promise<void> {
+  async function drawShareCards(
+    snapshot: Snapshot,
+    goesOn: (drawn: number) => boolean,
+  ): Promise<number> {
     const pathOf = (address: string) =>
       address.startsWith(`${site.imageBase}/`) ? address.slice(site.imageBase.length + 1) : '';
     try {
-      await shareCards.draw(cardsOf(snapshot), pathOf);
+      return await shareCards.draw(cardsOf(snapshot), pathOf, goesOn);
     } catch (error) {
       log('shareCards.failed', { version: snapshot.version, reason: errorLine(error) });
+      return 0;
     }
+  }
+
+  /**
+   * Draws more cards while nobody waits: thousands take minutes, and the processor of one server is
+   * needed for the pages first. A newer snapshot names all that are still missing.
+   */
+  async function drawRest(snapshot: Snapshot): Promise<void> {
+    await publisher.untilIdle?.();
+    await drawShareCards(snapshot, () => newest === snapshot.version);
   }
 
   /**
