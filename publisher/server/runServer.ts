@@ -1,8 +1,9 @@
 /** Runs all of the product in one process, on one address. */
 
 import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { rows } from '#contract/api';
 import { errorLine } from '#domain/errorLine';
 import { reasonOf } from '#domain/problem';
@@ -89,6 +90,16 @@ const logError = (name: string, error: unknown) =>
   });
 
 type ServerStorage = ReturnType<typeof openServerStorage>;
+
+/**
+ * Empties the folder of temporary files, which a killed process leaves behind. It is in the data folder,
+ * since the system's may be in memory, and an encoded recording can have a gigabyte.
+ */
+async function emptied(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+  return folder;
+}
 
 /** Hands the functions their settings, which they read from the environment as they are imported. */
 function setEnvironment(
@@ -205,6 +216,7 @@ export async function runServer(
   const files = { base: `${siteUrl}/api/files`, secret: secrets.files };
   const storage = withReserve(dataFolder, () => openServerStorage(dataFolder, files));
   const buildToken = randomBytes(32).toString('base64url');
+  process.env['TMPDIR'] = await emptied(resolve(dataFolder, 'tmp'));
   setEnvironment(settings, code, { visitorSecret: secrets.visitors, buildToken });
   // For previews, which the functions render in this process from SITE_BUNDLE.
   placeBundle(code.siteBundle, siteUrl);
