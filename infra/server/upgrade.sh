@@ -98,7 +98,12 @@ if ! answers; then
   # `previous` pointed to the version that runs now: it gets the one before that again.
   rm "$home/previous"
   if [ -n "$older" ] && [ "$older" != "$previous" ]; then ln -s "$older" "$home/previous"; fi
-  if answers; then echo "The server runs $previous again." >&2; fi
+  if answers; then
+    echo "The server runs $previous again." >&2
+  else
+    echo "$previous does not answer either: journalctl -u gatefold says why. If it refuses data that the newer version has changed," >&2
+    echo 'restore the backup from before this upgrade: sudo infra/server/restore.sh FILE --replace' >&2
+  fi
   exit 1
 fi
 # Three versions are kept, and whatever is in use.

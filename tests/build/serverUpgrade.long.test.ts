@@ -128,6 +128,24 @@ test('a version that does not answer is left for the one before', async () => {
   expect([await shown(), await current()]).toEqual(['one', first]);
 });
 
+test('where neither answers, the backup from before is named', async () => {
+  const newer = join(folder, 'newer');
+  await build(`import { existsSync } from 'node:fs';
+    if (existsSync('${newer}')) process.exit(1);
+    ${answering('one')}`);
+  await upgrade();
+  const first = await current();
+  environment = { ...environment, FORM: '2' };
+  await build(`import { writeFileSync } from 'node:fs';
+    writeFileSync('${newer}', '');
+    process.exit(1);`);
+  const told = expect.stringContaining('infra/server/restore.sh FILE --replace');
+  expect(await upgrade()).toMatchObject({ code: 1, stderr: told });
+  expect(await current()).toBe(first);
+  // Nothing runs that would have to be ended.
+  await rm(join(folder, 'pid'));
+});
+
 test('after a failed upgrade one command still goes back to a version that worked', async () => {
   await build(answering('one'));
   await upgrade();
