@@ -192,3 +192,9 @@ test('each count of a run is that of the entries in its list', () => {
   });
   expect([counts.kept, run.keptCount, counts.refused, run.notedCount]).toEqual([2, 2, 1, 2]);
 });
+
+test('images are tried again with the token that is given for it', () => {
+  const begun = aRun({ part: 'images', token: 'abc' });
+  const again = retryImages({ ...aStoredRun(), state: 'done' }, begun);
+  expect(again).toMatchObject({ token: 'abc', usesToken: true, state: 'running' });
+});

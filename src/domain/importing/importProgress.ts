@@ -14,6 +14,7 @@ import {
   listsOf,
   namesShown,
   type UndoableRun,
+  undoableCount,
   undoableRuns,
 } from '#domain/importing/importRun';
 import type { SourceName } from '#domain/importing/importSources';
@@ -72,9 +73,6 @@ export type RunOrder = Pick<
 const asUndoable = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
   dryRun || !startedAt ? null : { id, sourceName, source, by, startedAt };
 
-/** How many earlier runs are named: the record of an entry names about as many. */
-const mostEarlier = 19;
-
 /**
  * A run with what it takes over from the previous one: the imports that can be taken back, even
  * after a dry run, and staff's choices.
@@ -88,7 +86,7 @@ export function following(run: StoredRun, last: StoredRun | null): StoredRun {
   return {
     ...run,
     written,
-    earlier: earlier.slice(0, mostEarlier),
+    earlier: earlier.slice(0, undoableCount - 1),
     choices: last && isSame && canBeChosen(last) ? last.choices : noChoices,
   };
 }
@@ -170,11 +168,12 @@ export function beginRun(order: RunOrder): StoredRun {
 }
 
 /** Restarts a finished run for its missing images; the rest of its report stays. */
-export function retryImages(run: StoredRun, { by, account, startedAt }: StoredRun): StoredRun {
+export function retryImages(run: StoredRun, begun: StoredRun): StoredRun {
+  const { by, account, startedAt, token, usesToken } = begun;
   const failures = run.failures.filter(({ entry }) => !entry.startsWith(imagePrefix));
-  const begun = { ...run, by, account, startedAt, endedAt: null, part: 'images' as const };
+  const order = { by, account, startedAt, token, usesToken, part: 'images' as const };
   return {
-    ...enterPhase(begun, 'images'),
+    ...enterPhase({ ...run, ...order, endedAt: null }, 'images'),
     state: 'running',
     images: noImages(),
     names: { ...run.names, images: [] },
