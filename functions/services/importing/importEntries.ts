@@ -23,7 +23,7 @@ import type { Ports } from '#functions/services/ports';
 import { aLine, type EntryPlan, planEntry } from './entryPlan.ts';
 import { type EntryImporter, type Importers, triesPerWrite } from './importers.ts';
 import { type Incoming, importedId, incomingArtist, incomingRelease } from './incoming.ts';
-import { chunkSchemaOf, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
+import { chunkSchema, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
 import { isUndone } from './undoRecord.ts';
 
 type Needs = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { importers: Importers };
@@ -189,7 +189,7 @@ async function nextChunk(
   phase: 'artists' | 'releases',
 ): Promise<ChunkDone> {
   const file = runFiles.chunk(run.id, phase === 'artists' ? 'artist' : 'release', run.position);
-  const entries = await needs.imports.get(file, chunkSchemaOf(run.sourceName));
+  const entries = await needs.imports.get(file, chunkSchema);
   if (!entries) throw new Error(`There is no file ${file}.`);
   return retryChanged(triesPerWrite, async () =>
     phase === 'artists'

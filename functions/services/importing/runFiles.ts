@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
 import { foundEntrySchema } from '#domain/importing/foundEntry';
 import { type ImportedKind, importedKinds, importLineSchema } from '#domain/importing/importRun';
-import type { SourceName } from '#domain/importing/importSources';
 import { sourceEntrySchema } from '#domain/importing/sourceEntry';
 
 const inOrder = (index: number) => String(index).padStart(6, '0');
@@ -33,30 +32,8 @@ export const foundSchema = z.array(foundEntrySchema);
 /** Each picture with its address. */
 export const picturesSchema = z.array(z.tuple([z.enum(importedKinds), numberSchema, z.string()]));
 
-/** An entry in a chunk of a run that an earlier version of the product began. */
-const earlierEntrySchema = z.looseObject({
-  kind: z.enum([...importedKinds, 'refused']),
-  releaseKind: z.unknown().optional(),
-  number: z.unknown(),
-  joining: z.looseObject({}).optional(),
-});
-
-/** The entries of a chunk. A run may resume with chunks of an earlier version. */
-export const chunkSchemaOf = (source: SourceName) =>
-  z.array(
-    z.preprocess((stored) => {
-      const earlier = earlierEntrySchema.safeParse(stored);
-      if (!earlier.success) return stored;
-      const { kind, releaseKind, number, joining, ...entry } = earlier.data;
-      return {
-        origin: { source, ...joining },
-        ...entry,
-        kindOfEntry: kind,
-        cId: number,
-        ...(releaseKind !== undefined && { kind: releaseKind }),
-      };
-    }, sourceEntrySchema),
-  );
+/** The entries of a chunk. */
+export const chunkSchema = z.array(sourceEntrySchema);
 
 /**
  * The names of the run's artists, for dry runs; and of the old site the artists of releases that it

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { undoableCount } from '#domain/importing/importRun';
 import type { ImportRecord } from '#functions/ports/importing';
-import { mostRuns, recordAfterUndo, withLastWrite } from './undoRecord.ts';
+import { recordAfterUndo, withLastWrite } from './undoRecord.ts';
 
 const bare: ImportRecord = { fingerprints: {}, image: null };
 /** The record after these runs, each of which wrote the entry once. */
@@ -32,9 +33,9 @@ test('what does not fit beside a record is left out, and its runs are still name
   expect(JSON.stringify(record).length).toBeLessThan(300_000);
   expect(record?.lastWrite?.recordBefore?.lastWrite).toBeUndefined();
   expect(record?.runs).toEqual(['a', 'b', 'c', 'd']);
-  const many = after(Array.from({ length: mostRuns + 5 }, (_, index) => `run ${index}`));
-  expect(many?.runs).toHaveLength(mostRuns);
-  expect(many?.runs?.at(-1)).toBe(`run ${mostRuns + 4}`);
+  const many = after(Array.from({ length: undoableCount + 5 }, (_, index) => `run ${index}`));
+  expect(many?.runs).toHaveLength(undoableCount);
+  expect(many?.runs?.at(-1)).toBe(`run ${undoableCount + 4}`);
 });
 
 test('the write before follows the version that taking back makes, unless somebody edited', () => {

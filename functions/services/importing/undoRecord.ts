@@ -1,8 +1,6 @@
+import { undoableCount } from '#domain/importing/importRun';
 import type { Saved } from '#functions/ports/entries';
 import type { ImportRecord, LastWrite, NumberOwner } from '#functions/ports/importing';
-
-/** How many runs a record names: older ones can't be taken back. */
-export const mostRuns = 20;
 
 /** The most characters that a record has of earlier writes, so that it fits into its row. */
 const mostOfEarlier = 100_000;
@@ -38,7 +36,7 @@ export function withLastWrite(
   if (ownWrite) return { ...record, lastWrite: { ...ownWrite, version } };
   return {
     ...record,
-    runs: [...(recordBefore?.runs ?? []), run].slice(-mostRuns),
+    runs: [...(recordBefore?.runs ?? []), run].slice(-undoableCount),
     lastWrite: {
       run,
       version,

@@ -49,6 +49,9 @@ export const namesShown = 12;
 /** How many failures a run shows; the list of refused entries is complete. */
 export const failuresShown = 50;
 
+/** How many of the last runs can be taken back. */
+export const undoableCount = 20;
+
 /** A run that wrote and can be taken back. */
 const undoableRunSchema = z.object({
   id: z.string(),
