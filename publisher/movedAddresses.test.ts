@@ -45,7 +45,7 @@ test.each([
   ['/elsewhere', undefined],
   ['/de/releases/tides-7', '/de/releases/tide-7'],
   ['/de/release.php?id=7', '/de/releases/tide-7'],
-  ['/de/releases/tide-7', undefined],
+  ['/de/releases/tide-7', '/releases/tide-7'],
   ['/de/story', '/de/about'],
   ['/zh-hant/releases/tides-7', '/zh-hant/releases/tide-7'],
   ['/fr/releases/7', undefined],
@@ -69,6 +69,12 @@ test.each([
   ['/releases/twin', undefined],
   ['/releases/tide-7.ics', '/releases/tide-7'],
   ['/NOWHERE', undefined],
+  ['/de/contact', '/contact'],
+  ['/de/contact?returnTo=/de', '/contact?returnTo=/de'],
+  ['/DE/Contact', '/contact'],
+  ['/de/nowhere', undefined],
+  ['/de//evil.example', undefined],
+  ['/fr/contact', undefined],
 ])('%s leads to %s', async (address, url) => {
   expect(await target({ files }, address)).toBe(url);
 });

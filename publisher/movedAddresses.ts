@@ -131,9 +131,17 @@ export function createMovedAddresses(read: Read) {
     return page === undefined ? undefined : { page: withQueryOf(`/${page}`, address) };
   };
 
+  /** A page that is there once for all languages, such as the one to log in. */
+  const onceForAll: Rule = (version, address) => {
+    const prefix = prefixIn(version, address);
+    const page = pathOf(address).slice(prefix.length);
+    return prefix && hasFile(version, page) ? { page: withQueryOf(page, address) } : undefined;
+  };
+
   /** In this order; the first one that finds something counts. */
   const ofOldSites = [droppedLanguage, earlierAddress, numberOfEntry];
-  const rules: readonly Rule[] = [...ofOldSites, capitals, calendarFile, missingNumber];
+  const ofOurs = [capitals, calendarFile, missingNumber, onceForAll];
+  const rules: readonly Rule[] = [...ofOldSites, ...ofOurs];
 
   async function target(version: Files, address: string): Promise<string | undefined> {
     for (const rule of rules) {
