@@ -19,6 +19,8 @@ const runs = 3;
 export interface Scores {
   scores: number[];
   lost: string[];
+  /** How much its layout shifts. A small shift costs no point. */
+  shift: number;
 }
 
 /** Measures one page at a time in its own browser. */
@@ -29,7 +31,8 @@ export interface Lighthouse {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-const isWhole = ({ scores }: Pick<Scores, 'scores'>) => scores.every((score) => score === 100);
+const isWhole = ({ scores, shift }: Pick<Scores, 'scores' | 'shift'>) =>
+  scores.every((score) => score === 100) && shift === 0;
 
 /** Plays the first track of a release; the next page in the tab continues playing it. */
 async function play(tab: Page, release: string): Promise<void> {
@@ -74,6 +77,7 @@ async function measureOnce(tab: Page, page: MeasuredPage, form: Form): Promise<S
         .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
         .map(({ id }) => [id, lhr.audits[id]?.displayValue].filter(Boolean).join(': ')),
     ),
+    shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? 0,
   };
 }
 
@@ -98,8 +102,9 @@ export async function openLighthouse(): Promise<Lighthouse> {
         all.push(await measureOnce(tab, page, form).finally(() => tab.close()));
       }
       const scores = categories.map((_, index) => median(all.map((one) => one.scores[index] ?? 0)));
-      const lost = isWhole({ scores }) ? [] : all.flatMap((one) => one.lost);
-      return { scores, lost: [...new Set(lost)] };
+      const shift = median(all.map((one) => one.shift));
+      const lost = isWhole({ scores, shift }) ? [] : all.flatMap((one) => one.lost);
+      return { scores, shift, lost: [...new Set(lost)] };
     },
     async close() {
       await browser.close();

@@ -77,10 +77,11 @@ const heard = (site: string) =>
   });
 
 /** A page's line. The ratio uses the worst score, since every score counts. */
-function lineOf(what: string, { scores, lost }: Scores): Comparison {
+function lineOf(what: string, { scores, lost, shift }: Scores): Comparison {
+  const faults = [...lost, ...(shift > 0 ? [`shifts by ${shift.toFixed(4)}`] : [])];
   return {
     what,
-    ours: `${scores.join(' · ')}${lost.length > 0 ? ` (${lost.join(', ')})` : ''}`,
+    ours: `${scores.join(' · ')}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`,
     against: 'the most that there is',
     reference: '100',
     ratio: 100 / Math.max(1, Math.min(...scores)),
@@ -89,9 +90,10 @@ function lineOf(what: string, { scores, lost }: Scores): Comparison {
 }
 
 /** The line of pages that have every point. */
-const wholeLine = (what: string) => lineOf(what, { scores: [100, 100, 100, 100], lost: [] });
+const wholeLine = (what: string) =>
+  lineOf(what, { scores: [100, 100, 100, 100], lost: [], shift: 0 });
 
-/** A line for each page that lost a point, and one for all others, on a phone and on a desktop. */
+/** A line for each page that lost a point or shifts, and one for all others, on a phone and on a desktop. */
 async function measureAll(
   browser: Lighthouse,
   pages: readonly MeasuredPage[],
@@ -138,7 +140,7 @@ async function measureDemo(browser: Lighthouse): Promise<Comparison[]> {
 /** Lighthouse's scores of a page of each kind. */
 export const lighthouse: Bench = {
   about:
-    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Pages that lose no point share a line. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
+    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Pages that lose no point and do not shift share a line. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
   async run() {
     const browser = await openLighthouse();
     try {
