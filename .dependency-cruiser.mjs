@@ -265,6 +265,7 @@ const rows = {
     'functions/adapters/storage/(snapshots|storage).ts',
     'astro',
   ],
+  'scripts/local/devSite.ts': ['src/catalogue/reading.ts'],
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|server|scripts)/.*\\.test\\.tsx?$': [

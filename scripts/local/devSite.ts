@@ -10,6 +10,7 @@ import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
 import { openStorage } from '#functions/adapters/storage/storage';
 import { prepareBundle } from '#publisher/bundle';
 import { createReporter, postTo } from '#publisher/reporter';
+import type { inLanguageOf } from '../../src/catalogue/reading.ts';
 import { serveParent, startChild } from './childProcess.ts';
 import type { LocalSite, LocalSiteSettings } from './site.ts';
 
@@ -62,9 +63,16 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
   };
 }
 
+/** One of Vite's environments whose modules run in this process. */
+interface RunningHere {
+  runner: { import: <T>(path: string) => Promise<T> };
+}
+const runsHere = (environment: object): environment is RunningHere => 'runner' in environment;
+
 /**
- * Rewrites the back office's addresses as `staticwebapp.config.json` does for a published site, and
- * loads React's development preamble on every page, because forms hydrate without an Astro island.
+ * Rewrites the back office's addresses as `staticwebapp.config.json` does for a published site,
+ * serves the label's other languages below their prefixes, and loads React's development preamble on
+ * every page, because forms hydrate without an Astro island.
  */
 const likePublished: AstroIntegration = {
   name: 'like-published',
@@ -73,10 +81,23 @@ const likePublished: AstroIntegration = {
       injectScript('page', 'import "@vitejs/plugin-react/preamble";');
     },
     'astro:server:setup': ({ server }) => {
+      const { ssr } = server.environments;
+      if (!runsHere(ssr)) throw new Error('Pages do not run in this process.');
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/admin/')) request.url = '/admin';
         if (request.url?.startsWith('/embed/')) request.url = '/embed';
         next();
+      });
+      server.middlewares.use((request, _response, next) => {
+        ssr.runner
+          .import<{ inLanguageOf: typeof inLanguageOf }>('/src/catalogue/reading.ts')
+          .then((reading) =>
+            reading.inLanguageOf(request.url ?? '/', (address) => {
+              request.url = address;
+              next();
+            }),
+          )
+          .catch(next);
       });
       reload = async () => {
         for (const { moduleGraph, hot } of Object.values(server.environments)) {

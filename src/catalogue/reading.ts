@@ -5,7 +5,15 @@
 
 import { SNAPSHOT_FILE } from 'astro:env/server';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { firstLanguage, type LanguageCode } from '#words/languages';
+import type { PublicLabel } from '#domain/label/publicLabel';
+import { languagePrefix } from '#domain/languagePrefix';
+import {
+  firstLanguage,
+  type LanguageCode,
+  languages,
+  languagesOf,
+  prefixOf,
+} from '#words/languages';
 import { type BuiltCatalogue, cataloguesOf, derived } from './builtCatalogue.ts';
 import { contentHash } from './contentHash.ts';
 import { readStrictSnapshot } from './readSnapshot.ts';
@@ -49,7 +57,7 @@ export function read<A extends readonly Argument[], V>(
     return record;
   }
   return (...args) => {
-    const { catalogue, reads } = rendering.getStore() ?? ofFile();
+    const { catalogue, reads } = rendering.getStore() ?? fromFile();
     reads?.add(recordOf(catalogue, args));
     return find(catalogue, ...args);
   };
@@ -91,15 +99,39 @@ export function createDigests(catalogueIn: (language: LanguageCode) => BuiltCata
   return { ofValue, ofRead };
 }
 
-let file: Rendering | undefined;
+/** The catalogues of the file for `astro build` and the dev server. */
+interface FileCatalogues {
+  label: PublicLabel;
+  catalogueIn: (language: LanguageCode) => BuiltCatalogue;
+}
+let file: FileCatalogues | undefined;
 
-/**
- * The catalogue of the file for `astro build` and the dev server, in the label's first language.
- */
-function ofFile(): Rendering {
+function ofFile(): FileCatalogues {
   if (file) return file;
   const snapshot = readStrictSnapshot(SNAPSHOT_FILE);
-  const catalogue = cataloguesOf(snapshot, new Date())(firstLanguage(snapshot.label));
-  file = { catalogue, reads: undefined };
+  file = { label: snapshot.label, catalogueIn: cataloguesOf(snapshot, new Date()) };
   return file;
+}
+
+/** Renders from the file, in the label's first language. */
+function fromFile(): Rendering {
+  const { label, catalogueIn } = ofFile();
+  return { catalogue: catalogueIn(firstLanguage(label)), reads: undefined };
+}
+
+/**
+ * Serves an address of the dev server. One below a language's prefix is served without it, from the
+ * file's catalogue in that language, as a publication renders it.
+ */
+export function inLanguageOf<T>(address: string, serve: (address: string) => T): T {
+  const isBelow = (prefix: string) =>
+    address.startsWith(prefix) && /^(?:$|[/?])/.test(address.slice(prefix.length));
+  // The dev server's own files are asked for before there is a snapshot.
+  if (!Object.keys(languages).map(languagePrefix).some(isBelow)) return serve(address);
+  const { label, catalogueIn } = ofFile();
+  const [, ...others] = languagesOf(label);
+  const language = others.find((one) => isBelow(prefixOf(label, one)));
+  if (!language) return serve(address);
+  const rest = address.slice(prefixOf(label, language).length);
+  return inCatalogue(catalogueIn(language), () => serve(rest.startsWith('/') ? rest : `/${rest}`));
 }
