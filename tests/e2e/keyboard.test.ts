@@ -144,6 +144,22 @@ for (const list of ['/calendar', '/shows'])
       expect(second?.x, `${width} px`).toBeGreaterThan((first?.x ?? 0) + width / 4);
       expect(third?.x, `${width} px`).toBe(first?.x);
     }
+    // Each name has room for its longest word.
+    const broken = await page.locator('.show-entry .entry-title').evaluateAll((titles) =>
+      titles.flatMap((title) => {
+        const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+        const words: Range[] = [];
+        while (walker.nextNode())
+          for (const { 0: word, index } of walker.currentNode.nodeValue?.matchAll(/\w+/g) ?? []) {
+            const range = document.createRange();
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + word.length);
+            words.push(range);
+          }
+        return words.filter((range) => range.getClientRects().length > 1).map(String);
+      }),
+    );
+    expect(broken).toEqual([]);
   });
 
 test('a list begins with its sleeves in the first half of the window, in one row where there is room', async ({
