@@ -27,10 +27,9 @@ const pixelsOf = (longer: number, ratio: number) => ({
   height: Math.round(longer * Math.min(1, 1 / ratio)),
 });
 
-function sourceSet(address: string, format: ImageFormat, ratio: number): string {
-  const sizes: ImageSize[] = ['small', 'mediumsquare', 'large'];
-  const widthOf = (size: ImageSize) => pixelsOf(imageSizes[size], ratio).width;
-  return sizes.map((size) => `${imageVariant(address, size, format)} ${widthOf(size)}w`).join(', ');
+/** The variants of an image. A sleeve that is a few pixels wide in every window needs no large one. */
+function variantsOf(sizes: string): ImageSize[] {
+  return /^\d+px$/.test(sizes) ? ['small', 'mediumsquare'] : ['small', 'mediumsquare', 'large'];
 }
 
 /** A cover, portrait or whole picture in its stored variants, or a drawn sleeve. */
@@ -38,13 +37,20 @@ export function Sleeve(props: Props) {
   const { address, alt, title, artist, sizes, ratio = 1, index = earlySleeves } = props;
   const isFirst = index === 0;
   if (!address) return <SleeveDrawing title={title} artist={artist} />;
+  const sourceSet = (format: ImageFormat) =>
+    variantsOf(sizes)
+      .map((size) => {
+        const { width } = pixelsOf(imageSizes[size], ratio);
+        return `${imageVariant(address, size, format)} ${width}w`;
+      })
+      .join(', ');
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(address, 'avif', ratio)} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(address, 'webp', ratio)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
       <img
         src={address}
-        srcSet={sourceSet(address, 'jpg', ratio)}
+        srcSet={sourceSet('jpg')}
         sizes={sizes}
         {...pixelsOf(imageSizes.mediumsquare, ratio)}
         alt={alt}

@@ -262,6 +262,7 @@ describe('Play the label', () => {
       ['/', ''],
       ['/releases', ''],
       ['/releases/shelf', ''],
+      ['/calendar', ''],
       ['/artists/sluice-2', '6 2 4'],
       ['/releases/year/2026', ''],
       ['/tags/water', ''],
@@ -269,6 +270,20 @@ describe('Play the label', () => {
       expect(await textOf(path), path).toContain(all ? `data-all="${all}"` : 'data-all="');
     for (const path of ['/releases', '/calendar', '/tags/water', '/shop'])
       expect(await textOf(path), path).toContain('class="sleeve-play"');
+  });
+
+  it('is in sight above the releases and the calendar, on a phone, too', async () => {
+    for (const viewport of [{ width: 1440, height: 900 }, phone])
+      for (const path of ['/releases', '/calendar']) {
+        const page = await open(path, { viewport });
+        const button = await page.locator('.play-all button').first().boundingBox();
+        expect(button?.height, path).toBeGreaterThan(30);
+        // The list begins in the first half of the window.
+        const first = await page.locator(':is(.card, .entry) img, .drawn').first().boundingBox();
+        expect(button?.y, path).toBeLessThan(first?.y ?? 0);
+        expect(first?.y, path).toBeLessThan(viewport.height / 2);
+        await page.close();
+      }
   });
 
   it('plays all that a search finds, and leaves out what can’t be heard', async () => {
@@ -431,6 +446,22 @@ describe('a label in two languages, one of them written from the right', () => {
       expect(end, path).toBeLessThanOrEqual(edge ?? 0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBe(1440);
+    }
+    await page.close();
+  });
+
+  it('sets the text of an own page beside its title, whichever way the page runs', async () => {
+    const page = await browser.newPage({ viewport: wide });
+    for (const [path, isRightToLeft] of [
+      ['/own', false],
+      ['/ar/own', true],
+    ] as const) {
+      await page.goto(two.origin + path);
+      const [title, text] = await Promise.all(
+        ['.own-page h1', '.own-page .prose'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(text?.y, path).toBe(title?.y);
+      expect((text?.x ?? 0) > (title?.x ?? 0), path).toBe(!isRightToLeft);
     }
     await page.close();
   });
