@@ -352,16 +352,10 @@ function dayUnder(
 }
 
 /**
- * Reads a booker's list: one show per line, with its day as people write it in nine languages, city,
- * venue, link, times, “w/ …” and “SOLD OUT”. Headings with a month or year count for the lines below.
- * A day without a place takes it from the lines below, up to an empty one; other lines below a show
- * belong to it if they tell only such facts.
+ * Sorts the lines of a list: those with a day, each with the lines below that belong to it, days off,
+ * and all others. `own` has the keys of the label's artists.
  */
-export function showsFromText(
-  text: string,
-  { today, cities = [], artists = [] }: KnownPlaces,
-): PastedList {
-  const own = new Set(artists.map(cityKey));
+function sortedLines(text: string, own: ReadonlySet<string>) {
   const others: string[] = [];
   const daysOff: string[] = [];
   const dated: DatedLine[] = [];
@@ -410,7 +404,16 @@ export function showsFromText(
   const isShow = ({ rest }: { rest: string }) => !isNoShow(rest);
   // A day off may stand in the line below its day.
   daysOff.push(...dated.filter((one) => !isShow(one)).map(({ line }) => line));
-  const reads = withCodes(dated.filter(isShow)).map(({ line, rest, day }) => {
+  return { dated: withCodes(dated.filter(isShow)), daysOff, others };
+}
+
+/** Finds places, artists and countries in dated lines, each of which helps to read the others. */
+function placedLines(
+  dated: readonly DatedLine[],
+  own: ReadonlySet<string>,
+  cities: readonly string[],
+) {
+  const reads = dated.map(({ line, rest, day }) => {
     const read = readLine(rest);
     const [named, parts] = [true, false].map((isOwn) =>
       read.parts.filter((part) => own.has(cityKey(part)) === isOwn),
@@ -433,46 +436,81 @@ export function showsFromText(
     return { ...one, read, country, place, notes: [...read.notes, ...aside] };
   });
   const countries = countriesIn(placed.map(({ place, country }) => ({ ...place, country })));
+  return placed.map((one, index) => ({ ...one, country: countries[index] }));
+}
+
+/** A day as it is read, and as it would be if its other number were the month. */
+interface ReadDay {
+  day: Day | null;
+  otherDay: Day | null;
+}
+
+/** The shows of a line: one for each of its days, and a late one beside an early one. */
+function showsOfLine(
+  {
+    line,
+    read,
+    named,
+    day: written,
+    place,
+    notes,
+    country,
+  }: ReturnType<typeof placedLines>[number],
+  dayIn: (numbers: NumberedDay) => ReadDay,
+): PastedShow[] {
+  const timeZone = zoneOf({ city: place.city, country });
+  const amount = priceOf(read.prices, country);
+  const { others = [], isRange, weekday: firstWeekday } = written;
+  const [last] = isRange ? others : [];
+  const lastDay = last && dayIn(last).day;
+  return [written, ...(isRange ? [] : others)].flatMap((numbers): PastedShow[] => {
+    const { ambiguous } = numbers;
+    const weekday = numbers === written ? firstWeekday : undefined;
+    const { day, otherDay } = dayIn(numbers);
+    const show = {
+      line,
+      ...read.show,
+      ...(amount && { price: amount }),
+      ...place,
+      ...(country && { country }),
+      ...(timeZone && { timeZone }),
+      ...(notes.length > 0 && { note: notes.join(', ') }),
+      day,
+      ...(day === null && { noDay: written.written }),
+      ...(lastDay && day && lastDay > day && { lastDay }),
+      // On 4/4 both numbers are the month.
+      ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),
+      ...(weekday && { weekday }),
+      ...(named.length > 0 && { artists: named }),
+      ...(isSentence(line, place) && { isSentence: true as const }),
+    };
+    return [show, ...(read.later ? [{ ...show, start: read.later }] : [])];
+  });
+}
+
+/**
+ * Reads a booker's list: one show per line, with its day as people write it in nine languages, city,
+ * venue, link, times, “w/ …” and “SOLD OUT”. Headings with a month or year count for the lines below.
+ * A day without a place takes it from the lines below, up to an empty one; other lines below a show
+ * belong to it if they tell only such facts.
+ */
+export function showsFromText(
+  text: string,
+  { today, cities = [], artists = [] }: KnownPlaces,
+): PastedList {
+  const own = new Set(artists.map(cityKey));
+  const { dated, daysOff, others } = sortedLines(text, own);
+  const placed = placedLines(dated, own, cities);
   const order = orderOf(
     placed.map(({ day }) => day),
-    { today, countries },
+    { today, countries: placed.map(({ country }) => country) },
   );
-  const dayIn = (numbers: NumberedDay) => {
+  const dayIn = (numbers: NumberedDay): ReadDay => {
     const readings = [dayOf(numbers, today), dayOf(monthFirst(numbers), today)] as const;
     const [day, otherDay] = order.isMonthFirst ? readings.toReversed() : readings;
     return { day: day ?? null, otherDay: otherDay ?? null };
   };
-  const shows = placed.flatMap(({ line, read, named, day: written, place, notes }, index) => {
-    const country = countries[index];
-    const timeZone = zoneOf({ city: place.city, country });
-    const amount = priceOf(read.prices, country);
-    const { others = [], isRange, weekday: firstWeekday } = written;
-    const [last] = isRange ? others : [];
-    const lastDay = last && dayIn(last).day;
-    return [written, ...(isRange ? [] : others)].flatMap((numbers): PastedShow[] => {
-      const { ambiguous } = numbers;
-      const weekday = numbers === written ? firstWeekday : undefined;
-      const { day, otherDay } = dayIn(numbers);
-      const show = {
-        line,
-        ...read.show,
-        ...(amount && { price: amount }),
-        ...place,
-        ...(country && { country }),
-        ...(timeZone && { timeZone }),
-        ...(notes.length > 0 && { note: notes.join(', ') }),
-        day,
-        ...(day === null && { noDay: written.written }),
-        ...(lastDay && day && lastDay > day && { lastDay }),
-        // On 4/4 both numbers are the month.
-        ...(ambiguous && day !== otherDay && { ambiguous: { written: ambiguous, otherDay } }),
-        ...(weekday && { weekday }),
-        ...(named.length > 0 && { artists: named }),
-        ...(isSentence(line, place) && { isSentence: true as const }),
-      };
-      return [show, ...(read.later ? [{ ...show, start: read.later }] : [])];
-    });
-  });
+  const shows = placed.flatMap((one) => showsOfLine(one, dayIn));
   const isOpen = shows.some(({ ambiguous }) => ambiguous);
   const doubtful = others.filter(mayBeShow);
   const rest = others.filter((line) => !mayBeShow(line));
