@@ -16,7 +16,7 @@ import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
-import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
+import { type Editing, type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { useOpenProposals } from '../editor/openProposals.ts';
@@ -232,65 +232,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               )}
             </div>
             <div className="editor-facts">
-              <FormPart name="cover">
-                <div className="facts">
-                  <ImageField
-                    kind="release"
-                    id={mine.id}
-                    image={mine.cover}
-                    stored={base.cover}
-                    alt={mine.coverAlt || fill(sentences.coverOf, { title: mine.title })}
-                    onUploaded={(cover) => change({ cover })}
-                    onRemove={() => change({ cover: null })}
-                    error={fieldErrorAt(errors, 'cover')}
-                  />
-                  <MoreAboutCover editing={editing} change={change} />
-                </div>
-              </FormPart>
-              <div className="facts">
-                <FormPart name="status">
-                  {isStaff && base.releaseStatus === releaseStatus.Pending && (
-                    <ReturnRelease
-                      id={base.id}
-                      artists={base.artists}
-                      title={base.title}
-                      version={editing.version}
-                      isDirty={isDirty(editing)}
-                      onReturned={proposals.reopen}
-                    />
-                  )}
-                  {base.returnedWith && !isStaff && (
-                    <div className="restored">
-                      <Returned note={base.returnedWith} />
-                    </div>
-                  )}
-                  <StatusField
-                    stored={base.releaseStatus}
-                    value={mine.releaseStatus}
-                    onChange={(status) => change({ releaseStatus: status })}
-                    error={fieldErrorAt(errors, 'releaseStatus')}
-                  />
-                </FormPart>
-                <FormPart name="date">
-                  <TextField
-                    label={releaseFields.releaseDate.label}
-                    type="date"
-                    value={mine.releaseDate ?? ''}
-                    onChange={(day) => change({ releaseDate: day || null })}
-                    error={fieldErrorAt(errors, 'releaseDate')}
-                  />
-                </FormPart>
-                <FormPart name="details">
-                  <SelectField
-                    label={releaseFields.kind.label}
-                    value={mine.kind ?? ''}
-                    options={kindOptions}
-                    onChange={(kind) => change({ kind: releaseKinds.find((one) => one === kind) })}
-                    error={fieldErrorAt(errors, 'kind')}
-                  />
-                </FormPart>
-                <TextLines editing={editing} change={change} />
-              </div>
+              <CoverPart editing={editing} change={change} />
+              <FactsPart editing={editing} change={change} onReturned={proposals.reopen} />
               <FormPart name="readiness">
                 <Readiness
                   release={mine}
@@ -306,5 +249,83 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
         );
       }}
     </EntryEditor>
+  );
+}
+
+interface PartProps {
+  editing: Editing<ReleaseDraft>;
+  change: (part: Partial<ReleaseDraft>) => void;
+}
+
+function CoverPart({ editing, change }: PartProps) {
+  const { base, mine, errors } = editing;
+  return (
+    <FormPart name="cover">
+      <div className="facts">
+        <ImageField
+          kind="release"
+          id={mine.id}
+          image={mine.cover}
+          stored={base.cover}
+          alt={mine.coverAlt || fill(sentences.coverOf, { title: mine.title })}
+          onUploaded={(cover) => change({ cover })}
+          onRemove={() => change({ cover: null })}
+          error={fieldErrorAt(errors, 'cover')}
+        />
+        <MoreAboutCover editing={editing} change={change} />
+      </div>
+    </FormPart>
+  );
+}
+
+/** Status, day, kind, and the short texts. */
+function FactsPart({ editing, change, onReturned }: PartProps & { onReturned: () => void }) {
+  const isStaff = useStore($me)?.role === 'staff';
+  const { base, mine, errors } = editing;
+  return (
+    <div className="facts">
+      <FormPart name="status">
+        {isStaff && base.releaseStatus === releaseStatus.Pending && (
+          <ReturnRelease
+            id={base.id}
+            artists={base.artists}
+            title={base.title}
+            version={editing.version}
+            isDirty={isDirty(editing)}
+            onReturned={onReturned}
+          />
+        )}
+        {base.returnedWith && !isStaff && (
+          <div className="restored">
+            <Returned note={base.returnedWith} />
+          </div>
+        )}
+        <StatusField
+          stored={base.releaseStatus}
+          value={mine.releaseStatus}
+          onChange={(status) => change({ releaseStatus: status })}
+          error={fieldErrorAt(errors, 'releaseStatus')}
+        />
+      </FormPart>
+      <FormPart name="date">
+        <TextField
+          label={releaseFields.releaseDate.label}
+          type="date"
+          value={mine.releaseDate ?? ''}
+          onChange={(day) => change({ releaseDate: day || null })}
+          error={fieldErrorAt(errors, 'releaseDate')}
+        />
+      </FormPart>
+      <FormPart name="details">
+        <SelectField
+          label={releaseFields.kind.label}
+          value={mine.kind ?? ''}
+          options={kindOptions}
+          onChange={(kind) => change({ kind: releaseKinds.find((one) => one === kind) })}
+          error={fieldErrorAt(errors, 'kind')}
+        />
+      </FormPart>
+      <TextLines editing={editing} change={change} />
+    </div>
   );
 }
