@@ -123,6 +123,42 @@ function ReadSheet({ currency, ...props }: ReadSheetProps) {
   );
 }
 
+const StockHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">{sentences.entry}</th>
+      <th scope="col">{sentences.what}</th>
+      <th scope="col">{sentences.price}</th>
+      <th scope="col">{sentences.state}</th>
+      <th scope="col">{sentences.left}</th>
+    </tr>
+  </thead>
+);
+
+interface SheetProps {
+  sheet: Sheet;
+  merch: readonly MerchRow[];
+  onRead: () => void;
+}
+
+/** Saves the stock as a CSV file, and reads one. */
+function SheetButtons({ sheet: { releases }, merch, onRead }: SheetProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => saveTable('stock.csv', [stockHeadings, ...stockLines({ releases, merch })])}
+      >
+        {sentences.downloadCsv}
+      </button>
+      <button type="button" className="button quiet" onClick={onRead}>
+        {sentences.readCsv}
+      </button>
+    </>
+  );
+}
+
 function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[] }) {
   const rows = useMemo(() => rowsOf(sheet, merch), [sheet, merch]);
   const [changes, setChanges] = useState<ReadonlyMap<string, Changed>>(new Map());
@@ -229,15 +265,7 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
       </p>
       <div className="stock-table">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{sentences.entry}</th>
-              <th scope="col">{sentences.what}</th>
-              <th scope="col">{sentences.price}</th>
-              <th scope="col">{sentences.state}</th>
-              <th scope="col">{sentences.left}</th>
-            </tr>
-          </thead>
+          <StockHead />
           <tbody>
             {shown.slice(0, most).map((row) => (
               <StockLine
@@ -287,21 +315,7 @@ function StockTable({ sheet, merch }: { sheet: Sheet; merch: readonly MerchRow[]
             {sentences.undo}
           </button>
         )}
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() =>
-            saveTable('stock.csv', [
-              stockHeadings,
-              ...stockLines({ releases: sheet.releases, merch }),
-            ])
-          }
-        >
-          {sentences.downloadCsv}
-        </button>
-        <button type="button" className="button quiet" onClick={() => setReading(true)}>
-          {sentences.readCsv}
-        </button>
+        <SheetButtons sheet={sheet} merch={merch} onRead={() => setReading(true)} />
         <p role="status">{saved > 0 && counted(sentences.saved, { count: saved })}</p>
       </div>
       {isReading && (
