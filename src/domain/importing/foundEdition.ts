@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { daySchema } from '#domain/day.schema';
-import { type Edition, editionSchema, maxEditions } from '#domain/release/edition';
+import { type Edition, editionSchema } from '#domain/release/edition';
 
 /** An edition of a source, before it is matched. */
 export const foundEditionSchema = editionSchema
@@ -19,12 +19,6 @@ export type FoundEdition = z.infer<typeof foundEditionSchema>;
 
 /** The state of an edition if the source names none. */
 export const unknownState = 'notForSale' satisfies Edition['state'];
-
-/** Says how many editions a release has no room for. */
-export const noRoomFor = (editions: number): string[] =>
-  editions > 0
-    ? [`A release has at most ${maxEditions} editions; ${editions} more were left out.`]
-    : [];
 
 interface Given {
   id: (key: string) => string;

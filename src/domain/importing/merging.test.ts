@@ -72,6 +72,16 @@ test('links are added, and one that was removed here stays away', () => {
   expect([removed.fields.links, removed.changes]).toEqual([[a], []]);
 });
 
+test('links beyond the most that a release has are left out, and said', () => {
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => link(`https://a.example/${from + index}`));
+  const merged = merge(fields({ links: many(0, 60) }), fields({ links: many(50, 53) }));
+  expect(merged.fields.links).toEqual(many(0, 100));
+  expect(merged.notes).toEqual(['A release has at most 100 links; 3 more were left out.']);
+  const whole = merge(fields({ links: many(0, 60) }), fields({ links: many(50, 50) }));
+  expect(whole.notes).toEqual([]);
+});
+
 test('the same tracks are filled in place; other tracks are only listed', () => {
   const stored = aTrack({ name: 'Low Water', composer: 'Ida' });
   const other = aTrack({ name: 'low water', isrc: 'QZLBL2019501', composer: 'I. B.' });

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { isWrittenAlike } from '#domain/importing/alike';
-import { noRoomFor } from '#domain/importing/foundEdition';
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
 import {
   countWithoutRoom,
@@ -11,6 +10,7 @@ import {
   editionsLaidOver,
   editionsPlaced,
 } from '#domain/importing/mergingEditions';
+import { noRoomFor } from '#domain/importing/noRoom';
 import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
 import { isSameTrack, losesRecording } from '#domain/importing/sameTrack';
 import { type Link, maxLinks, mergeLinks } from '#domain/link';
@@ -195,7 +195,7 @@ export function mergeWithStored<F extends object>(
     if (isContested && !takesSource) kept.push(pair);
     if (outcome === 'keep' && !takesSource) continue;
     const next = takesSource ? laidOver(pair, another) : completed(pair, another);
-    if (field === 'editions' && !takesSource) notes.push(...leftOutOf(pair));
+    if (!takesSource) notes.push(...leftOutOf(pair));
     const print = fingerprint(next);
     fingerprints[field] = { said: prints.incoming, stored: takesSource ? print : onlyCompleted };
     if (print === prints.stored) continue;
@@ -216,8 +216,16 @@ function editionsBeside(
   return editionsDated(placed, { here: editions, days, releaseDate });
 }
 
-const leftOutOf = ({ stored, incoming }: FieldPair) =>
-  noRoomFor(countWithoutRoom((stored ?? []) as Edition[], incoming as Edition[]));
+/** What our value, completed with the source's, has no room for. */
+function leftOutOf({ field, stored, incoming }: FieldPair): string[] {
+  if (field === 'links') {
+    const all = mergeLinks(stored as Link[], incoming as Link[]);
+    return noRoomFor('links', all.length - maxLinks);
+  }
+  if (field !== 'editions') return [];
+  const more = countWithoutRoom((stored ?? []) as Edition[], incoming as Edition[]);
+  return noRoomFor('editions', more);
+}
 
 /**
  * The id of our track that matches a track of the source, given by its id. The id may only tell the

@@ -30,6 +30,17 @@ test('an edition is filled where it says nothing, and others are added', () => {
   ]);
 });
 
+test('an edition gets no more links than it may have', () => {
+  const shops = (name: string) =>
+    Array.from({ length: 60 }, (_, index) => ({
+      name,
+      url: `https://${name}.example/${index}`,
+    }));
+  const here = edition(1, { links: shops('here') });
+  const [filled] = editionsFilled([here], [edition(1, { links: shops('there') })], another);
+  expect(filled?.links).toEqual([...shops('here'), ...shops('there')].slice(0, 100));
+});
+
 test('an edition of which only a number was known gets its format and state', () => {
   const here = edition(1, { format: 'other', barcode });
   const source = edition(7, { barcode, size: '7', state: 'inStock', links: [shop] });

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { unknownState } from '#domain/importing/foundEdition';
 import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
-import { mergeLinks } from '#domain/link';
+import { maxLinks, mergeLinks } from '#domain/link';
 import { type Edition, maxEditions } from '#domain/release/edition';
 
 /** A barcode without leading zeros: UPC and EAN differ in their number. */
@@ -136,7 +136,7 @@ export function editionsFilled(
       ...(other.pieces && { pieces: other.pieces }),
       ...(other.size && { size: other.size }),
     };
-    const links = mergeLinks(edition.links, other.links);
+    const links = mergeLinks(edition.links, other.links).slice(0, maxLinks);
     const state = stateOf(edition, other);
     return unlessSame(edition, { ...other, ...said(edition), state, ...format, links });
   });

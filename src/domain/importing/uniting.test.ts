@@ -139,3 +139,19 @@ test('editions that a release has no room for are told in a note', () => {
     ['A release has at most 50 editions; 2 more were left out.'],
   ]);
 });
+
+test('links that a release has no room for are told in a note', () => {
+  const linksFrom = (first: number) =>
+    Array.from({ length: 60 }, (_, index) => ({
+      name: 'x',
+      url: `https://x.example/${first + index}`,
+    }));
+  const [one] = uniteEditions([
+    found('a', { links: linksFrom(0) }),
+    found('b', { links: linksFrom(60) }),
+  ]);
+  expect([one?.links, one?.notes]).toEqual([
+    [...linksFrom(0), ...linksFrom(60)].slice(0, 100),
+    ['A release has at most 100 links; 20 more were left out.'],
+  ]);
+});

@@ -1,9 +1,10 @@
-import { type FoundEdition, noRoomFor } from '#domain/importing/foundEdition';
+import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { isSameDay } from '#domain/importing/matching';
+import { noRoomFor } from '#domain/importing/noRoom';
 import { isSameTrack } from '#domain/importing/sameTrack';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
-import { mergeLinks } from '#domain/link';
+import { maxLinks, mergeLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
 
 /** The day by which entries are ordered: a year or a month after its days, and none at all last. */
@@ -29,7 +30,14 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
     const byDay = entries.toSorted(
       (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.key.localeCompare(b.key),
     );
-    const united = { ...byDay.reduce(withEntry), key };
+    const whole = byDay.reduce(withEntry);
+    const moreLinks = noRoomFor('links', whole.links.length - maxLinks);
+    const united = {
+      ...whole,
+      key,
+      links: whole.links.slice(0, maxLinks),
+      notes: [...whole.notes, ...moreLinks],
+    };
     const all = withPressings(united.editions, entries);
     const editions = all.slice(0, maxEditions);
     const more = all.length - editions.length;
@@ -40,7 +48,7 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
     return {
       ...rest,
       editions,
-      notes: [...united.notes, ...noRoomFor(more)],
+      notes: [...united.notes, ...noRoomFor('editions', more)],
       ...(first.catalogueNumber && { catalogueNumber: first.catalogueNumber }),
       ...(first.barcode && { barcode: first.barcode }),
     };

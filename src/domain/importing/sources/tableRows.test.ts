@@ -332,6 +332,16 @@ test('tracks that are counted anew on each side keep their order', () => {
   expect(one?.tracks.map(({ name }) => name)).toEqual(['a1', 'a2', 'b1', 'b2']);
 });
 
+test('links and shops that a release has no room for are told in a note', () => {
+  const cell = (name: string) =>
+    Array.from({ length: 60 }, (_, index) => `https://${name}.example/${index}`).join(' ');
+  const [one] = read(
+    `Release title|Release artist|Links|Shop\nA|Sluice|${cell('a')}|${cell('b')}`,
+  ).map(release);
+  expect(one?.links.length).toBe(100);
+  expect(one?.notes).toContain('A release has at most 100 links; 20 more were left out.');
+});
+
 test('two releases that a label gave one number are told apart by their titles', () => {
   const titles = Array.from({ length: 300 }, (_, index) => `Tide${index}`);
   const rows = titles.flatMap((title) => [`T 1|Ada|${title}|Intro`, `T 1|Bo|Re${title}|Intro`]);

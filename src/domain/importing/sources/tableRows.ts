@@ -4,6 +4,7 @@ import { unguarded } from '#domain/formulaCell';
 import { isrcSchema } from '#domain/identifier';
 import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
 import { isLikeTitle } from '#domain/importing/matching';
+import { noRoomFor } from '#domain/importing/noRoom';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine, isNoNumber, readLinks } from '#domain/importing/sources/sourceText';
@@ -22,7 +23,7 @@ import { editionOfRows, isBareNumber } from '#domain/importing/sources/tableEdit
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceText } from '#domain/importing/sourceValues';
 import { isVariousArtists } from '#domain/importing/variousArtists';
-import { mergeLinks } from '#domain/link';
+import { maxLinks, mergeLinks } from '#domain/link';
 import type { FormatOf } from '#domain/release/oldEditions';
 import { maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
@@ -241,6 +242,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     },
     { formatOf, currency, notes: cells.notes },
   );
+  const links = mergeLinks(linksIn('link'), edition ? [] : shops);
   const group = groupOf(rows);
   const refuse = (reason: string): FoundEntry => ({
     kindOfEntry: 'refused',
@@ -262,7 +264,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     title,
     ...day,
     description,
-    links: mergeLinks(linksIn('link'), edition ? [] : shops),
+    links: links.slice(0, maxLinks),
     ...(catalogueNumber && { catalogueNumber }),
     ...(barcode && { barcode }),
     ...(kind && { kind }),
@@ -276,6 +278,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     notes: [
       ...(note ? [note] : []),
       ...(kindText && !kind ? [`The kind ${quote(kindText)} is unknown; left empty.`] : []),
+      ...noRoomFor('links', links.length - maxLinks),
       ...cells.notes,
     ],
     refused: [],
