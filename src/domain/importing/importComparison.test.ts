@@ -5,6 +5,7 @@ import {
   shorten,
   showDifference,
 } from '#domain/importing/importComparison';
+import { aFullEdition } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 
 const fingerprint = (value: unknown) => JSON.stringify(value);
@@ -58,6 +59,25 @@ test.each([
   ['bio', '<p>One</p>', '<p><em>One</em></p>', ['<p>One</p>', '<p><em>One</em></p>']],
 ])('%s: %j and %j', (field, stored, incoming, texts) => {
   expect(shown(field, stored, incoming)).toEqual(texts);
+});
+
+test('a text of several lines is shown whole', () => {
+  const [here, there] = ['<p>One</p><p>Two</p>', '<p>One</p><p>Three</p>'];
+  expect(shown('bio', here, there)?.map((text) => text.split(/\s+/))).toEqual([
+    ['One', 'Two'],
+    ['One', 'Three'],
+  ]);
+});
+
+test('an edition is shown in a line, with what is known of it', () => {
+  const { picture: _, ...full } = aFullEdition();
+  const bare = { id: full.id, format: 'cd', state: 'soldOut', links: [] };
+  expect(shown('editions', [bare], [full])).toEqual([
+    'CD, Sold out',
+    '2 × Vinyl, clear vinyl, GF-001, 036000291452, First pressing, 2026-04-03, ' +
+      '24.90 EUR, 26.90 USD, 300 copies, In stock, A: 1, + High Water, ' +
+      'https://gatefold.bandcamp.com/album/1',
+  ]);
 });
 
 test('the lines with which both lists begin or end are left out', () => {

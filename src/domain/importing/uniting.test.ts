@@ -62,6 +62,7 @@ test('sides name the tracks of the release, and what only one edition has is a b
   const sides = [
     { name: 'A', tracks: ['a'] },
     { name: 'B', tracks: ['b', 'c'] },
+    { name: 'C', tracks: ['c'] },
   ];
   const tracks = [track('a', 'low water'), track('b', 'Mudflat'), track('c', 'Extra')];
   const [one] = uniteEditions([
@@ -78,12 +79,43 @@ test('sides name the tracks of the release, and what only one edition has is a b
   });
 });
 
+test('an edition with half of its tracks in common has the others as a bonus', () => {
+  const [one] = uniteEditions([
+    found('cd', { releaseDate: '2019-01-01' }),
+    found('lp', { tracks: [track('b', 'Mudflat'), track('c', 'Extra')] }),
+  ]);
+  expect([one?.editions[1]?.bonusTracks, one?.notes]).toEqual([['Extra'], []]);
+});
+
+test('what the earliest entry lacks comes from the others', () => {
+  const facts = {
+    ...{ barcode: '036000291452', catalogueNumber: 'T-1', copyright: '2020 Sluice' },
+    ...{ credits: 'Art: Bo', tags: 'Ambient', description: '<p>Tides.</p>' },
+  };
+  const bare = found('a', { releaseDate: '2019-01-01', editions: [], catalogueNumber: undefined });
+  const [one] = uniteEditions([bare, found('b', { ...facts, editions: [] })]);
+  expect(one).toMatchObject(facts);
+  const own = {
+    ...{ barcode: '4006381333931', catalogueNumber: 'T-0', copyright: '2019 Sluice' },
+    ...{ credits: 'Art: Di', tags: 'Drone', description: '<p>Ebb.</p>' },
+  };
+  const [two] = uniteEditions([{ ...bare, ...own }, found('b', { ...facts, editions: [] })]);
+  expect(two).toMatchObject(own);
+  const [three] = uniteEditions([bare, { ...bare, key: 'b' }]);
+  for (const field of ['barcode', 'catalogueNumber', 'copyright', 'credits', 'tags'])
+    expect(three?.[field as 'tags']).toBeUndefined();
+});
+
 test('an edition with quite other tracks says so', () => {
   const [one] = uniteEditions([
     found('cd', { releaseDate: '2019-01-01' }),
-    found('lp', { pressing: '2020, JP', tracks: [track('1', 'Live'), track('2', 'Live again')] }),
+    found('lp', {
+      pressing: '2020, JP',
+      tracks: [track('1', 'Live'), track('2', 'Live again')],
+      editions: [edition('lp', { sides: [{ name: 'A', tracks: ['1', '2'] }] })],
+    }),
   ]);
-  expect(one?.editions[1]).not.toHaveProperty('bonusTracks');
+  for (const field of ['bonusTracks', 'sides']) expect(one?.editions[1]).not.toHaveProperty(field);
   expect(one?.notes).toEqual([expect.stringContaining('has other tracks there')]);
 });
 
@@ -91,7 +123,10 @@ test('pressings that look the same are told apart', () => {
   const [one] = uniteEditions([
     found('a', { releaseDate: '2019-01-01', pressing: '2019, NO' }),
     found('b', { releaseDate: '2020-01-01', pressing: '2020, JP' }),
-    found('c', { releaseDate: '2021-01-01', editions: [edition('c', { format: 'cd' })] }),
+    found('c', {
+      ...{ releaseDate: '2021-01-01', pressing: '2021, US' },
+      editions: [edition('c', { format: 'cd' })],
+    }),
   ]);
   expect(one?.editions.map(({ pressing }) => pressing)).toEqual([
     '2019, NO',

@@ -133,6 +133,20 @@ test('“[none]” is no number, of the release or of an edition', () => {
   expect(found.editions[0]).not.toHaveProperty('catalogueNumber');
 });
 
+test('a medium without a name tells its format, and what has a price is in stock', () => {
+  const packages = ['CassetteFormat', 'CDFormat', 'VinylFormat'].map((musicReleaseFormat) => ({
+    musicReleaseFormat,
+    offers: { price: 9, priceCurrency: 'EUR' },
+  }));
+  const { editions } = read({ albumRelease: [...packages, { musicReleaseFormat: 'CDFormat' }] });
+  expect(editions.map(({ format, state }) => [format, state])).toEqual([
+    ['cassette', 'inStock'],
+    ['cd', 'inStock'],
+    ['lp', 'inStock'],
+    ['cd', undefined],
+  ]);
+});
+
 test('the numbers of a T-shirt or a bundle are not the record’s', () => {
   const numbers = { catalogNumber: 'SHIRT-01', gtin13: '4006381333931' };
   const digital = { '@id': address, name: 'Ebb', musicReleaseFormat: 'DigitalFormat' };

@@ -114,6 +114,34 @@ test('what is wrong is left out with a note', () => {
   expect(refused.map(({ entry }) => entry)).toEqual(['Track 1', 'Track 3']);
 });
 
+test('the numbers of another label count where ours gave none', () => {
+  const info = [{ 'catalog-number': 'NS44', label: { id: id('99'), name: 'Northern Static' } }];
+  expect(read({ 'label-info': info }).catalogueNumber).toBe('NS44');
+});
+
+test('an artist without a name of their own is called as credited, and the other way round', () => {
+  const [own, credited] = [
+    { name: '', artist: { id: id('7'), name: 'Sluice' } },
+    { name: 'Sluice Trio', artist: { id: id('7'), name: '' } },
+  ];
+  expect(read({ 'artist-credit': [credited] }).artists).toMatchObject([{ name: 'Sluice Trio' }]);
+  const { tracks } = read({
+    media: [{ tracks: [{ title: 'Kelp', 'artist-credit': [own] }, { title: 'Reef' }] }],
+  });
+  expect(tracks[0]?.performer).toBe('Sluice');
+  // One that is credited as the release is has no performer of its own.
+  expect(tracks[1]).not.toHaveProperty('performer');
+});
+
+test('tracks beyond the limit are refused, with the limit', () => {
+  const tracks = Array.from({ length: 501 }, (_, index) => ({ title: `Take ${index + 1}` }));
+  const found = read({ media: [{ tracks }] });
+  expect(found.tracks).toHaveLength(500);
+  expect(found.refused).toEqual([
+    { entry: 'Track 501', reason: 'A release has at most 500 tracks.' },
+  ]);
+});
+
 test('of a compilation the artists are those of its tracks, each with their credit', () => {
   const various = '89ad4ac3-39f7-470e-963a-56509c546377';
   const found = read({

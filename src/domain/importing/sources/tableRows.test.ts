@@ -107,6 +107,11 @@ Untitled|Sluice|${second}`;
   expect(read(table('2019-02-01'))).toHaveLength(1);
 });
 
+test('a line above the headings is none of them, however many cells it has', () => {
+  const found = read('Our catalogue|of 2024|by name\nAlbum|Artist|Cat #\nEbb|Sluice|T-1');
+  expect(found.map((one) => release(one).title)).toEqual(['Ebb']);
+});
+
 test('rows of tracks become releases, in the order of their numbers', () => {
   const [ebb, salt] = read(`Our catalogue, 2024
 Artist|Album|UPC|No|Title|ISRC|Time|Release Date|Genre|Spotify
@@ -223,6 +228,31 @@ test('rows of formats are editions of one release', () => {
     { title: 'Ebb', catalogueNumber: 'T-1CD', editions: [{ format: 'cd' }, { format: 'lp' }] },
     { title: 'Salt' },
   ]);
+});
+
+test('an edition of one piece has no count, and one without a shop no state', () => {
+  const table = (pieces: string) =>
+    `Album|Artist|Format|Discs\nEbb|Sluice|LP|${pieces}\nSalt|Sluice|LP|2`;
+  const editionOf = (pieces: string) => read(table(pieces)).map(release)[0]?.editions[0];
+  expect(editionOf('2')).toMatchObject({ format: 'lp', pieces: 2 });
+  expect(editionOf('2')).not.toHaveProperty('state');
+  for (const none of ['1', '100', '']) expect(editionOf(none)).not.toHaveProperty('pieces');
+});
+
+test.each([
+  ['Copies', 'many', /“Copies”: Write a whole number\.$/],
+  ['Copies', '0', /“Copies”: Write a whole number\.$/],
+  ['Price', 'dear', /“Price”: Write a price with its currency/],
+])('a wrong cell “%s” of an edition stops its release: %s', (heading, cell, reason) => {
+  const [found] = read(`Album|Artist|Format|${heading}\nEbb|Sluice|LP|${cell}`);
+  expect(found).toMatchObject({ kindOfEntry: 'refused', reason: expect.stringMatching(reason) });
+});
+
+test('a heading names the currency of its prices, also by its sign', () => {
+  for (const heading of ['Price (€)', 'Price in EUR', 'Price (EUR)']) {
+    const [found] = read(`Album|Artist|Format|${heading}\nEbb|Sluice|LP|24.90`).map(release);
+    expect(found?.editions[0]?.price).toEqual({ amount: 2490, currency: 'EUR' });
+  }
 });
 
 test('one number for all formats of a record makes no one edition of them', () => {
