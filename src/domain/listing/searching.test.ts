@@ -3,13 +3,16 @@ import { expect, it } from 'vitest';
 import {
   chunkName,
   codeOf,
+  countsIn,
   forgives,
+  isTelling,
   numberTermsOf,
   packed,
   postingOf,
   prefixFor,
   searchTerms,
   termsOf,
+  textTermsOf,
   unpacked,
 } from '#domain/listing/searching';
 
@@ -60,6 +63,38 @@ it('finds the file of a term by its longest beginning', () => {
   expect(prefixFor(['', 'm', 'ma'], 'moth')).toBe('m');
   expect(prefixFor(['a'], 'moth')).toBeUndefined();
   expect(chunkName('må')).toBe('t6dc3a5');
+});
+
+it.each([
+  // Codes are found whole, texts also by a beginning of four letters, and never by a typo.
+  ['code', 'whole', 'gf', true],
+  ['code', 'begun', 'gf001', false],
+  ['text', 'whole', 'sea', true],
+  ['text', 'begun', 'sea', false],
+  ['text', 'begun', 'tide', true],
+  ['text', 'begun', '海', true],
+  ['text', 'mistaken', 'tides', false],
+  ['name', 'begun', 'a', true],
+  ['name', 'mistaken', 'tides', true],
+] as const)('a match in a %s that is %s counts for “%s”: %s', (part, likeness, word, counts) => {
+  expect(countsIn(part, likeness, word)).toBe(counts);
+});
+
+it.each([
+  ['of', false],
+  ['7', false],
+  ['sea', true],
+  ['07', true],
+  ['æ', true],
+  ['海', true],
+])('%s says something by itself: %s', (word, is) => {
+  expect(isTelling(word)).toBe(is);
+});
+
+it('texts are found by their telling words, and by six characters where no blanks divide them', () => {
+  expect(textTermsOf('The sea of a lighthousekeeper')).toEqual(['the', 'sea', 'lighthousekeeper']);
+  const [longest = ''] = textTermsOf('灯台守の記録集です');
+  expect(longest).toBe('灯台守の記録');
 });
 
 it.each([

@@ -7,6 +7,7 @@ import {
   isPast,
   isShowVisible,
   missingShowParts,
+  movedFrom,
   nextEnd,
   sequenceAfter,
 } from './showRules.ts';
@@ -68,11 +69,31 @@ describe('the time of a show', () => {
       aShow({ cId: 5, day: '2026-11-22', doors: '14:00' }),
       aShow({ cId: 6, day: '2026-11-22', starts: '13:00' }),
       aShow({ cId: 7, day: '2026-11-22', starts: '00:30' }),
+      // At one time the show that was added first is first.
+      aShow({ cId: 9, day: '2026-11-23' }),
+      aShow({ cId: 8, day: '2026-11-23' }),
     ];
     const { coming, past } = comingAndPast(shows, at('2026-11-20T12:00'));
-    expect(coming.map(({ cId }) => cId)).toEqual([6, 5, 7, 3, 1]);
+    expect(coming.map(({ cId }) => cId)).toEqual([6, 5, 7, 3, 8, 9, 1]);
     expect(past.map(({ cId }) => cId)).toEqual([4, 2]);
   });
+});
+
+test('a move tells the day and place before where they differ, and the country of another one', () => {
+  const [here, there] = [
+    { name: 'Badehaus', city: 'Berlin', country: 'DE' },
+    { name: 'Lido', city: 'Berlin', country: 'DE' },
+  ];
+  const day = '2026-11-21';
+  expect(movedFrom(aShow({ day, venue: here }))).toEqual({});
+  const back = { day, previousDay: day, venue: here, previousVenue: here };
+  expect(movedFrom(aShow(back))).toEqual({});
+  const moved = { previousDay: '2026-11-20', previousVenue: there };
+  expect(movedFrom(aShow({ ...back, ...moved }))).toEqual({
+    ...{ day: '2026-11-20', place: { name: 'Lido', city: 'Berlin' } },
+  });
+  const away = { previousVenue: { name: 'Badehaus', city: 'Oslo', country: 'NO' } };
+  expect(movedFrom(aShow({ ...back, ...away })).place).toEqual(away.previousVenue);
 });
 
 test.each([
