@@ -95,6 +95,57 @@ test('a field that was edited here is kept and listed', async () => {
   expect(line.kept).toEqual([{ field: 'name', stored: 'The Asters', incoming: 'Asters' }]);
 });
 
+const discogs = {
+  ...{ source: 'discogs', keys: ['artist 1'], matchedBy: 'name' },
+  page: 'https://www.discogs.com/artist/1',
+} as const;
+
+test('another source fills what is empty, once, and lists what it says otherwise', async () => {
+  await importIt({ bio: '' });
+  const given = { name: 'Aster (2)', origin: discogs };
+  const { line, write } = await plan(given);
+  expect(line).toMatchObject({
+    ...{ outcome: 'changed', cId: 7, matchedBy: 'name', key: 'artist 1', page: discogs.page },
+    changes: [{ field: 'bio', incoming: 'Sings.' }],
+  });
+  expect(line).not.toHaveProperty('near');
+  expect(write?.entity).toMatchObject({ name: 'Aster', bio: '<p>Sings.</p>' });
+  if (write) await stores.importedArtists.put([write], save);
+  const again = await plan(given);
+  expect([again.line.outcome, again.write, again.record]).toEqual(['same', undefined, undefined]);
+  const other = await plan({ ...given, share: 20, bio: '<p>Plays.</p>' });
+  expect(other.line).toMatchObject({ outcome: 'changed', changes: [{ field: 'bio' }] });
+});
+
+test('what another source says otherwise of a text of here is kept, and known from then on', async () => {
+  await importIt();
+  const { line, write, record } = await plan({ bio: '<p>Plays.</p>', origin: discogs });
+  expect([line.outcome, line.changes, write]).toEqual(['kept', [], undefined]);
+  expect(line.kept).toEqual([{ field: 'bio', stored: 'Sings.', incoming: 'Plays.' }]);
+  expect(record?.sources?.discogs?.keys).toEqual(['artist 1']);
+});
+
+test('a dry run lists of a new entry of another source only the fields that have something', async () => {
+  const { line } = await plan({ bio: '', origin: discogs }, { dryRun: true });
+  expect([line.cId, line.changes.map(({ field }) => field)]).toEqual([null, ['name', 'share']]);
+});
+
+test('a release that the public sees at once says whether it is new to it', async () => {
+  const { release: importer } = createImporters(stores);
+  const planned = async (ReleaseStatus: number, Name: string) => {
+    const source = readOldRelease({ Id: 7, Name, ReleaseStatus }, { artists: [], timeZone: 'UTC' });
+    const owner = (await stores.importedReleases.owners([7])).get(7);
+    const entry = incomingRelease(source, { artistIds: [], owner, secret: 'secret' });
+    const context = { importer, run: 'run', by: 'The import', dryRun: false, artistName: String };
+    const { line, write } = await planEntry(entry, owner, context);
+    if (write) await stores.importedReleases.put([write], save);
+    return line.public;
+  };
+  expect(await planned(10, 'Ebb')).toBeUndefined();
+  expect(await planned(50, 'Ebb')).toBe('new');
+  expect(await planned(50, 'Flow')).toBe('changed');
+});
+
 test('a release that is out by an import is no news to followers', async () => {
   const { release: importer } = createImporters(stores);
   const planning = { importer, run: 'run', by: 'The import', dryRun: false, artistName: String };

@@ -7,7 +7,7 @@ import {
   showDifference,
 } from '#domain/importing/importComparison';
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
-import { isEmptyField, mergedFieldsOf, mergeWithStored } from '#domain/importing/merging';
+import { mergedFieldsOf, mergeWithStored } from '#domain/importing/merging';
 import { matchOf, type SourceMatch } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
@@ -183,9 +183,11 @@ function planFirst<E extends Numbered, F extends object>(
     ...(salt && { salt }),
     ...(original && { original }),
   };
-  const all = Object.entries(fields)
-    .filter(([, incoming]) => !match || !isEmptyField(incoming))
-    .map(([field, incoming]) => ({ field, stored: null, incoming }));
+  const all = Object.entries(fields).map(([field, incoming]) => ({
+    field,
+    stored: null,
+    incoming,
+  }));
   return {
     outcome: 'new',
     changes: dryRun ? shown(all, artistName).map(shorten) : [],

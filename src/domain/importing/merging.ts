@@ -59,7 +59,7 @@ interface MergeOptions {
 }
 
 /** True for an empty value, which a source may fill. */
-export const isEmptyField = (value: unknown): boolean =>
+const isEmptyField = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
