@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Caller } from '#domain/member/member';
 import { softwareAuthenticator } from '#fixtures/authenticator';
 import { aCaller, aMember } from '#fixtures/callers';
@@ -166,6 +166,24 @@ test('whoever runs the server gets an address for an hour, which makes one perso
   time.now = new Date(time.now.getTime() + 3_600_000);
   await expect(place.become(late, eve)).rejects.toMatchObject(refused);
   await expect(place.become(place.asked(), eve)).resolves.toMatchObject({ role: 'staff' });
+});
+
+test('an address whose member could not be stored works again for the same account alone, once', async () => {
+  const { members, placeWith } = await aLabel();
+  const place = placeWith(secret);
+  const address = place.asked();
+  vi.spyOn(members, 'put').mockRejectedValueOnce(new Error('The storage is away.'));
+  await expect(place.comeBy(address)).rejects.toThrow('The storage is away.');
+  const refused = { code: 'not-found' };
+  const eve: Caller = { ...aCaller('none'), tenant: newId(), object: newId() };
+  await expect(place.become(address, eve)).rejects.toMatchObject(refused);
+
+  await place.comeBy(address);
+  const [ada, ...others] = await members.list();
+  expect([ada?.role, others]).toEqual(['staff', []]);
+  // Who is staff no longer does not become it again.
+  if (ada) await members.put({ ...ada, role: 'none' });
+  await expect(place.become(address, await place.enter())).rejects.toMatchObject(refused);
 });
 
 test('strangers who ask for codes shut out no browser that signed in before', async () => {

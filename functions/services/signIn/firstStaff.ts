@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { type Caller, type Member, nameFromToken, ownTenant } from '#domain/member/member';
+import {
+  type Account,
+  accountKey,
+  type Caller,
+  type Member,
+  nameFromToken,
+  ownTenant,
+} from '#domain/member/member';
 import { newWayOf, type OpenWays, staffCanEnter } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import { isSameSecret } from '#functions/isSameSecret';
+import type { RateCount } from '#functions/ports/emails';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 
@@ -51,23 +59,41 @@ export function createFirstStaff(ports: NeededPorts, services: NeededServices) {
     return verified && !verified.hasExpired ? verified.value : null;
   }
   const usedGroup = (id: string) => `first-staff-${id}`;
+  const isPendingFor = (account: Account, { count, ids }: RateCount) =>
+    count === 0 && ids?.includes(accountKey(account)) === true;
+
+  /**
+   * Whether an address still makes the account a member of staff. One made by `addressForStaff` is
+   * for the first account that comes by it, and works for that until its member is stored.
+   */
+  async function works(secret: string, account: Account): Promise<boolean> {
+    const id = askedFor(secret);
+    if (!id) return isSameSecret(secret, firstSecret) && !(await hasStaff());
+    const used = await rateCounts.find(usedGroup(id), 'used');
+    return !used || isPendingFor(account, used.value);
+  }
+
+  /**
+   * Keeps an address made by `addressForStaff` for the account.
+   * @throws {Problem} not-found, if another account came first
+   */
+  async function reserve(id: string, account: Account) {
+    const until = new Date(clock.now().getTime() + notedFor).toISOString();
+    await rateCounts.add(usedGroup(id), 'used', { count: 0, until, ids: [accountKey(account)] });
+    const reserved = await rateCounts.find(usedGroup(id), 'used');
+    if (!reserved || !isPendingFor(account, reserved.value)) throw usedUp();
+    return reserved;
+  }
 
   return {
-    /**
-     * Whether the secret of an address still works. Opens sign-in by email if the label had closed
-     * it, since its holder needs it.
-     */
-    async welcome(secret: string): Promise<boolean> {
-      const id = askedFor(secret);
-      const works = id
-        ? (await rateCounts.find(usedGroup(id), 'used')) === null
-        : isSameSecret(secret, firstSecret) && !(await hasStaff());
+    works,
+
+    /** Opens sign-in by email if the label had closed it: whoever has such an address needs it. */
+    async openEmail(): Promise<void> {
       const open = await openWays();
-      if (works && !open.email) {
-        await members.putOpenWays({ ...open, email: true }, () => undefined);
-        log('signIn.waysSet', { ...open, email: true, by: 'first staff member' });
-      }
-      return works;
+      if (open.email) return;
+      await members.putOpenWays({ ...open, email: true }, () => undefined);
+      log('signIn.waysSet', { ...open, email: true, by: 'first staff member' });
     },
 
     /** The address that is printed at a start; null once a member of staff can sign in. */
@@ -82,10 +108,9 @@ export function createFirstStaff(ports: NeededPorts, services: NeededServices) {
     ): Promise<Answer<'becomeFirstStaff'>> {
       // A repeated call, whose first answer was lost.
       if (caller.role === 'staff') return describe(caller);
+      if (!(await works(body.secret, caller))) throw usedUp();
       const id = askedFor(body.secret);
-      if (!id && (!isSameSecret(body.secret, firstSecret) || (await hasStaff()))) throw usedUp();
-      const until = new Date(clock.now().getTime() + notedFor).toISOString();
-      if (id && !(await rateCounts.add(usedGroup(id), 'used', { count: 1, until }))) throw usedUp();
+      const reserved = id && (await reserve(id, caller));
       const way = newWayOf(caller, clock.now());
       const before = await members.find(caller);
       const account = way ? { tenant: ownTenant, object: newId } : caller;
@@ -104,6 +129,7 @@ export function createFirstStaff(ports: NeededPorts, services: NeededServices) {
       await members.put(member, (all) => {
         if (!id && canEnter(all, open)) throw usedUp();
       });
+      if (reserved) await rateCounts.replace(reserved, { ...reserved.value, count: 1 });
       log('member.first', { object: member.object });
       return describe({ ...caller, ...account, name: member.name, role: 'staff' });
     },

@@ -54,12 +54,7 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
 
   const firstStaff = createFirstStaff(ports, services);
 
-  /**
-   * Whether a code is sent to an address that no member has: for the holder of an invitation, or of
-   * the first staff member's address.
-   */
-  async function isWelcome({ invitation, first }: Call<'requestSignInCode'>['body']) {
-    if (first !== undefined && (await firstStaff.welcome(first))) return true;
+  async function isInvited(invitation: string | undefined): Promise<boolean> {
     const held = invitation === undefined ? null : await invitations.find(invitation);
     if (!held || !isInvitationOpen(held, clock.now())) return false;
     return rateLimiter.take(welcomeLimit, held.id);
@@ -76,8 +71,13 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
       body,
       client,
     }: Call<'requestSignInCode'>): Promise<Answer<'requestSignInCode'>> {
-      const { mail, browser, language } = body;
-      await codes.ask({ mail, browser, client }, { isWelcome: await isWelcome(body), language });
+      const { mail, browser, language, invitation, first } = body;
+      const account = accountOfMail(tokenSigner, mail);
+      const isFirst = first !== undefined && (await firstStaff.works(first, account));
+      if (isFirst) await firstStaff.openEmail();
+      // Both get a code at an address that no member has.
+      const isWelcome = isFirst || (await isInvited(invitation));
+      await codes.ask({ mail, browser, client }, { isWelcome, language });
       return {};
     },
 
