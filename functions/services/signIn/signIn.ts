@@ -169,7 +169,7 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
     /** Ends whatever a removed member signed in with. */
     async forget(member: Member): Promise<void> {
       await sessions.endAll(accountsOf(member));
-      await byPasskey.eraseOf(`${member.tenant}.${member.object}`.toLowerCase());
+      await byPasskey.eraseOf(accountKey(member));
     },
 
     async eraseExpired(): Promise<void> {
