@@ -70,7 +70,10 @@ export function createTokenSigner(secret: string) {
   }
 
   return {
-    /** The key of an address or client: stable, and not reversible without the secret. */
+    /**
+     * The key of an address or client: stable, and not reversible without the secret. Capitals make
+     * no difference, since one mailbox is written in several ways.
+     */
     keyOf: (text: string) => mac('key', text.trim().toLowerCase()).slice(0, 32),
 
     /** A secret of 256 bits, derived from a text. */

@@ -72,9 +72,7 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
   const { signInCodes, rateCounts, clock, log } = ports;
   const { tokenSigner, rateLimiter, outbox } = services;
   const keyOf = ({ mail, browser, client, member = '' }: CodeFor) =>
-    tokenSigner.keyOf(
-      ['code', mail.toLowerCase(), browser ?? `network ${client}`, member].join('\n'),
-    );
+    tokenSigner.keyOf(['code', mail, browser ?? `network ${client}`, member].join('\n'));
 
   /** Stores the code in place of the browser's last one. */
   async function store(key: string, id: string): Promise<void> {
