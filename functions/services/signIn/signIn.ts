@@ -50,8 +50,11 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
   const codes = createCodes(ports, services);
   const sessions = createSessions(ports, services);
   const ownWays = createOwnWays(ports, { openWays, sessions });
-  const byPasskey = createPasskeySignIn(ports, { ...services, sessions, ownWays });
-
+  const { eraseOf, ...passkeyCalls } = createPasskeySignIn(ports, {
+    ...services,
+    sessions,
+    ownWays,
+  });
   const firstStaff = createFirstStaff(ports, services);
 
   async function isInvited(invitation: string | undefined): Promise<boolean> {
@@ -133,14 +136,7 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
       return ownWays.add(caller, { kind: 'microsoft', ...account, name, addedAt: ownWays.now() });
     },
 
-    askPasskey: byPasskey.askPasskey,
-    signInByPasskey: byPasskey.signInByPasskey,
-    signInByRecovery: byPasskey.signInByRecovery,
-    askNewPasskey: byPasskey.askNewPasskey,
-    addPasskey: byPasskey.addPasskey,
-    renamePasskey: byPasskey.renamePasskey,
-    removeSignInWay: byPasskey.removeSignInWay,
-    makeRecoveryCodes: byPasskey.makeRecoveryCodes,
+    ...passkeyCalls,
 
     firstStaffAddress: firstStaff.firstStaffAddress,
     becomeFirstStaff: firstStaff.becomeFirstStaff,
@@ -169,7 +165,7 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
     /** Ends whatever a removed member signed in with. */
     async forget(member: Member): Promise<void> {
       await sessions.endAll(accountsOf(member));
-      await byPasskey.eraseOf(accountKey(member));
+      await eraseOf(accountKey(member));
     },
 
     async eraseExpired(): Promise<void> {
