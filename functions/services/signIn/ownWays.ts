@@ -23,6 +23,9 @@ type NeededServices = Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
 
 export const recoveryGroup = 'recovery';
 
+/** A way before it is added. */
+type NewWay<Way = SignInWay> = Way extends SignInWay ? Omit<Way, 'addedAt'> : never;
+
 /** The id by which a member's way is removed. */
 const idOf = (way: SignInWay) => (way.kind === 'passkey' ? way.id : accountKey(way));
 
@@ -82,7 +85,7 @@ export function createOwnWays(ports: NeededPorts, services: NeededServices) {
   }
 
   /** Adds a way to the caller's. Adding an account that is there already does no harm. */
-  async function add(caller: Caller, way: SignInWay): Promise<Answer<'getOwnSignIn'>> {
+  async function add(caller: Caller, way: NewWay): Promise<Answer<'getOwnSignIn'>> {
     if (way.kind !== 'passkey') {
       const taken = await members.resolve(way);
       if (taken && accountKey(taken) === accountKey(caller)) return describe(caller);
@@ -96,7 +99,7 @@ export function createOwnWays(ports: NeededPorts, services: NeededServices) {
       const { ways = [] } = before;
       if (ways.length >= maxWays)
         throw new Problem('clash', `You have ${maxWays} ways to sign in. Remove one first.`);
-      return { ...before, ways: [...ways, way] };
+      return { ...before, ways: [...ways, { ...way, addedAt: clock.now().toISOString() }] };
     });
     log('signIn.wayAdded', { kind: way.kind, by: caller.object });
     return describe(caller);
@@ -126,9 +129,6 @@ export function createOwnWays(ports: NeededPorts, services: NeededServices) {
       log('signIn.wayRemoved', { kind: removed?.kind ?? 'microsoft', by: caller.object });
       return removed;
     },
-
-    /** The instant at which a way is added. */
-    now: () => clock.now().toISOString(),
   };
 }
 export type OwnWays = ReturnType<typeof createOwnWays>;

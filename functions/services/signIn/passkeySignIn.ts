@@ -127,7 +127,7 @@ export function createPasskeySignIn(ports: NeededPorts, services: NeededServices
       const id = passkeys.keyOf(made.id);
       if (!(await credentials.add(credentialGroup, id, { ...made, account: accountKey(caller) })))
         throw new Problem('clash', 'This passkey is known already.');
-      const way = { kind: 'passkey', id, name: body.name, addedAt: ownWays.now() } as const;
+      const way = { kind: 'passkey', id, name: body.name } as const;
       return ownWays.add(caller, way).catch(async (error: unknown) => {
         await credentials.erase(credentialGroup, [id]);
         throw error;

@@ -119,7 +119,7 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
       const { mail, code, browser } = body;
       await codes.use({ mail, browser, client, member: accountKey(caller) }, code);
       const account = accountOfMail(tokenSigner, mail);
-      return ownWays.add(caller, { kind: 'email', ...account, mail, addedAt: ownWays.now() });
+      return ownWays.add(caller, { kind: 'email', ...account, mail });
     },
 
     async linkMicrosoft({ body }: Call<'linkMicrosoft'>, caller: Caller) {
@@ -133,7 +133,7 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
         await ownWays.change(caller, ({ hasLeftAccount: _, ...before }) => before);
         return ownWays.describe(caller);
       }
-      return ownWays.add(caller, { kind: 'microsoft', ...account, name, addedAt: ownWays.now() });
+      return ownWays.add(caller, { kind: 'microsoft', ...account, name });
     },
 
     ...passkeyCalls,
