@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionAction } from '@azure/data-tables';
-import { type Account, accountKey, type Member } from '#domain/member/member';
+import { type Account, accountKey, type Member, memberOf } from '#domain/member/member';
 import {
   hasOwnAccount,
   isAccountOf,
@@ -48,7 +48,7 @@ export function createMemberStore(table: Table) {
     async remove(account: Account, check?: MemberCheck): Promise<void> {
       const gone = change((members) => {
         check?.(members);
-        const links = linkedAccounts(ofAccount(members, account) ?? {});
+        const links = linkedAccounts(memberOf(members, account) ?? {});
         return [
           ['delete', memberKey(accountKey(account))],
           ...links.map((link) => ['delete', linkKey(link)] as TransactionAction),
@@ -71,9 +71,6 @@ export function createMemberStore(table: Table) {
 
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
-const ofAccount = (members: readonly Member[], account: Account) =>
-  members.find((member) => accountKey(member) === accountKey(account));
-
 /**
  * Stores a member, with a row for each account that is linked.
  * @throws {Problem} clash, if an account is another member's
@@ -83,7 +80,7 @@ export function putting(members: readonly Member[], member: Member): Transaction
   const after = linkedAccounts(member);
   if (after.some((account) => others.some((other) => isAccountOf(other, account))))
     throw new Problem('clash', 'Another member already signs in that way.');
-  const before = linkedAccounts(ofAccount(members, member) ?? {});
+  const before = linkedAccounts(memberOf(members, member) ?? {});
   const without = (accounts: readonly Account[], taken: readonly Account[]) =>
     accounts.filter((one) => !taken.some((two) => accountKey(one) === accountKey(two)));
   const value = toChunks(accountKey(member));

@@ -9,6 +9,7 @@ import {
   keepsStaff,
   type Member,
   memberByDirectory,
+  memberOf,
   personOf,
 } from '#domain/member/member';
 import { canEnter, type OpenWays } from '#domain/member/signInWay';
@@ -46,7 +47,7 @@ function mustBe(
   refusal = 'The label changed your rights just now. Reload the page.',
 ): MemberCheck {
   return (members) => {
-    const stored = members.find((one) => accountKey(one) === accountKey(account));
+    const stored = memberOf(members, account);
     if (!isSame(stored ?? null, before)) throw new Problem('clash', refusal);
   };
 }

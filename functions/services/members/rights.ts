@@ -6,6 +6,7 @@ import {
   type Caller,
   isStaff,
   type Member,
+  memberOf,
   ownsRelease,
   type Person,
 } from '#domain/member/member';
@@ -48,7 +49,7 @@ export function createRights(ports: NeededPorts, services: NeededServices) {
       by: Person,
     ): Promise<void> {
       const all = await members.list();
-      const before = all.find((member) => accountKey(member) === accountKey(account));
+      const before = memberOf(all, account);
       if (!after.mayReadAddresses || before?.mayReadAddresses) return;
       const told = all.filter((member) => isStaff(member) && accountKey(member) !== by.account);
       const addresses = new Set(told.flatMap(({ mail }) => mail ?? []));

@@ -1,10 +1,9 @@
 import type { Answer, Call } from '#contract/api';
-import type { Caller } from '#domain/member/member';
+import { type Caller, memberOf } from '#domain/member/member';
 import { canEnter, type OpenWays, staffCanEnter } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
-import { memberOf } from './memberOf.ts';
 
 type NeededPorts = Pick<Ports, 'members' | 'identity' | 'log'>;
 interface NeededServices {

@@ -7,12 +7,12 @@ import {
   type Member,
   maxWays,
   memberByDirectory,
+  memberOf,
   type SignInWay,
 } from '#domain/member/member';
 import { canEnter, hasOwnAccount, linkedAccounts } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
-import { memberOf } from './memberOf.ts';
 import type { createOpenWays } from './openWays.ts';
 import type { Sessions } from './sessions.ts';
 

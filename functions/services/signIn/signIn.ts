@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { isSame } from '#domain/comparison';
 import { isInvitationOpen } from '#domain/member/invitation';
-import { accountKey, type Caller, type Member } from '#domain/member/member';
+import { accountKey, type Caller, type Member, memberOf } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
@@ -9,7 +9,6 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { accountOfMail, createCodes } from './codes.ts';
 import { createFirstStaff } from './firstStaff.ts';
-import { memberOf } from './memberOf.ts';
 import type { createOpenWays } from './openWays.ts';
 import { accountsOf, createOwnWays } from './ownWays.ts';
 import { createPasskeySignIn } from './passkeySignIn.ts';

@@ -53,6 +53,10 @@ export function accountKey(account: Account): string {
   return `${account.tenant}.${account.object}`.toLowerCase();
 }
 
+/** The row of a member among all. */
+export const memberOf = (members: readonly Member[], account: Account): Member | undefined =>
+  members.find((member) => accountKey(member) === accountKey(account));
+
 /** The account of a key. */
 export function accountOf(key: string): Account {
   const [tenant = '', object = ''] = key.split('.');
