@@ -94,6 +94,152 @@ function withLists(before: Together, lists: Lists): Together {
   };
 }
 
+/** What was typed and chosen; an empty text leaves its field as each release has it. */
+interface Typed {
+  status: string;
+  day: string;
+  archived: string;
+  kind: string;
+  language: string;
+  copyright: string;
+  credits: string;
+  tags: string;
+  tagsGone: string;
+  artistWay: ArtistWay | '';
+  artists: readonly ArtistRef[];
+}
+const nothing: Typed = {
+  status: '',
+  day: '',
+  archived: '',
+  kind: '',
+  language: '',
+  copyright: '',
+  credits: '',
+  tags: '',
+  tagsGone: '',
+  artistWay: '',
+  artists: [],
+};
+
+/** The fields that all releases get. */
+function fieldsOf({ status, day, archived, kind, language, copyright }: Typed): Together {
+  const chosenStatus = allStatuses.find((one) => status !== '' && one === Number(status));
+  const chosenKind = kind === none.value ? null : releaseKinds.find((one) => one === kind);
+  return {
+    ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
+    ...(day && { releaseDate: day }),
+    ...(archived && { archived: archived === 'yes' }),
+    ...(chosenKind !== undefined && { kind: chosenKind }),
+    ...(language && { language: language === none.value ? null : language }),
+    ...(copyright.trim() && { copyright }),
+  };
+}
+
+const listsOf = ({ credits, tags, tagsGone, artists, artistWay }: Typed): Lists => ({
+  credits: linesOf(credits),
+  tags: tagsOf({ tags }),
+  tagsGone: tagsOf({ tags: tagsGone }),
+  artistIds: artists.map(({ id }) => id),
+  artistWay,
+});
+
+interface FieldsProps {
+  typed: Typed;
+  change: (part: Partial<Typed>) => void;
+  creditsFault: string | undefined;
+}
+
+function TogetherFields({ typed, change, creditsFault }: FieldsProps) {
+  const [artist, setArtist] = useState<ArtistRef | null>(null);
+  const choice = useStatusChoice(allStatuses, typed.status, (status) => change({ status }));
+  const { artists, artistWay } = typed;
+  return (
+    <>
+      <SelectField
+        label={releaseFields.releaseStatus.label}
+        value={typed.status}
+        options={[keep, ...choice.options]}
+        onChange={choice.onChange}
+      />
+      <TextField
+        label={releaseFields.releaseDate.label}
+        hint={sentences.keepHint}
+        type="date"
+        value={typed.day}
+        onChange={(day) => change({ day })}
+      />
+      <SelectField
+        label={releaseFields.archived.label}
+        value={typed.archived}
+        options={archivedOptions}
+        onChange={(archived) => change({ archived })}
+      />
+      <SelectField
+        label={releaseFields.kind.label}
+        value={typed.kind}
+        options={kindOptions}
+        onChange={(kind) => change({ kind })}
+      />
+      <SelectField
+        label={releaseFields.language.label}
+        value={typed.language}
+        options={languages()}
+        onChange={(language) => change({ language })}
+      />
+      <TextField
+        label={releaseFields.copyright.label}
+        hint={sentences.keepHint}
+        value={typed.copyright}
+        onChange={(copyright) => change({ copyright })}
+      />
+      <LinesField
+        label={sentences.addCredits}
+        hint={releaseFields.credits.hint}
+        rows={2}
+        value={typed.credits}
+        onChange={(credits) => change({ credits })}
+        error={creditsFault}
+      />
+      <TextField
+        label={sentences.addTags}
+        hint={releaseFields.tags.hint}
+        value={typed.tags}
+        onChange={(tags) => change({ tags })}
+      />
+      <TextField
+        label={sentences.takeTagsOff}
+        value={typed.tagsGone}
+        onChange={(tagsGone) => change({ tagsGone })}
+      />
+      <SelectField
+        label={releaseFields.artists.label}
+        value={artistWay}
+        options={artistOptions}
+        onChange={(way) => change({ artistWay: artistWays.find((one) => one === way) ?? '' })}
+      />
+      {artistWay && (
+        <>
+          {artists.length > 0 && (
+            <p>
+              <Names names={artists.map(({ name }) => name)} />
+            </p>
+          )}
+          <ArtistChoice
+            chosen={artists.map(({ id }) => id)}
+            selected={artist}
+            onSelect={setArtist}
+            onAdd={(added) => {
+              change({ artists: [...artists, added] });
+              setArtist(null);
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
 interface ChangeProps {
   chosen: readonly number[];
   onApplied: (results: Results) => void;
@@ -102,41 +248,13 @@ interface ChangeProps {
 
 /** Sets fields on several releases: previews the changes, then makes them. */
 export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
-  const [status, setStatus] = useState('');
-  const [day, setDay] = useState('');
-  const [archived, setArchived] = useState('');
-  const [kind, setKind] = useState('');
-  const [language, setLanguage] = useState('');
-  const [copyright, setCopyright] = useState('');
-  const [credits, setCredits] = useState('');
+  const [typed, setTyped] = useState(nothing);
   const [creditsFault, setCreditsFault] = useState<string>();
-  const [tags, setTags] = useState('');
-  const [tagsGone, setTagsGone] = useState('');
-  const [artistWay, setArtistWay] = useState<ArtistWay | ''>('');
-  const [artists, setArtists] = useState<readonly ArtistRef[]>([]);
-  const [artist, setArtist] = useState<ArtistRef | null>(null);
   const [tried, setTried] = useState<{ edits: Edits; results: Results } | null>(null);
   const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
-  const choice = useStatusChoice(allStatuses, status, setStatus);
-  const chosenStatus = allStatuses.find((one) => status !== '' && one === Number(status));
-  const chosenKind = kind === none.value ? null : releaseKinds.find((one) => one === kind);
-  const fields: Together = {
-    ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
-    ...(day && { releaseDate: day }),
-    ...(archived && { archived: archived === 'yes' }),
-    ...(chosenKind !== undefined && { kind: chosenKind }),
-    ...(language && { language: language === none.value ? null : language }),
-    ...(copyright.trim() && { copyright }),
-  };
-  const lists = {
-    credits: linesOf(credits),
-    tags: tagsOf({ tags }),
-    tagsGone: tagsOf({ tags: tagsGone }),
-    artistIds: artists.map(({ id }) => id),
-    artistWay,
-  };
-  const hasLists =
-    lists.credits.length + lists.tags.length + lists.tagsGone.length + artists.length > 0;
+  const [fields, lists] = [fieldsOf(typed), listsOf(typed)];
+  const { credits, tags, tagsGone, artistIds } = lists;
+  const hasLists = credits.length + tags.length + tagsGone.length + artistIds.length > 0;
   const tryThem = async () => {
     const plain = chosen.map((cId) => ({ cId, fields }));
     if (!hasLists) {
@@ -153,7 +271,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
     setTried({ edits, results: [...unknown, ...known] });
   };
   const tryOut = () => {
-    const fault = creditsSchema.safeParse(credits).error?.issues[0]?.message;
+    const fault = creditsSchema.safeParse(typed.credits).error?.issues[0]?.message;
     setCreditsFault(fault);
     if (!fault) void during(tryThem);
   };
@@ -171,84 +289,11 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
       {results ? (
         <EditResults results={results} />
       ) : (
-        <>
-          <SelectField
-            label={releaseFields.releaseStatus.label}
-            value={status}
-            options={[keep, ...choice.options]}
-            onChange={choice.onChange}
-          />
-          <TextField
-            label={releaseFields.releaseDate.label}
-            hint={sentences.keepHint}
-            type="date"
-            value={day}
-            onChange={setDay}
-          />
-          <SelectField
-            label={releaseFields.archived.label}
-            value={archived}
-            options={archivedOptions}
-            onChange={setArchived}
-          />
-          <SelectField
-            label={releaseFields.kind.label}
-            value={kind}
-            options={kindOptions}
-            onChange={setKind}
-          />
-          <SelectField
-            label={releaseFields.language.label}
-            value={language}
-            options={languages()}
-            onChange={setLanguage}
-          />
-          <TextField
-            label={releaseFields.copyright.label}
-            hint={sentences.keepHint}
-            value={copyright}
-            onChange={setCopyright}
-          />
-          <LinesField
-            label={sentences.addCredits}
-            hint={releaseFields.credits.hint}
-            rows={2}
-            value={credits}
-            onChange={setCredits}
-            error={creditsFault}
-          />
-          <TextField
-            label={sentences.addTags}
-            hint={releaseFields.tags.hint}
-            value={tags}
-            onChange={setTags}
-          />
-          <TextField label={sentences.takeTagsOff} value={tagsGone} onChange={setTagsGone} />
-          <SelectField
-            label={releaseFields.artists.label}
-            value={artistWay}
-            options={artistOptions}
-            onChange={(way) => setArtistWay(artistWays.find((one) => one === way) ?? '')}
-          />
-          {artistWay && (
-            <>
-              {artists.length > 0 && (
-                <p>
-                  <Names names={artists.map(({ name }) => name)} />
-                </p>
-              )}
-              <ArtistChoice
-                chosen={lists.artistIds}
-                selected={artist}
-                onSelect={setArtist}
-                onAdd={(added) => {
-                  setArtists([...artists, added]);
-                  setArtist(null);
-                }}
-              />
-            </>
-          )}
-        </>
+        <TogetherFields
+          typed={typed}
+          change={(part) => setTyped((before) => ({ ...before, ...part }))}
+          creditsFault={creditsFault}
+        />
       )}
       <EditProgress progress={progress} />
       <ErrorMessage>{failure}</ErrorMessage>
