@@ -1,6 +1,6 @@
 import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import type { Deployment } from './deployment.ts';
-import { type Settings, settingsSchema } from './settings.ts';
+import { budgetOf, type Settings, settingsSchema } from './settings.ts';
 
 type Priced = Parameters<typeof fixedCosts>[0];
 
@@ -31,19 +31,20 @@ const mailPrice: Record<Settings['mail'], string> = {
 /** The cost table shown before anything is created. */
 export function costTable(deployment: Pick<Deployment, 'settings' | 'isBackedUp'>): string[] {
   const { settings, isBackedUp } = deployment;
-  const { name, location, monthlyBudget, mail } = settings;
+  const { name, location, mail } = settings;
+  const budget = budgetOf(settings);
   const costs = fixedCosts({ ...settings, isBackedUp });
   const sum = costSum({ ...settings, isBackedUp });
-  const hasBudget = monthlyBudget > 0;
+  const hasBudget = budget > 0;
   const width = Math.max(...costs.map(({ resource }) => resource.length)) + 2;
   const line = (resource: string, dollars: number, use: string) =>
     `  ${resource.padEnd(width)}${`$${dollars}`.padStart(4)}  ${use}`;
   return [
     `What there will be, in the resource group ${name} (${location}), and its cost a month:`,
     ...costs.map(({ resource, dollars, use }) => line(resource, dollars, use)),
-    line('Together, about', sum, hasBudget ? `the budget mails at ${monthlyBudget}` : 'no budget'),
+    line('Together, about', sum, hasBudget ? `the budget mails at ${budget}` : 'no budget'),
     `  Beside that: ${mailPrice[mail]}.`,
-    ...(!hasBudget || sum < monthlyBudget
+    ...(!hasBudget || sum < budget
       ? []
       : [
           '  That is above the budget, which would mail every month: raise it by --monthly-budget.',

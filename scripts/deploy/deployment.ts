@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as azure from './azure.ts';
 import * as github from './github.ts';
-import type { Settings } from './settings.ts';
+import { budgetOf, type Settings } from './settings.ts';
 import type { Tools } from './tools.ts';
 
 export const environments = ['production', 'staging'] as const;
@@ -141,7 +141,7 @@ export async function readDeployment(tools: Tools, known: Known): Promise<Deploy
     secrets: {},
     clientId: settings.clientId,
     siteUrl: siteUrlOf(settings.domain, { deployed, siteContainers }),
-    hasBudget: settings.monthlyBudget > 0,
+    hasBudget: budgetOf(settings) > 0,
     budgetStart: await azure.budgetStart(tools, resourceGroup),
     deployed,
     templateHash: '',

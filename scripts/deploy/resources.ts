@@ -5,6 +5,7 @@ import * as z from 'zod';
 import * as azure from './azure.ts';
 import { costSum } from './costs.ts';
 import type { Deployment } from './deployment.ts';
+import { budgetOf } from './settings.ts';
 import type { Step } from './step.ts';
 import { type Command, pause, Stop } from './tools.ts';
 
@@ -47,7 +48,7 @@ function parametersOf(deployment: Deployment) {
     otelEndpoint: settings.otelEndpoint,
     backupDays: settings.backupDays,
     hasBudget: deployment.hasBudget,
-    monthlyBudget: settings.monthlyBudget,
+    monthlyBudget: budgetOf(settings),
     // Azure rejects a past month for a new budget.
     budgetStart: deployment.budgetStart || firstOfMonth,
     nodeVersion: deployment.nodeVersion,

@@ -15,6 +15,9 @@ const otherService = z
 /** Azure lets no connection out to port 25. */
 const isPort25 = (server: string) => URL.canParse(server) && new URL(server).port === '25';
 
+/** The budget of a deployment that names none, in dollars a month. */
+const usualBudget = (shape: (typeof azureShapes)[number]) => (shape === 'live' ? 50 : 20);
+
 /**
  * The decisions about a deployment. They contain no secrets and are stored as the variable
  * DEPLOYMENT of GitHub's environment, so that any machine can deploy again.
@@ -123,8 +126,10 @@ export const settingsSchema = z.object({
     .number()
     .int()
     .nonnegative()
-    .default(20)
-    .describe('The sum in dollars at which Azure mails, of the shape live 50; 0 for no budget'),
+    .optional()
+    .describe(
+      `The sum in dollars at which Azure mails (${azureShapes.map((shape) => `${usualBudget(shape)} for ${shape}`).join(', ')} unless said); 0 for no budget`,
+    ),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -135,6 +140,10 @@ export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 /** Turns `labelMail` into `--label-mail`. */
 export const optionOf = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The sum at which Azure mails, in dollars a month; 0 for no budget. */
+export const budgetOf = ({ monthlyBudget, shape }: Pick<Settings, 'monthlyBudget' | 'shape'>) =>
+  monthlyBudget ?? usualBudget(shape);
 
 /** The options with their meanings and defaults. */
 export function optionTable(): string[] {
@@ -177,11 +186,7 @@ const wholeSchema = settingsSchema
 
 /** @throws {Error} that lists every missing or invalid setting with its option */
 export function readSettings(given: Partial<Record<SettingName, unknown>>): Settings {
-  const result = wholeSchema.safeParse(
-    given.shape === 'live' && given.monthlyBudget === undefined
-      ? { ...given, monthlyBudget: 50 }
-      : given,
-  );
+  const result = wholeSchema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);

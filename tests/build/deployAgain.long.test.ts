@@ -100,7 +100,8 @@ test('the shape live is set up, keeps its image in later runs, and leads back', 
   const first = await deploy([...here, '--shape', 'live']);
   expect(first.code, first.out).toBe(0);
   expect(first.out).toContain('Container registry');
-  expect(first.out).toContain('above the budget');
+  expect((await cloud()).parameters['monthlyBudget']).toEqual({ value: 50 });
+  expect(first.out).not.toContain('above the budget');
   const variables = async () => (await cloud()).variables['environments/production'];
   expect(await variables()).toMatchObject({
     SHAPE: 'live',
@@ -110,8 +111,9 @@ test('the shape live is set up, keeps its image in later runs, and leads back', 
   });
   const pushed = 'labelimages.azurecr.io/site:1';
   await saveCloud({ ...(await cloud()), image: pushed });
-  const second = await deploy([...here, '--monthly-budget', '60']);
+  const second = await deploy([...here, '--monthly-budget', '10']);
   expect(second.code, second.out).toBe(0);
+  expect(second.out).toContain('above the budget');
   expect((await cloud()).parameters).toMatchObject({
     shape: { value: 'live' },
     siteImage: { value: pushed },
@@ -119,6 +121,7 @@ test('the shape live is set up, keeps its image in later runs, and leads back', 
   const back = await deploy([...here, '--shape', 'static']);
   expect(back.code, back.out).toBe(0);
   expect(await variables()).toMatchObject({ SHAPE: 'static' });
+  expect((await cloud()).parameters['monthlyBudget']).toEqual({ value: 10 });
 });
 
 test('a run after one that broke off goes on, and both sides hold the same secret', async () => {
