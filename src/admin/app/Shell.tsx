@@ -1,5 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { watchAccountHint } from '#adapters/accountChanges';
 import { readAccountHint } from '#adapters/accountHint';
 import { pageLabel } from '#adapters/pageLabel';
@@ -74,6 +83,11 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   const path = useStore($adminRoute)?.path ?? '';
   const [isOpen, setOpen] = useState(false);
   const current = screenAt(path).screen?.menu;
+  const link = useRef<HTMLAnchorElement>(null);
+  // In a low window the menu scrolls.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <nav className="admin-menu" aria-label={sentences.backOffice} data-open={isOpen}>
       <button
@@ -90,7 +104,7 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
           <li key={item.path}>
             <a
               href={item.path}
-              aria-current={item.menu === current ? 'page' : undefined}
+              {...(item.menu === current && { ref: link, 'aria-current': 'page' })}
               onClick={() => setOpen(false)}
             >
               {item.menu}
