@@ -111,6 +111,8 @@ function readPrices(text: string, { currency, notes }: Pick<Words, 'currency' | 
   if (prices) return prices;
   if (currency || !isBareNumber(plain))
     throw new Unreadable('Write a price with its currency, as in 24.90 EUR.');
-  notes.push(`The price ${quote(text)} names no currency, and the label has none set; left out.`);
+  notes.push(
+    `The price ${quote(text)} names no currency, and the label has none set; left out. Set the label’s currency, or name it in the heading, as in “Price (EUR)”.`,
+  );
   return [];
 }
