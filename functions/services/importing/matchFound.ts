@@ -3,7 +3,8 @@ import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/fo
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import { isSameDay, matchReleases, sharingNumber } from '#domain/importing/matching';
+import { matchReleases, sharingNumber } from '#domain/importing/matching';
+import { isWithin, lastDay } from '#domain/importing/partialDay';
 import type { SourceMatch, SourceRelease } from '#domain/importing/sourceEntry';
 import { splitJointNames } from '#domain/importing/splitNames';
 import { uniteEditions } from '#domain/importing/uniting';
@@ -183,7 +184,8 @@ async function numberReleases(
     const release = match ? found : besideNumber(found, here);
     const same = match && stored.get(match.cId);
     // A source that knows only the year or month agrees with a day in it, so our day stays.
-    const day = same && release.dayOnly && isSameDay(release, same) ? same.releaseDate : null;
+    const day =
+      same && release.dayOnly && isWithin(same.releaseDate, release) ? same.releaseDate : null;
     return {
       release: day ? { ...release, releaseDate: day } : release,
       cId: match?.cId ?? next++,
@@ -278,14 +280,13 @@ export async function matchFound(
 
 /** The status of a new release: a draft, or Released if it is out and staff asked for that. */
 function statusOf(
-  { releaseDate, dayOnly }: FoundRelease,
+  release: FoundRelease,
   { releasesOut }: StoredRun,
   today: Day,
 ): SourceRelease['releaseStatus'] {
-  if (!releasesOut || releaseDate === null) return releaseStatus.Planning;
   // With only a year or month, a release may still be to come until its end.
-  const last = { year: `${releaseDate.slice(0, 4)}-12-31`, month: `${releaseDate.slice(0, 7)}-31` };
-  const isOut = (dayOnly ? last[dayOnly] : releaseDate) <= today;
+  const last = lastDay(release);
+  const isOut = releasesOut && last !== null && last <= today;
   return isOut ? releaseStatus.Released : releaseStatus.Planning;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundRelease } from '#domain/importing/foundEntry';
-import { type Here, isSameDay, matchReleases } from '#domain/importing/matching';
+import { type Here, matchReleases } from '#domain/importing/matching';
 import type { Edition } from '#domain/release/edition';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
@@ -183,17 +183,6 @@ test('a release of here is found once, by the surest sign', () => {
   ];
   const stored = [here(1, { title: 'Ebb', releaseDate: day, barcode: '036000291452' })];
   expect([...matchReleases(two, stored, new Map())]).toEqual([['b', { cId: 1, by: 'barcode' }]]);
-});
-
-test.each([
-  [{ releaseDate: '2020-01-01' }, '2020-01-01', true],
-  [{ releaseDate: '2020-01-01', dayOnly: 'month' as const }, '2020-01-20', true],
-  [{ releaseDate: '2020-01-01', dayOnly: 'month' as const }, '2020-02-01', false],
-  [{ releaseDate: '2020-01-01', dayOnly: 'year' as const }, '2020-02-01', true],
-  [{ releaseDate: null }, '2020-01-01', false],
-  [{ releaseDate: '2020-01-01' }, null, false],
-])('the day of %j is %s: %s', (one, releaseDate, isSame) => {
-  expect(isSameDay(one, { releaseDate })).toBe(isSame);
 });
 
 test('a sign of several says nothing', () => {

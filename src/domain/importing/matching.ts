@@ -3,6 +3,7 @@ import { titleKey, wordsOf } from '#domain/comparableText';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { type MatchPart, matchParts } from '#domain/importing/importRun';
 import { barcodesOf, numbersOf } from '#domain/importing/mergingEditions';
+import { isWithin } from '#domain/importing/partialDay';
 import { isSameTrack } from '#domain/importing/sameTrack';
 import type { StoredRelease } from '#domain/release/release';
 
@@ -50,19 +51,6 @@ const signs: Record<Exclude<MatchPart, 'key'>, (release: Either) => string[]> = 
   // The days are compared later: a source may know only the year, or none.
   name: ({ title }) => [titleKey(title)],
 };
-
-/** How many characters of a day a source knows. */
-const lengths = { year: 4, month: 7 };
-
-/** Whether a source's day agrees with ours, as precisely as the source knows it. */
-export function isSameDay(
-  { releaseDate, dayOnly }: Pick<FoundRelease, 'releaseDate' | 'dayOnly'>,
-  here: Pick<Here, 'releaseDate'>,
-): boolean {
-  if (releaseDate === null || here.releaseDate === null) return false;
-  const length = dayOnly ? lengths[dayOnly] : releaseDate.length;
-  return releaseDate.slice(0, length) === here.releaseDate.slice(0, length);
-}
 
 /** Words of a title, without accents, that tell the form of a release or only join others. */
 const formWords =
@@ -131,7 +119,7 @@ function holds(by: MatchPart, found: Found, here: Here): boolean {
     }
     case 'name':
       return hasDays(found, here)
-        ? isSameDay(found, here) && mayShareArtist(found, here)
+        ? isWithin(here.releaseDate, found) && mayShareArtist(found, here)
         : isSameUndated(found, here);
     default:
       return true;

@@ -1,16 +1,15 @@
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundRelease } from '#domain/importing/foundEntry';
-import { isSameDay } from '#domain/importing/matching';
 import { noRoomFor } from '#domain/importing/noRoom';
+import { isWithin, knownPart } from '#domain/importing/partialDay';
 import { isSameTrack } from '#domain/importing/sameTrack';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { maxLinks, mergeLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
 
 /** The day by which entries are ordered: a year or a month after its days, and none at all last. */
-const dayOf = ({ releaseDate, dayOnly }: FoundRelease) =>
-  dayOnly && releaseDate ? `${releaseDate.slice(0, lengthOf[dayOnly])}~` : (releaseDate ?? '9999');
-const lengthOf = { year: 4, month: 7 };
+const dayOf = (release: FoundRelease) =>
+  release.dayOnly ? `${knownPart(release)}~` : knownPart(release) || '9999';
 
 /**
  * Unites the entries of a source that are editions of one release. The earliest one leads, and the
@@ -81,7 +80,7 @@ function withEntry(lead: FoundRelease, other: FoundRelease): FoundRelease {
 function editionsBeside(lead: FoundRelease, other: FoundRelease) {
   const day = other.dayOnly || other.releaseDate === lead.releaseDate ? null : other.releaseDate;
   // A year or month that is another than the lead's is no day, but tells the pressing.
-  const pressing = other.dayOnly && !isSameDay(other, lead) ? other.pressing : '';
+  const pressing = other.dayOnly && !isWithin(lead.releaseDate, other) ? other.pressing : '';
   const dated = other.editions.map((edition) => ({
     ...(day && { day }),
     ...(pressing && { pressing }),

@@ -1,7 +1,7 @@
 import { letterKey } from '#domain/comparableText';
 import { isrcSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
-import type { FoundRelease } from '#domain/importing/foundEntry';
+import type { PartialDay } from '#domain/importing/partialDay';
 import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 
@@ -55,9 +55,7 @@ export function readLinks(addresses: readonly string[]): Link[] {
 }
 
 /** A day as a source has it: a year or a month becomes its first day, and `dayOnly` says so. */
-export function readSourceDay(
-  text: string | null | undefined,
-): Pick<FoundRelease, 'releaseDate' | 'dayOnly'> & { note?: string } {
+export function readSourceDay(text: string | null | undefined): PartialDay & { note?: string } {
   const written = oneLine(text);
   const { value, note } = readSourceDate(written, 'UTC');
   const [, month] = /^\d{4}(?:-(\d{2}))?$/.exec(written) ?? [];
@@ -73,5 +71,5 @@ export function readSourceDay(
 export const releasedOn = ({
   releaseDate,
   dayOnly,
-}: Pick<FoundRelease, 'releaseDate' | 'dayOnly'>): Pick<FoundEdition, 'releasedOn'> =>
+}: PartialDay): Pick<FoundEdition, 'releasedOn'> =>
   releaseDate && !dayOnly ? { releasedOn: releaseDate } : {};
