@@ -132,11 +132,11 @@ function outcomeOf(pair: FieldPair, { stored, incoming, last }: FieldPrints): Fi
 }
 
 /**
- * Whether only staff take the source's value, even where a field follows the source: the day of an
+ * Whether only staff may take the source's value, even where a field follows the source: the day of an
  * announced release, on which it comes out and fans get an email; tracks if one with a recording
  * would go; editions if one would go, since fans may wait for it.
  */
-function isLeftToStaff(
+function onlyStaffMayTake(
   pair: FieldPair,
   stored: object,
   { recorded, another }: Pick<MergeOptions, 'recorded' | 'another'>,
@@ -145,19 +145,21 @@ function isLeftToStaff(
     case 'releaseDate':
       return isUnreleased(stored as { releaseStatus: ReleaseStatus });
     case 'tracks': {
-      const left = laidOver(pair, another) as Track[];
-      return losesRecording((pair.stored ?? []) as Track[], left, recorded ?? new Set());
+      const taken = laidOver(pair, another) as Track[];
+      return losesRecording((pair.stored ?? []) as Track[], taken, recorded ?? new Set());
     }
     case 'editions': {
-      const left = new Set((laidOver(pair, another) as Edition[]).map(({ id }) => id));
-      return ((pair.stored ?? []) as Edition[]).some(({ id }) => !left.has(id));
+      const taken = new Set((laidOver(pair, another) as Edition[]).map(({ id }) => id));
+      return ((pair.stored ?? []) as Edition[]).some(({ id }) => !taken.has(id));
     }
     default:
       return false;
   }
 }
 
-const outcomeLeft = (pair: FieldPair): FieldOutcome => (canBeCombined(pair) ? 'complete' : 'keep');
+/** What happens to such a field until staff choose. */
+const outcomeUntilChosen = (pair: FieldPair): FieldOutcome =>
+  canBeCombined(pair) ? 'complete' : 'keep';
 
 /**
  * Merges the data of a source into an entry of ours, field by field. Of what would be kept, staff may
@@ -186,16 +188,16 @@ export function mergeWithStored<F extends object>(
       last: before[field],
     };
     const usual = outcomeOf(pair, prints);
-    const isLeft = usual === 'take' && isLeftToStaff(pair, stored, { recorded, another });
-    const outcome = isLeft ? outcomeLeft(pair) : usual;
+    const needsStaff = usual === 'take' && onlyStaffMayTake(pair, stored, { recorded, another });
+    const outcome = needsStaff ? outcomeUntilChosen(pair) : usual;
     if (outcome === 'same') continue;
     const isContested =
-      isLeft || outcome === 'keep' || (outcome === 'complete' && isContradicted(pair));
+      needsStaff || outcome === 'keep' || (outcome === 'complete' && isContradicted(pair));
     const takesSource = outcome === 'take' || (isContested && isTaken(field));
     if (isContested && !takesSource) kept.push(pair);
     if (outcome === 'keep' && !takesSource) continue;
     const next = takesSource ? laidOver(pair, another) : completed(pair, another);
-    if (!takesSource) notes.push(...leftOutOf(pair));
+    if (!takesSource) notes.push(...noRoomIn(pair));
     const print = fingerprint(next);
     fingerprints[field] = { said: prints.incoming, stored: takesSource ? print : onlyCompleted };
     if (print === prints.stored) continue;
@@ -217,7 +219,7 @@ function editionsBeside(
 }
 
 /** What our value, completed with the source's, has no room for. */
-function leftOutOf({ field, stored, incoming }: FieldPair): string[] {
+function noRoomIn({ field, stored, incoming }: FieldPair): string[] {
   if (field === 'links') {
     const all = mergeLinks(stored as Link[], incoming as Link[]);
     return noRoomFor('links', all.length - maxLinks);
@@ -268,11 +270,11 @@ function laidOver({ field, stored, incoming }: FieldPair, another: AnotherId): u
       editionsLaidOver((stored ?? []) as Edition[], incoming as Edition[], another),
     );
   if (field !== 'tracks') return incoming;
-  const left = [...((stored ?? []) as Track[])];
+  const unmatched = [...((stored ?? []) as Track[])];
   const known = new Set<Track>();
   const tracks = (incoming as Track[]).map((track) => {
-    const at = left.findIndex((one) => isSameTrack(one, track));
-    const [same] = at < 0 ? [] : left.splice(at, 1);
+    const at = unmatched.findIndex((one) => isSameTrack(one, track));
+    const [same] = at < 0 ? [] : unmatched.splice(at, 1);
     if (!same) return track;
     const merged = { ...same, ...filledFieldsOf(track), id: same.id, releaseId: same.releaseId };
     known.add(merged);
