@@ -3,7 +3,7 @@ import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/fo
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
-import { matchReleases, sharingNumber } from '#domain/importing/matching';
+import { type Here, matchReleases, sharingNumber } from '#domain/importing/matching';
 import { isWithin, lastDay } from '#domain/importing/partialDay';
 import type { SourceMatch, SourceRelease } from '#domain/importing/sourceEntry';
 import { splitJointNames } from '#domain/importing/splitNames';
@@ -154,11 +154,22 @@ interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
   cId: number;
 }
 
+/** All releases here; of those that can't be read only what their list rows tell. */
+async function storedReleases(
+  { releases }: Pick<Needs, 'releases'>,
+  artistsHere: Matching['artistsHere'],
+): Promise<Here[]> {
+  const nameOf = new Map(artistsHere.map(({ id, name }) => [id, name]));
+  const { entries, unreadable } = await releases.allReadable();
+  const rows = unreadable.map(({ row }) => ({ ...row, tracks: [], links: [] }));
+  return [...entries.map(({ entity }) => entity), ...rows].map((release) => ({
+    ...release,
+    artists: release.artistIds.flatMap((id) => nameOf.get(id) ?? []),
+  }));
+}
+
 /** A new release, with a note if one here has its catalogue number. */
-function besideNumber(
-  found: FoundRelease,
-  here: Parameters<typeof sharingNumber>[1],
-): FoundRelease {
+function besideNumber(found: FoundRelease, here: readonly Here[]): FoundRelease {
   const other = sharingNumber(found, here);
   if (!other) return found;
   const note = `“${other.title}” here has the same catalogue number, but may be another release; this one was added beside.`;
@@ -170,11 +181,7 @@ async function numberReleases(
   { releases: store, importedReleases }: Pick<Needs, 'releases' | 'importedReleases'>,
   { run, source, artistsHere, releases }: Matching,
 ): Promise<MatchedRelease[]> {
-  const nameOf = new Map(artistsHere.map(({ id, name }) => [id, name]));
-  const here = (await store.allReadable()).entries.map(({ entity }) => ({
-    ...entity,
-    artists: entity.artistIds.flatMap((id) => nameOf.get(id) ?? []),
-  }));
+  const here = await storedReleases({ releases: store }, artistsHere);
   const matches = matchReleases(releases, here, keysOf(await importedReleases.owners(), source));
   const fresh = releases.filter(({ key }) => !matches.has(key));
   let next = await firstNumberFor(fresh.length, importedReleases, run);

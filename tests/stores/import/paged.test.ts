@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { FoundEntry } from '#domain/importing/foundEntry';
 import { type ImportList, isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
+import { notUsable } from '#domain/publication/substitute';
 import { aStoredArtist } from '#fixtures/artists';
 import { aFoundRelease, aPagedSource } from '#fixtures/elsewhere';
 import { anId } from '#fixtures/ids';
@@ -11,7 +12,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { sampleOf } from '#fixtures/rounds';
 import type { PagedSource } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
-import { type OpenStores, openQuickStores, save } from '../openStores.ts';
+import { type OpenStores, openQuickStores, overwrite, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter, staff } from './importer.ts';
 
@@ -259,6 +260,20 @@ test('two records of one number stay two, and the new one says so', async () => 
   expect((await linesOf(importer, 'noted')).flatMap(({ notes }) => notes)).toEqual([note]);
   await importer.run(from, 2);
   expect(await titlesHere()).toEqual(['Tapes, Vol. 1', 'Tapes, Vol. 2']);
+});
+
+test('a release here that can’t be read is recognised by its list row, and not added again', async () => {
+  const found = aFoundRelease(1);
+  const first = aStoredRelease({ title: found.title, catalogueNumber: 'ELS-1', tracks: [] });
+  await stores.releases.add(first.id, (cId) => ({ ...first, cId, artistIds: [] }), save);
+  const torn = { partitionKey: 'release', rowKey: `e${first.id}`, json0: '{"title":' };
+  await overwrite(stores, 'releases', torn);
+  const importer = over(aPagedSource([found]));
+  const { state, outcomes } = await importer.run(from);
+  expect([state, outcomes.releases]).toEqual(['done', { ...noneOf, refused: 1 }]);
+  const [line] = await linesOf(importer, 'refused');
+  expect(line).toMatchObject({ name: found.title, reason: notUsable });
+  expect(await stores.releases.rows()).toHaveLength(1);
 });
 
 test('what was deleted here stays deleted, and what is broken stops nothing else', async () => {
