@@ -70,8 +70,8 @@ async function namedBy(
   });
 }
 
-/** Where a run's images come from. */
-async function sourceOf(needs: Needs, run: StoredRun, [kind, cId, address]: WantedImage) {
+/** How one picture is asked for. */
+async function askFor(needs: Needs, run: StoredRun, [kind, cId, address]: WantedImage) {
   const { importSource, pagedSources } = needs;
   const { sourceName } = run;
   if (sourceName === 'oldSite' || address === undefined)
@@ -96,7 +96,7 @@ async function fetchImage(
   run: StoredRun,
   wanted: WantedImage,
 ): Promise<Uint8Array | string> {
-  const source = await sourceOf(needs, run, wanted);
+  const source = await askFor(needs, run, wanted);
   try {
     return (await source.fetch()) ?? 'It has no image there.';
   } catch (error) {
