@@ -28,10 +28,10 @@ export async function sourceNeeds(
   };
 }
 
-/** After as many failures a page is left out, if its source answers otherwise. */
+/** After this many failures a page is left out, if its source answers otherwise. */
 const mostPageTries = 3;
 
-/** After as many pages left out one after the other a run stops: the fault is not theirs. */
+/** After this many pages left out one after the other a run stops: the fault is not theirs. */
 const mostMissed = 10;
 
 /** Problems of one page, which is left out alone. */
@@ -57,6 +57,35 @@ const givenUp = ({ message }: Problem) =>
     `${message} It was asked several times and answers otherwise, so the import stopped. Resume it later.`,
   );
 
+/** A page, and how many in a row were left out up to it; or the run, which waits. */
+type Read = { page: FoundPage; missed: number } | { wait: StoredRun };
+
+/**
+ * Reads the next page. One that its source never answers for, or that can't be read, is left out.
+ * @throws {Problem} while the source is away, and where the run can't go on without the page
+ */
+async function readOrLeaveOut(
+  source: PagedSource,
+  run: StoredRun,
+  { from, about }: { from: SourceInput; about: SourceNeeds },
+): Promise<Read> {
+  try {
+    return { page: await source.page(from, run.cursor, about), missed: 0 };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const isUnanswered = error.code === 'unavailable';
+    if (isUnanswered && !(await source.isThere(about))) throw error;
+    const pageTries = run.pageTries + 1;
+    if (isUnanswered && pageTries < mostPageTries)
+      return { wait: { ...run, state: 'waiting', trouble: error.message, pageTries } };
+    const page = withoutPage(source, run.cursor, error);
+    const missed = run.pagesMissed + (page?.entries.length ?? 0);
+    if (missed > mostMissed || (!page && isUnanswered)) throw givenUp(error);
+    if (!page) throw error;
+    return { page, missed };
+  }
+}
+
 /** Reads one page of a source that is read page by page, and stores it. */
 export async function readPage(
   needs: Needs,
@@ -70,23 +99,9 @@ export async function readPage(
       : run.from;
   const about = await sourceNeeds(needs, run);
   const source = pagedSources[sourceName];
-  let page: FoundPage;
-  let pagesMissed = 0;
-  try {
-    page = await source.page(from, run.cursor, about);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const isAway = error.code === 'unavailable' && !(await source.isThere(about));
-    if (isAway) throw error;
-    const pageTries = run.pageTries + 1;
-    if (error.code === 'unavailable' && pageTries < mostPageTries)
-      return { ...run, state: 'waiting', trouble: error.message, pageTries };
-    const rest = withoutPage(source, run.cursor, error);
-    if (!rest) throw error.code === 'unavailable' ? givenUp(error) : error;
-    page = rest;
-    pagesMissed = run.pagesMissed + rest.entries.length;
-    if (pagesMissed > mostMissed) throw givenUp(error);
-  }
+  const read = await readOrLeaveOut(source, run, { from, about });
+  if ('wait' in read) return read.wait;
+  const { page, missed: pagesMissed } = read;
   await imports.put(runFiles.found(run.id, run.pages), page.entries);
   const next = {
     ...run,
