@@ -15,8 +15,13 @@ import type { RenderedPage, Renderer, ThreadAnswer, ThreadPage, ThreadSnapshot }
 
 /** The inputs of the site besides the snapshot. */
 export const SOURCES = [
-  ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
-  ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],
+  'src',
+  'public',
+  'publisher/render.ts',
+  'publisher/plan.ts',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
 ];
 
 const isTest = /\.test\.tsx?$/;

@@ -120,7 +120,10 @@ export interface ResourceGroup {
 
 /** Arguments that name the resource group. */
 export const within = ({ name, subscription }: ResourceGroup) => [
-  ...['--resource-group', name, '--subscription', subscription],
+  '--resource-group',
+  name,
+  '--subscription',
+  subscription,
 ];
 
 /**

@@ -29,8 +29,16 @@ export const askPerson: Ask = async (question, isSecret = false) => {
 
 /** The settings that are asked for, in order. The others have a suitable default. */
 const asked: SettingName[] = [
-  ...(['name', 'subscription', 'location', 'shape', 'labelMail', 'mailFrom'] as const),
-  ...(['mail', 'smtpServer', 'smtpUser', 'domain'] as const),
+  'name',
+  'subscription',
+  'location',
+  'shape',
+  'labelMail',
+  'mailFrom',
+  'mail',
+  'smtpServer',
+  'smtpUser',
+  'domain',
 ];
 
 /** Values by setting name, checked when all are known. */

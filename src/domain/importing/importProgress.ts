@@ -218,7 +218,10 @@ export function beginUndo(last: StoredRun, target: UndoableRun, order: UndoOrder
       ? last
       : beginRun({
           ...target,
-          ...{ by, account, dryRun: false, part: 'all' },
+          by,
+          account,
+          dryRun: false,
+          part: 'all',
           from: { address: target.source },
         });
   return {

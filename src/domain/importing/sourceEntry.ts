@@ -89,6 +89,11 @@ export const sourceTrackSchema = trackSchema.omit({ id: true, releaseId: true })
 });
 export type SourceTrack = z.infer<typeof sourceTrackSchema>;
 
+/** A track of which a source tells this; the rest is empty. */
+export const foundTrack = (
+  given: Pick<SourceTrack, 'key' | 'name'> & Partial<SourceTrack>,
+): SourceTrack => ({ isrc: '', composer: '', lyricsWriter: '', description: '', ...given });
+
 /**
  * An entry with its number here, ready to be imported: the old site's as it was read, those of other
  * sources after matching. `foundEntry.ts` is their form before.

@@ -3,7 +3,7 @@ import { maxNameLength } from '#domain/artist/artist';
 import { isSameName } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
 import { artistByName, type FoundArtist, type FoundEntry } from '#domain/importing/foundEntry';
-import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
+import { foundTrack, type Refusal, type SourceTrack } from '#domain/importing/sourceEntry';
 import { bandcampArtistOn } from '#domain/importing/sources/bandcampArtist';
 import { readPackages } from '#domain/importing/sources/bandcampPackages';
 import { decodedText, describedText } from '#domain/importing/sources/bandcampText';
@@ -283,12 +283,15 @@ function tracksOf(album: Album, { own, isVarious }: { own: string; isVarious: bo
     if (note) result.notes.push(`Track ${index + 1}: ${note}`);
     const length = lengthOf(item.duration);
     const isTaken = result.tracks.some((track) => track.isrc === isrc);
-    result.tracks.push({
-      key: isrc === '' || isTaken ? `place ${index + 1}` : isrc,
-      ...{ name, isrc, composer: '', lyricsWriter: '', description: '' },
-      ...(performer && performer !== own && { performer }),
-      ...(length && { length }),
-    });
+    result.tracks.push(
+      foundTrack({
+        key: isrc === '' || isTaken ? `place ${index + 1}` : isrc,
+        name,
+        isrc,
+        ...(performer && performer !== own && { performer }),
+        ...(length && { length }),
+      }),
+    );
     if (performer) result.artists.push(artistByName(performer));
   }
   return result;

@@ -4,7 +4,7 @@ import { cleanText } from '#domain/characters';
 import { barcodeSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
-import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
+import { foundTrack, type Refusal, type SourceTrack } from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import {
   cutLine,
@@ -263,13 +263,15 @@ function tracksOf(release: Release): Tracks {
     const length = lengthOf(data);
     const credits = creditsOf(data.extraartists ?? []);
     result.places.push({ key: `place ${place}`, position, disc: 1 });
-    result.tracks.push({
-      key: `place ${place}`,
-      ...{ name, isrc: '', composer: '', lyricsWriter: '', description: '' },
-      ...(performer && performer !== own && { performer }),
-      ...(length && { length }),
-      ...(credits && { credits }),
-    });
+    result.tracks.push(
+      foundTrack({
+        key: `place ${place}`,
+        name,
+        ...(performer && performer !== own && { performer }),
+        ...(length && { length }),
+        ...(credits && { credits }),
+      }),
+    );
     result.artists.push(...found(data.artists ?? []));
   }
   return result;

@@ -3,7 +3,7 @@ import { maxNameLength } from '#domain/artist/artist';
 import { barcodeSchema, musicBrainzIdSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
-import type { Refusal, SourceTrack } from '#domain/importing/sourceEntry';
+import { foundTrack, type Refusal, type SourceTrack } from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import {
   cutLine,
@@ -233,12 +233,15 @@ function tracksOf(release: Release): Tracks {
       const printedAs = printedLength(length ?? recording?.length);
       const key = isrc === '' || isTaken ? `place ${index + 1}` : isrc;
       found.places.push({ key, position: oneLine(read.data.number), disc });
-      found.tracks.push({
-        key,
-        ...{ name, isrc, composer: '', lyricsWriter: '', description: '' },
-        ...(performer && performer !== own && { performer }),
-        ...(printedAs && { length: printedAs }),
-      });
+      found.tracks.push(
+        foundTrack({
+          key,
+          name,
+          isrc,
+          ...(performer && performer !== own && { performer }),
+          ...(printedAs && { length: printedAs }),
+        }),
+      );
       found.artists.push(...artistsIn(credits));
     }
   }

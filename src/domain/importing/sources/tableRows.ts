@@ -5,7 +5,7 @@ import { isrcSchema } from '#domain/identifier';
 import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
 import { isLikeTitle } from '#domain/importing/matching';
 import { noRoomFor } from '#domain/importing/noRoom';
-import type { SourceTrack } from '#domain/importing/sourceEntry';
+import { foundTrack, type SourceTrack } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine, isNoNumber, readLinks } from '#domain/importing/sources/sourceText';
 import {
@@ -158,15 +158,17 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
     const key =
       isrc && tracks.every(({ track }) => track.isrc !== isrc) ? isrc : `place ${index + 1}`;
     const discText = one(row, 'discNumber');
-    const track = {
+    const track = foundTrack({
       key,
-      ...{ name, isrc, description: '' },
-      ...{ composer: several('composer'), lyricsWriter: several('lyricsWriter') },
+      name,
+      isrc,
+      composer: several('composer'),
+      lyricsWriter: several('lyricsWriter'),
       ...(performer && letterKey(performer) !== letterKey(own) && { performer }),
       ...(guests && { guests }),
       ...(length && { length }),
       ...(isExplicit && { explicit: true }),
-    };
+    });
     // The column of discs may name sides instead: A, B.
     const isSide = sideNumber(discText) > 0;
     const position = isSide ? discText : one(row, 'trackNumber');
