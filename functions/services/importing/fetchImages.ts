@@ -161,19 +161,21 @@ async function importImage<E extends Numbered, F>(
   return { name, isWritten: true };
 }
 
+type ImageImport = (needs: Needs, of: { run: StoredRun; wanted: WantedImage }) => Promise<Outcome>;
+
+const importImageOf: Record<ImportedKind, ImageImport> = {
+  artist: (needs, of) => importImage(needs, needs.importers.artist, of),
+  release: (needs, of) => importImage(needs, needs.importers.release, of),
+};
+
 /** Imports the image of the run's position, again if somebody saved its entry meanwhile. */
 async function nextImage(needs: Needs, run: StoredRun, wanted: WantedImage): Promise<StoredRun> {
-  const { artist, release } = needs.importers;
   const [kind, cId] = wanted;
   const {
     name,
     reason,
     isWritten = false,
-  } = await retryChanged(triesPerWrite, () =>
-    kind === 'artist'
-      ? importImage(needs, artist, { run, wanted })
-      : importImage(needs, release, { run, wanted }),
-  );
+  } = await retryChanged(triesPerWrite, () => importImageOf[kind](needs, { run, wanted }));
   const outcome = reason === undefined ? 'same' : 'refused';
   const line = aLine({ kind, cId, name, outcome, ...(reason && { reason }) });
   if (reason !== undefined)

@@ -6,12 +6,19 @@ import {
   enterPhase,
   type StoredRun,
 } from '#domain/importing/importProgress';
-import { fetchesImages, type ImportLine, listsOf, namesShown } from '#domain/importing/importRun';
-import type {
-  ArtistFields,
-  ReleaseFields,
-  SourceEntry,
-  SourceRelease,
+import {
+  fetchesImages,
+  type ImportedKind,
+  type ImportLine,
+  listsOf,
+  namesShown,
+} from '#domain/importing/importRun';
+import {
+  type ArtistFields,
+  nameIn,
+  type ReleaseFields,
+  type SourceEntry,
+  type SourceRelease,
 } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
@@ -182,20 +189,23 @@ async function importChunk<E extends Numbered, F extends object>(
   return { kind: importer.kind, lines, tracks: { count, names } };
 }
 
+type Import = (needs: Needs, run: StoredRun, entries: readonly SourceEntry[]) => Promise<ChunkDone>;
+
+const importOf: Record<ImportedKind, Import> = {
+  artist: (needs, run, entries) => importChunk(needs, run, entries, artistWork(needs)),
+  release: async (needs, run, entries) =>
+    importChunk(needs, run, entries, await releaseWork(needs, run, entries)),
+};
+
+/** The kind of entry that a phase imports. */
+const kindIn = { artists: 'artist', releases: 'release' } as const;
+
 /** Imports the next chunk, again if somebody saved one of its entries meanwhile. */
-async function nextChunk(
-  needs: Needs,
-  run: StoredRun,
-  phase: 'artists' | 'releases',
-): Promise<ChunkDone> {
-  const file = runFiles.chunk(run.id, phase === 'artists' ? 'artist' : 'release', run.position);
+async function nextChunk(needs: Needs, run: StoredRun, kind: ImportedKind): Promise<ChunkDone> {
+  const file = runFiles.chunk(run.id, kind, run.position);
   const entries = await needs.imports.get(file, chunkSchema);
   if (!entries) throw new Error(`There is no file ${file}.`);
-  return retryChanged(triesPerWrite, async () =>
-    phase === 'artists'
-      ? importChunk(needs, run, entries, artistWork(needs))
-      : importChunk(needs, run, entries, await releaseWork(needs, run, entries)),
-  );
+  return retryChanged(triesPerWrite, () => importOf[kind](needs, run, entries));
 }
 
 /**
@@ -208,10 +218,10 @@ export async function importEntries(
   phase: 'artists' | 'releases',
 ): Promise<StoredRun> {
   if (run.position < run.chunks[phase]) {
-    const { artist, release } = needs.importers;
-    const { imported } = phase === 'artists' ? artist : release;
+    const kind = kindIn[phase];
+    const { imported } = needs.importers[kind];
     if (run.position === 0 && !run.dryRun) await imported.raise(run.highest[phase]);
-    const done = await nextChunk(needs, run, phase);
+    const done = await nextChunk(needs, run, kind);
     return { ...countChunk(run, done), position: run.position + 1 };
   }
   if (phase === 'artists') return enterPhase(run, 'releases');
@@ -223,8 +233,6 @@ function notImported(entry: SourceEntry): never {
   if (entry.kindOfEntry === 'refused') throw new Problem('invalid-input', entry.reason);
   throw new Error(`The ${entry.kindOfEntry} ${entry.cId} is in a chunk of another kind.`);
 }
-
-const nameIn = (entry: SourceEntry) => (entry.kindOfEntry === 'release' ? entry.title : entry.name);
 
 const tracksIn = (entry: SourceEntry) =>
   entry.kindOfEntry === 'release' ? entry.tracks.length + entry.refused.length : 0;

@@ -1,5 +1,6 @@
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
-import type { SourceEntry } from '#domain/importing/sourceEntry';
+import { importedKind } from '#domain/importing/importRun';
+import { nameIn, type SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { fingerprintOf } from '#functions/fingerprint';
 import type { SourceInput } from '#functions/ports/importing';
@@ -43,14 +44,16 @@ export async function readOldSite(
     highest: { artists: 0, releases: 0 },
     tracks: 0,
   };
-  const artists = createChunks(imports, run.id, 'artist');
-  const releases = createChunks(imports, run.id, 'release');
+  const chunks = {
+    artist: createChunks(imports, run.id, 'artist'),
+    release: createChunks(imports, run.id, 'release'),
+  };
   for await (const entry of importSource.entries(input, { timeZone })) {
     const first = unlessRepeated(entry, seen);
-    if (first) await (kindOf(first) === 'artist' ? artists : releases).add(first);
+    if (first) await chunks[kindOf(first)].add(first);
   }
-  await Promise.all([artists.end(), releases.end()]);
-  const { entries } = artists.counts();
+  await Promise.all([chunks.artist.end(), chunks.release.end()]);
+  const { entries } = chunks.artist.counts();
   if (entries === 0)
     throw new Problem('invalid-input', 'The catalogue is empty: it names no artist.');
   await imports.put(runFiles.releaseArtists(run.id), releaseArtistsOf(seen));
@@ -58,9 +61,9 @@ export async function readOldSite(
     {
       ...run,
       artists: { done: 0, total: entries },
-      releases: { done: 0, total: releases.counts().entries },
+      releases: { done: 0, total: chunks.release.counts().entries },
       tracks: { done: 0, total: seen.tracks },
-      chunks: { artists: artists.counts().chunks, releases: releases.counts().chunks },
+      chunks: { artists: chunks.artist.counts().chunks, releases: chunks.release.counts().chunks },
       highest: seen.highest,
     },
     'artists',
@@ -100,13 +103,12 @@ function unlessRepeated(entry: SourceEntry, seen: Seen): SourceEntry | null {
     return null;
   }
   if (kindOfEntry === 'refused') return entry;
-  const name = kindOfEntry === 'artist' ? entry.name : entry.title;
   const reason = `The number ${cId} occurs more than once with different content; the first one was taken.`;
-  return { kindOfEntry: 'refused', of: kindOfEntry, cId, name, reason };
+  return { kindOfEntry: 'refused', of: kindOfEntry, cId, name: nameIn(entry), reason };
 }
 
 function note(entry: SourceEntry, cId: number, seen: Seen): void {
-  const list = kindOf(entry) === 'artist' ? 'artists' : 'releases';
+  const { list } = importedKind[kindOf(entry)];
   seen.highest[list] = Math.max(seen.highest[list], cId);
   if (entry.kindOfEntry === 'artist') seen.names.set(cId, entry.name);
   if (entry.kindOfEntry !== 'release') return;

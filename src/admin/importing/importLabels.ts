@@ -1,5 +1,6 @@
 import type {
   ImportCounter,
+  ImportedKind,
   ImportLine,
   ImportList,
   ImportOutcome,
@@ -105,18 +106,29 @@ export function countOf(run: ImportRun, list: ImportList): number {
   return counts[list];
 }
 
+/** An entry of a kind: without its number, if it has none, and with it. */
+const kindLabels = {
+  artist: {
+    plain: sentences.artist,
+    unnumbered: sentences.unnumberedArtist,
+    numbered: sentences.numberedArtist,
+  },
+  release: {
+    plain: sentences.release,
+    unnumbered: sentences.unnumberedRelease,
+    numbered: sentences.numberedRelease,
+  },
+} as const satisfies Record<ImportedKind, object>;
+
 /** An entry's name, or its number if it has none. */
 export function entryLabel({ kind, cId, name }: ImportLine): string {
   if (name) return name;
-  if (cId === null)
-    return kind === 'artist' ? sentences.unnumberedArtist : sentences.unnumberedRelease;
+  if (cId === null) return kindLabels[kind].unnumbered;
   return numberLabel({ kind, cId });
 }
 
 /** An entry's kind, with its number if it has one. */
 export function numberLabel({ kind, cId }: Pick<ImportLine, 'kind' | 'cId'>): string {
-  if (cId === null) return kind === 'artist' ? sentences.artist : sentences.release;
-  return kind === 'artist'
-    ? fill(sentences.numberedArtist, { cId })
-    : fill(sentences.numberedRelease, { cId });
+  const { plain, numbered } = kindLabels[kind];
+  return cId === null ? plain : fill(numbered, { cId });
 }

@@ -9,6 +9,7 @@ import {
   type ImportOutcome,
   type ImportPhase,
   type ImportRun,
+  importedKind,
   importRunSchema,
   isUnderWay,
   listsOf,
@@ -261,12 +262,9 @@ export function enterPhase(run: StoredRun, phase: ImportPhase): StoredRun {
   return { ...run, phase, seconds: 0, position: 0 };
 }
 
-const counterOf = { artist: 'artists', release: 'releases' } as const;
-
 /** Names an entry in a failure, as in `Release 118 “Salt Rooms”`. */
 function lineTitle({ kind, cId, name }: Pick<ImportLine, 'kind' | 'cId' | 'name'>): string {
-  const what = kind === 'artist' ? 'Artist' : 'Release';
-  return `${what}${cId === null ? '' : ` ${cId}`}${name && ` “${name}”`}`;
+  return `${importedKind[kind].label}${cId === null ? '' : ` ${cId}`}${name && ` “${name}”`}`;
 }
 
 /** Adds failures; the run shows only the last ones. */
@@ -303,7 +301,7 @@ export interface ChunkDone {
 
 /** Counts a chunk. */
 export function countChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): StoredRun {
-  const list = counterOf[kind];
+  const { list } = importedKind[kind];
   const outcomes: Record<ImportOutcome, number> = { ...run.outcomes[list] };
   for (const { outcome } of lines) if (outcome !== 'kept') outcomes[outcome] += 1;
   const names = lines.filter(({ outcome }) => outcome !== 'refused').map(({ name }) => name);

@@ -7,6 +7,12 @@ import { tableFields } from '#domain/importing/sources/tableField';
 export const importedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
 export type ImportedKind = (typeof importedKinds)[number];
 
+/** Of each kind, the list of a run that it belongs to, and what one entry is called. */
+export const importedKind = {
+  artist: { list: 'artists', label: 'Artist' },
+  release: { list: 'releases', label: 'Release' },
+} as const satisfies Record<ImportedKind, { list: ImportCounter; label: string }>;
+
 const counterSchema = z.object({ done: z.int(), total: z.int() });
 const count = z.int().min(0);
 

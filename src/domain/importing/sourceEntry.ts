@@ -126,3 +126,7 @@ export type SourceEntry = z.infer<typeof sourceEntrySchema>;
 export type SourceArtist = Extract<SourceEntry, { kindOfEntry: 'artist' }>;
 export type SourceRelease = Extract<SourceEntry, { kindOfEntry: 'release' }>;
 export type RefusedEntry = Extract<SourceEntry, { kindOfEntry: 'refused' }>;
+
+/** What an entry is called. */
+export const nameIn = (entry: SourceEntry): string =>
+  entry.kindOfEntry === 'release' ? entry.title : entry.name;
