@@ -61,6 +61,29 @@ test('all that is stored is shown, and removed with one call', async () => {
   expect([[...listed], await kinds()]).toEqual([[], []]);
 });
 
+test('one part of what is stored is removed alone, with the mail that waits for it', async () => {
+  const { ports, service, outbox, person, query, kinds, newsletter } = await aVisitor();
+  await newsletter.subscribe(address);
+  for (const artist of [3, 4])
+    await outbox.add(`f${artist}`, person, { kind: 'follow', artist, address });
+  const { query: token } = query('data');
+  const erase = (only: string) => service.erasePersonalData({ query: { ...token, only } });
+  const waiting = ['confirm', 'contact', 'follow', 'follow'];
+  expect(await kinds()).toEqual(waiting);
+  await erase('presave-7');
+  expect([await ports.presaves.list('7'), await kinds()]).toEqual([[], waiting]);
+  await erase('follow-3');
+  expect(await kinds()).toEqual(['confirm', 'contact', 'follow']);
+  expect((await service.showPersonalData(query('data'))).newsletter).toMatchObject({
+    state: 'listed',
+  });
+  await erase('newsletter');
+  expect(await kinds()).toEqual(['contact', 'follow']);
+  expect((await service.showPersonalData(query('data'))).newsletter).toMatchObject({
+    state: 'leaving',
+  });
+});
+
 test('one click ends all mail, also what waits to be sent, and keeps the message', async () => {
   const { ports, service, query, listed, newsletter, kinds } = await aVisitor();
   await newsletter.subscribe(address);
