@@ -185,6 +185,16 @@ test('a release of here is found once, by the surest sign', () => {
   expect([...matchReleases(two, stored, new Map())]).toEqual([['b', { cId: 1, by: 'barcode' }]]);
 });
 
+test('a number is that of the one with its title where both have barcodes', () => {
+  const [code, other] = ['036000291452', '4006381333931'];
+  const one = { title: 'Ebb', catalogueNumber: 'T1', barcode: code };
+  expect(match(one, { ...one, barcode: other })).toBe('catalogueNumber');
+  const tracks = ['Low', 'High'].map(named);
+  expect(match({ ...one, tracks }, { ...one, title: 'Flow', barcode: other, tracks })).toBe(
+    undefined,
+  );
+});
+
 test('a sign of several says nothing', () => {
   const one = { title: 'Ebb', catalogueNumber: 'T1' };
   const stored = [here(1, one), here(2, one)];

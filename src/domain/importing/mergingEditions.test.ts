@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#domain/identifier';
 import {
+  countWithoutRoom,
   editionsDiffer,
   editionsFilled,
   editionsLaidOver,
@@ -93,6 +94,17 @@ test('pressings of one number keep their own price, whatever their order', () =>
     [anId('edition', 2), 3000],
     [anId('edition', 3), 1000],
   ]);
+});
+
+test('new editions that a release has no room for are counted', () => {
+  const here = Array.from({ length: 49 }, (_, index) => edition(index, { name: `No. ${index}` }));
+  const incoming = [edition(0, { name: 'No. 0' }), ...here.slice(0, 3)].map((one, index) => ({
+    ...one,
+    ...(index > 0 && { id: anId('edition', 90 + index), name: `New ${index}` }),
+  }));
+  expect(countWithoutRoom(here, incoming)).toBe(2);
+  expect(countWithoutRoom(here.slice(9), incoming)).toBe(0);
+  expect(editionsFilled(here, incoming, another)).toHaveLength(50);
 });
 
 test('editions that follow their source keep their ids, and what only they know', () => {

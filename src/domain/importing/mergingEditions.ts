@@ -131,11 +131,7 @@ export function editionsFilled(
   const filled = here.map((edition): Edition => {
     const other = sources.get(edition);
     if (!other) return edition;
-    const format = isUnknown(edition) && {
-      format: other.format,
-      ...(other.pieces && { pieces: other.pieces }),
-      ...(other.size && { size: other.size }),
-    };
+    const format = isUnknown(edition) && { format: other.format };
     const links = mergeLinks(edition.links, other.links).slice(0, maxLinks);
     const state = stateOf(edition, other);
     return unlessSame(edition, { ...other, ...said(edition), state, ...format, links });

@@ -133,6 +133,33 @@ test('an artist without a name of their own is called as credited, and the other
   expect(tracks[1]).not.toHaveProperty('performer');
 });
 
+test.each([
+  ['Album', 'album'],
+  ['EP', 'ep'],
+  ['Single', 'single'],
+  ['Broadcast', undefined],
+])('a release of the type %s is of the kind %s', (type, kind) => {
+  const group = { id: id('50'), 'primary-type': type, 'secondary-types': [] };
+  expect(read({ 'release-group': group }).kind).toBe(kind);
+});
+
+test('what a track does not say is its recording’s, and recordings on it twice are two tracks', () => {
+  const recording = { isrcs: ['NOTWR2000001'], 'artist-credit': [credit('A Guest')] };
+  const { tracks } = read({
+    media: [{ tracks: [1, 2].map((title) => ({ title: `Take ${title}`, recording })) }],
+  });
+  expect(tracks).toMatchObject([
+    { key: 'NOTWR2000001', performer: 'A Guest' },
+    { key: 'place 2', performer: 'A Guest' },
+  ]);
+});
+
+test('an artist without any name is left out, and a pressing needs no day', () => {
+  const nobody = { name: '', artist: { id: id('7'), name: '' } };
+  const found = read({ 'artist-credit': [nobody, credit('Sluice')], date: null });
+  expect([found.artists.map(({ name }) => name), found.pressing]).toEqual([['Sluice'], 'GB']);
+});
+
 test('tracks beyond the limit are refused, with the limit', () => {
   const tracks = Array.from({ length: 501 }, (_, index) => ({ title: `Take ${index + 1}` }));
   const found = read({ media: [{ tracks }] });
