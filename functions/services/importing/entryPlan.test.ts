@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readOldRelease } from '#domain/importing/oldEntries';
-import { fromOldSite, type SourceArtist } from '#domain/importing/sourceEntry';
+import { fromOldSite, type SourceArtist, type SourceMatch } from '#domain/importing/sourceEntry';
 import type { NumberOwner } from '#functions/ports/importing';
 import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { planEntry } from './entryPlan.ts';
@@ -95,10 +95,12 @@ test('a field that was edited here is kept and listed', async () => {
   expect(line.kept).toEqual([{ field: 'name', stored: 'The Asters', incoming: 'Asters' }]);
 });
 
-const discogs = {
-  ...{ source: 'discogs', keys: ['artist 1'], matchedBy: 'name' },
+const discogs: SourceMatch = {
+  source: 'discogs',
+  keys: ['artist 1'],
+  matchedBy: 'name',
   page: 'https://www.discogs.com/artist/1',
-} as const;
+};
 
 test('another source fills what is empty, once, and lists what it says otherwise', async () => {
   await importIt({ bio: '' });
