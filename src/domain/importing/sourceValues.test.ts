@@ -36,6 +36,8 @@ test.each([
 
 test.each([
   ['2021', '2021-01-01', 'a year'],
+  // The oldest recording there is.
+  ['1860', '1860-01-01', 'a year'],
   [2021, '2021-01-01', 'a year'],
   ['2021-07', '2021-07-01', 'a month'],
 ])('%j names only a part of a date', (said, value, named) => {

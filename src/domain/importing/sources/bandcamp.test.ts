@@ -133,6 +133,22 @@ test('“[none]” is no number, of the release or of an edition', () => {
   expect(found.editions[0]).not.toHaveProperty('catalogueNumber');
 });
 
+test.each([
+  ['22 Mar 2019 00:00:00 GMT', '2019-03-22'],
+  ['2 September 2019', '2019-09-02'],
+  ['2019-03-22', '2019-03-22'],
+  ['22 Foo 2019', null],
+  [null, null],
+])('the day %s is %s', (datePublished, day) => {
+  expect(read({ datePublished }).releaseDate).toBe(day);
+});
+
+test('lines of credits may have blanks around them', () => {
+  expect(read({ creditText: '  mastered by Ida Brandt \n\n Artwork: Ola Moe ' }).credits).toBe(
+    'mastered by: Ida Brandt\nArtwork: Ola Moe',
+  );
+});
+
 test('a medium without a name tells its format, and what has a price is in stock', () => {
   const packages = ['CassetteFormat', 'CDFormat', 'VinylFormat'].map((musicReleaseFormat) => ({
     musicReleaseFormat,
@@ -305,6 +321,9 @@ test('a label’s page lists the releases of its artists, each once', () => {
     },
   ]);
   expect(bandcampReleasesOn(page(), 'sluice.bandcamp.com').addresses).toEqual([address]);
+  // A page that is torn after its last release.
+  const torn = list.slice(0, list.indexOf('</ol>'));
+  expect(bandcampReleasesOn(torn, 'tidewrack.bandcamp.com').addresses).toEqual(addresses);
   const own = bandcampReleasesOn(list, 'music.tidewrack.example').addresses;
   expect(own).toContain('https://music.tidewrack.example/album/salt');
 });
