@@ -28,20 +28,17 @@ const azureCli = '04b07795-8ddb-461a-bbee-02f9e1bf7b46';
 const graph = '00000003-0000-0000-c000-000000000000';
 const userRead = 'e1fe6dd8-ba31-4d61-89e7-88639da4683d';
 
-const applicationSchema = z.object({
+/** What the steps read by name; Graph's answer has the other parts of `wantedParts`, too. */
+const applicationSchema = z.looseObject({
   id: z.string(),
   appId: z.string(),
   displayName: z.string(),
-  signInAudience: z.string().nullish(),
-  identifierUris: z.array(z.string()).default([]),
   spa: z.object({ redirectUris: z.array(z.string()).default([]) }).nullish(),
   api: z
-    .object({
-      requestedAccessTokenVersion: z.int().nullish(),
+    .looseObject({
       oauth2PermissionScopes: z
         .array(z.looseObject({ id: z.string(), value: z.string() }))
         .nullish(),
-      preAuthorizedApplications: z.array(z.looseObject({ appId: z.string() })).nullish(),
     })
     .nullish(),
 });
@@ -81,7 +78,9 @@ export function application(deployment: Deployment): Step {
       return {
         changes: [
           ...(found ? [] : [tools.lineOf(create)]),
-          ...(found && isComplete(found) ? [] : ['let work and personal accounts sign in with it']),
+          ...(found && missingParts(found).length === 0
+            ? []
+            : ['let work and personal accounts sign in with it']),
           ...(hasPrincipal ? [] : ['make its service principal']),
         ],
         found: { clientId: found?.appId ?? '(clientId, of the application)' },
@@ -91,7 +90,7 @@ export function application(deployment: Deployment): Step {
     async change() {
       const it = found ?? applicationSchema.parse(await tools.change(create));
       deployment.clientId = it.appId;
-      if (!isComplete(it)) for (const body of completing(it)) await update(tools, it, body);
+      for (const part of missingParts(it)) await update(tools, it, part);
       if (!hasPrincipal)
         await tools.change({ tool: 'az', args: ['ad', 'sp', 'create', '--id', it.appId] });
     },
@@ -128,23 +127,16 @@ async function update(tools: Tools, { id }: Application, body: object): Promise<
   });
 }
 
-const knownScope = ({ api }: Application) =>
-  api?.oauth2PermissionScopes?.find(({ value }) => value === scope.value);
-
-const isComplete = (it: Application) =>
-  it.signInAudience === 'AzureADandPersonalMicrosoftAccount' &&
-  it.identifierUris.includes(`api://${it.appId}`) &&
-  it.api?.requestedAccessTokenVersion === 2 &&
-  knownScope(it) !== undefined &&
-  it.api.preAuthorizedApplications?.some(({ appId }) => appId === azureCli) === true;
-
-/** The updates in the order that Graph requires: a scope must exist before it is granted. */
-function completing(it: Application): object[] {
-  const scopeId = knownScope(it)?.id ?? scope.id;
+/**
+ * How the application must be, in the order in which Graph takes it: a scope must exist before it
+ * is granted, and personal accounts need tokens of version 2.
+ */
+function wantedParts({ appId, api }: Application): object[] {
+  const known = api?.oauth2PermissionScopes?.find(({ value }) => value === scope.value);
+  const scopeId = known?.id ?? scope.id;
   return [
     {
-      identifierUris: [`api://${it.appId}`],
-      // Personal accounts need version 2 tokens, so this comes first.
+      identifierUris: [`api://${appId}`],
       api: {
         requestedAccessTokenVersion: 2,
         oauth2PermissionScopes: [{ ...scope, id: scopeId }],
@@ -164,3 +156,17 @@ function completing(it: Application): object[] {
     },
   ];
 }
+
+/** Whether a value of Graph's has all that is wanted; it may have more. */
+function has(found: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return found === wanted;
+  if (typeof found !== 'object' || found === null) return false;
+  if (Array.isArray(wanted))
+    return Array.isArray(found) && wanted.every((one) => found.some((other) => has(other, one)));
+  const values = new Map<string, unknown>(Object.entries(found));
+  return Object.entries(wanted).every(([name, value]) => has(values.get(name), value));
+}
+
+/** The wanted parts that an application lacks, as updates of it. */
+export const missingParts = (it: Application): object[] =>
+  wantedParts(it).filter((part) => !has(it, part));
