@@ -23,7 +23,8 @@ interface Due {
   changedAt: string;
 }
 
-interface Now {
+/** A day, and the label's time zone in which it is that day. */
+interface LabelDay {
   timeZone: string;
   day: Day;
 }
@@ -32,7 +33,7 @@ interface Now {
  * True for a release whose day has come, and for one with an edition whose day has come since the
  * release was last saved.
  */
-function isDueNow({ changedAt, editionDays = [], ...release }: Due, { timeZone, day }: Now) {
+function isDueNow({ changedAt, editionDays = [], ...release }: Due, { timeZone, day }: LabelDay) {
   const changed = dayAt(new Date(changedAt), timeZone);
   const isEditionDue = editionDays.some((own) => own <= day && own > changed);
   return isDue(release, day) || (isVisible(release) && isEditionDue);
@@ -61,23 +62,23 @@ export function createScheduledReleases(ports: NeededPorts, services: NeededServ
   const { releases, clock, log } = ports;
   const { publishing } = services;
 
-  async function now(): Promise<Now> {
+  async function labelDay(): Promise<LabelDay> {
     const { timeZone } = await readLabel(ports);
     return { timeZone, day: dayAt(clock.now(), timeZone) };
   }
 
-  /** Returns true if this call brought it out. */
-  async function release(cId: number): Promise<boolean> {
+  /** Returns true if this call brought the release out. */
+  async function bringOut(cId: number): Promise<boolean> {
     const saved = await releases.find(cId);
-    const at = await now();
+    const today = await labelDay();
     // The list may be outdated: the day may have moved, or another timer may have released it.
     const editionDays = ownDaysOf(saved?.entity.editions);
-    if (!saved || !isDueNow({ ...saved.entity, editionDays, changedAt: saved.savedAt }, at))
+    if (!saved || !isDueNow({ ...saved.entity, editionDays, changedAt: saved.savedAt }, today))
       return false;
     // Saving would publish the substitute version, which nobody has checked.
     if (saved.substitute) return false;
     const { title: name } = saved.entity;
-    const entity = outOn(saved.entity, at.day);
+    const entity = outOn(saved.entity, today.day);
     // What an import put in stock is mailed to nobody, also on its day.
     const author = saved.publicBy === theImport ? theImport : gatefold.name;
     const change = { kind: 'release', cId, name, by: author } as const;
@@ -93,10 +94,10 @@ export function createScheduledReleases(ports: NeededPorts, services: NeededServ
 
   /** Called every few minutes. A release whose day was missed is still due. */
   return async function releaseDue(): Promise<void> {
-    const at = await now();
-    const due = (await releases.rows()).filter((row) => isDueNow(row, at));
+    const today = await labelDay();
+    const due = (await releases.rows()).filter((row) => isDueNow(row, today));
     const moved: string[] = [];
-    for (const { cId, title } of due) if (await release(cId)) moved.push(title);
+    for (const { cId, title } of due) if (await bringOut(cId)) moved.push(title);
     if (moved.length > 0) await publishing.requestPublication(`Out today: ${moved.join(', ')}`);
   };
 }
