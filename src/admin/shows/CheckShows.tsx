@@ -19,11 +19,11 @@ import { CheckedRow } from './CheckedRow.tsx';
 import {
   type Checked,
   changedShowOf,
+  type ListedShow,
   movedFromIn,
   newShowOf,
   onEachDay,
   refused,
-  type StoredShow,
   statusOf,
   turned,
   twinOf,
@@ -55,7 +55,7 @@ interface Props {
   title: string;
   rows: readonly Checked[];
   /** The stored shows that rows may be. */
-  stored: readonly StoredShow[];
+  stored: readonly ListedShow[];
   /** The artists of the label. */
   known: readonly SheetAct[];
   /** How days such as `3/4` were read, if there are any. */

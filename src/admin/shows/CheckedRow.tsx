@@ -23,10 +23,10 @@ import {
   fieldPaths,
   hasOtherWeekday,
   hasShownError,
+  type ListedShow,
   lacksOf,
   movedFromIn,
   placeNameOf,
-  type StoredShow,
   statusOf,
   storedAs,
   zoneAt,
@@ -211,7 +211,7 @@ interface Props {
   /** The same show in a row above. */
   twin: Checked | undefined;
   /** The stored shows that it may be. */
-  stored: readonly StoredShow[];
+  stored: readonly ListedShow[];
   /** The artists of the label. */
   known: readonly SheetAct[];
   atOnce: AtOnce | null;

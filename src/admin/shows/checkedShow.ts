@@ -292,10 +292,10 @@ const areTimesApart = (one: Checked, other: Checked) =>
   one.starts !== '' && other.starts !== '' && one.starts !== other.starts;
 
 /** A stored show that a row may be. */
-export type StoredShow = KnownShow & Pick<Show, 'id'>;
+export type ListedShow = KnownShow & Pick<Show, 'id'>;
 
 /** The stored show that it may be on another day; a file tells it of its rows. */
-export function movedFromIn(show: Checked, shows: readonly StoredShow[]): StoredShow | undefined {
+export function movedFromIn(show: Checked, shows: readonly ListedShow[]): ListedShow | undefined {
   if (show.day === '' || show.change) return undefined;
   if (show.rest) return show.movedFrom;
   return shows.find((one) => mayBeMoved(one, knownAs(show)));
