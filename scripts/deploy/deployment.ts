@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as azure from './azure.ts';
 import * as github from './github.ts';
-import { budgetOf, type Settings } from './settings.ts';
+import { budgetOf, isExternal, type Settings } from './settings.ts';
 import type { Tools } from './tools.ts';
 
 export const environments = ['production', 'staging'] as const;
@@ -74,12 +74,13 @@ export const environmentPath = (deployment: Deployment, name: string = deploymen
   `${repositoryPath(deployment)}/environments/${name}`;
 
 function identityOf({
-  settings: { identityTenant: tenant, firstStaff },
+  settings,
   account,
   user,
   variables,
 }: Pick<Deployment, 'settings' | 'account' | 'user' | 'variables'>): Identity {
-  if (tenant !== 'common')
+  const { identityTenant: tenant, firstStaff } = settings;
+  if (isExternal(settings))
     return {
       isExternal: true,
       authority: `https://${tenant}.ciamlogin.com`,

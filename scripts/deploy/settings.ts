@@ -167,7 +167,10 @@ export function optionTable(): string[] {
   ];
 }
 
-const isExternal = ({ identityTenant }: Settings) => identityTenant !== 'common';
+/** Whether people sign in by a tenant of Entra External ID. */
+export const isExternal = ({ identityTenant }: Pick<Settings, 'identityTenant'>) =>
+  identityTenant !== 'common';
+
 const forExternal = 'missing, and people sign in by External ID: docs/sign-in.md';
 const wholeSchema = settingsSchema
   .refine((all) => all.mail !== 'smtp' || all.smtpServer, {
