@@ -21,9 +21,6 @@ param domains array
 @description('Where the containers write what they do.')
 param workspaceName string
 
-@description('The most containers that serve.')
-param mostServing int = 10
-
 var roles = {
   blobReader: '2a2b9908-6ea1-4ae2-8e65-a410df84e7d1'
   blobContributor: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
@@ -240,7 +237,7 @@ resource serving 'Microsoft.App/containerApps@2025-01-01' = {
       ]
       scale: {
         minReplicas: 1
-        maxReplicas: mostServing
+        maxReplicas: 10
         rules: [{ name: 'requests', http: { metadata: { concurrentRequests: '100' } } }]
       }
     }

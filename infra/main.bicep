@@ -10,6 +10,7 @@ param shape string = 'static'
 @maxLength(11)
 param name string
 
+@description('The region of everything but the Static Web App.')
 param location string = resourceGroup().location
 
 @description('Where the Static Web App is managed; its content is served from everywhere.')
@@ -98,17 +99,28 @@ param analyticsSite string = ''
 @description('Where traces go, by OTLP; empty: none are made.')
 param otelEndpoint string = ''
 
-@description('The secrets. The first deployment needs those of its shape and its way of mail; an empty one stays as it is stored.')
+// The secrets. The first deployment needs those of its shape and its way of mail; an empty one stays as it is stored.
+@description('The API key of SendGrid; empty: the stored one stays.')
 @secure()
 param sendGridKey string = ''
+
+@description('The password at the SMTP server; empty: the stored one stays.')
 @secure()
 param smtpPassword string = ''
+
+@description('The API key of the service that counts page views; empty: the stored one stays.')
 @secure()
 param analyticsKey string = ''
+
+@description('The token with which the functions start the workflow "publish" on GitHub; empty: the stored one stays.')
 @secure()
 param githubToken string = ''
+
+@description('The secret by which API and publisher know each other; empty: the stored one stays.')
 @secure()
 param buildToken string = ''
+
+@description('The secret that signs links and from which the keys of visitors are made; empty: the stored one stays.')
 @secure()
 param visitorSecret string = ''
 
@@ -323,7 +335,6 @@ module rights 'rights.bicep' = {
 
 // camelCase only: ARM mangles the case of a name in capitals, as `storagE_ACCOUNT`.
 // `npm run deploy` makes the variables of GitHub's environments from these.
-output shape string = shape
 output storageAccount string = data.outputs.account
 output imageBase string = imageAddress
 output recordingBase string = data.outputs.recordings

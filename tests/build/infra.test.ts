@@ -10,6 +10,7 @@ import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import { environmentSchema } from '#functions/environment';
 import { schedules } from '#functions/timers';
 import { functionsEnvironment } from '#local/functionsEnvironment';
+import { unknownOutputs } from '../../scripts/deploy/azure.ts';
 import { type Bicep, literalOf, propertiesOf, readBicep } from './bicep.ts';
 
 const folder = new URL('../../infra/', import.meta.url);
@@ -339,4 +340,20 @@ test('the number of role assignments in the list is that of the templates', () =
   expect(named('static')).toBe(`${both + backup} role assignments`);
   expect(named('live')).toBe(`${both + backup + count('live.bicep')} role assignments`);
   expect(named('static', false)).toBe(`${both} role assignments`);
+});
+
+test('every parameter of the template says what it is', () => {
+  const text = readFileSync(new URL('main.bicep', folder), 'utf8');
+  const described = [
+    ...text.matchAll(
+      /^@description\('.+'\)\n(?:@(?:\w+\(.*\)|allowed\(\[[^\]]*\]\))\n)*param (\w+)/gm,
+    ),
+  ].map(([, name]) => name);
+  const all = [...template('main.bicep').parameters.keys()];
+  expect(all.filter((name) => !described.includes(name))).toEqual([]);
+});
+
+test('every output of the template is read by the deployment', () => {
+  const read = Object.keys(unknownOutputs('live'));
+  expect([...template('main.bicep').outputs].toSorted()).toEqual(read.toSorted());
 });
