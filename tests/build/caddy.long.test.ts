@@ -112,5 +112,5 @@ test.runIf(hasCaddy)(
       await stop();
     }
   },
-  600_000,
+  1_200_000,
 );
