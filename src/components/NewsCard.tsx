@@ -30,7 +30,7 @@ export function NewsCard({ piece, date, index, heading: Heading = 'h2' }: Props)
           alt=""
           title={title}
           artist=""
-          sizes={sleeveSizes.grid}
+          sizes={sleeveSizes.news}
           index={index}
         />
         <Heading

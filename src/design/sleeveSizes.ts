@@ -11,6 +11,8 @@ export const sleeveSizes = {
    * would make a phone load the 640 px image for a cover that is 316 device pixels wide.
    */
   grid: '(min-width: 1800px) 25vw, (min-width: 900px) 33vw, 44vw',
+  /** A piece of news in a list of one, two or three columns. */
+  news: '(min-width: 900px) 33vw, (min-width: 560px) 44vw, 85vw',
   /** A row that scrolls sideways. */
   row: '(min-width: 690px) 18rem, 42vw',
 } as const;
