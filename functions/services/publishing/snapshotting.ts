@@ -109,18 +109,15 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   let newest = 0;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
-  /**
-   * Makes a snapshot. Also draws the covers it names, and marks the entries that it shows for the
-   * first time as public: from then on their addresses are kept.
-   */
-  async function take(
+  /** Makes a snapshot, and finds the sounds that are older than their releases. Stores nothing. */
+  async function makeSnapshot(
     { label, ...stored }: StoredEntries,
     version: number,
   ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
     // Read after the entries, since a sound is stored before its release is announced.
     const sounds = await listening.all();
     const shown = await withShownLogo(label?.entity ?? firstLabel, logos);
-    const made = toSnapshot(
+    const snapshot = toSnapshot(
       {
         ...stored,
         label: shown,
@@ -140,19 +137,29 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
         icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },
     );
-    await drawnCovers.draw(shown.theme, withoutImage(made));
-    const keep: Record<CatalogueKind, () => Promise<void>> = {
-      artist: () => artists.keepAddresses(newlyShown(stored.artists, made.artists)),
-      release: () => releases.keepAddresses(newlyShown(stored.releases, made.releases)),
-      show: () => shows.keepAddresses(newlyShown(stored.shows, made.shows)),
-      merch: () => merch.keepAddresses(newlyShown(stored.merch, made.merch)),
-      news: () => news.keepAddresses(newlyShown(stored.news, made.news)),
-    };
-    for (const kind of catalogueKinds) await keep[kind]();
     const entities = stored.releases
       .map(({ entity }) => entity)
-      .filter(isReadable(made, 'release'));
-    return { snapshot: made, stale: listening.staleOf(entities, sounds) };
+      .filter(isReadable(snapshot, 'release'));
+    return { snapshot, stale: listening.staleOf(entities, sounds) };
+  }
+
+  /** Draws the covers that a snapshot names. */
+  const drawCovers = (snapshot: Snapshot) =>
+    drawnCovers.draw(snapshot.label.theme, withoutImage(snapshot));
+
+  /**
+   * Marks the entries that a snapshot shows for the first time as public: from then on their
+   * addresses are kept.
+   */
+  async function keepNewAddresses(stored: StoredEntries, snapshot: Snapshot): Promise<void> {
+    const keep: Record<CatalogueKind, () => Promise<void>> = {
+      artist: () => artists.keepAddresses(newlyShown(stored.artists, snapshot.artists)),
+      release: () => releases.keepAddresses(newlyShown(stored.releases, snapshot.releases)),
+      show: () => shows.keepAddresses(newlyShown(stored.shows, snapshot.shows)),
+      merch: () => merch.keepAddresses(newlyShown(stored.merch, snapshot.merch)),
+      news: () => news.keepAddresses(newlyShown(stored.news, snapshot.news)),
+    };
+    for (const kind of catalogueKinds) await keep[kind]();
   }
 
   const readStates = async () => storedStates(await readStored(ports), clock.now());
@@ -215,7 +222,9 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
     const changes = await waitingChanges(ports, states, pointer);
     if (changes.length === 0) return;
     const version = pointer.exported + 1;
-    const { snapshot, stale } = await take(stored, version);
+    const { snapshot, stale } = await makeSnapshot(stored, version);
+    await drawCovers(snapshot);
+    await keepNewAddresses(stored, snapshot);
     const entries = snapshotEntries(snapshot, states);
     const exported = await snapshots.entries('exported', pointer);
     const file = await snapshots.put(
