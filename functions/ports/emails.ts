@@ -39,7 +39,7 @@ export interface Sender {
 export interface EmailProvider {
   /** The limit of recipients in one call. */
   maxRecipients: number;
-  /** Set without a mail service: what it takes is printed, and handed to nobody. */
+  /** Set if there is no mail service: emails are printed, and sent to nobody. */
   onlyPrints?: true;
   /** Never throws: failures are outcomes. */
   send(email: OutgoingEmail): Promise<Outcome>;

@@ -121,13 +121,13 @@ async function answer(
   }
 }
 
-/** A process, and what it was told and has not done yet. */
+/** A process and its unfinished work. */
 interface Child {
   process: ChildProcess;
   working: number;
   /** Settles once it has done all. */
   done: PromiseWithResolvers<void>;
-  /** The version that it is building, and who asked for it. */
+  /** The version in work and the correlation id of its request. */
   building: { version: number; correlation: string | undefined } | undefined;
 }
 

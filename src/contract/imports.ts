@@ -119,7 +119,7 @@ export const importCalls = {
     answer: z.object({
       columns: z.array(columnSchema),
       rows: z.int(),
-      /** What people must check, such as the letters of a file that is not in UTF-8. */
+      /** Words to check, such as those with accents in a file that is not in UTF-8. */
       notice: z.string().optional(),
     }),
   }),

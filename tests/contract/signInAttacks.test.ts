@@ -86,7 +86,7 @@ test('a challenge is for one person and one use', async () => {
     by.addPasskey({
       body: { response: softwareAuthenticator(site).create(challenge), name: 'Thief' },
     });
-  // One that was made for somebody else, and one for signing in.
+  // A challenge made for another account, and one made for signing in.
   await expect(add(one.client, await other.client.askNewPasskey({}))).rejects.toMatchObject(
     refused,
   );

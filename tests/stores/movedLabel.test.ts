@@ -181,7 +181,7 @@ test('an address whose member could not be stored works again for the same accou
   await place.comeBy(address);
   const [ada, ...others] = await members.list();
   expect([ada?.role, others]).toEqual(['staff', []]);
-  // Who is staff no longer does not become it again.
+  // Somebody removed from staff stays removed.
   if (ada) await members.put({ ...ada, role: 'none' });
   await expect(place.become(address, await place.enter())).rejects.toMatchObject(refused);
 });

@@ -135,7 +135,7 @@ function createPages({ bandcamp, pace }: Settings) {
       const page = await bytes(address, needs);
       return page && new TextDecoder().decode(page);
     },
-    /** Forgets what was allowed, so that it is asked again. */
+    /** Forgets the rules of robots.txt, so that they are read again. */
     forget: () => allowed.clear(),
     isThere: (needs: SourceNeeds) =>
       isAnswered(

@@ -143,7 +143,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
   }
   const isSent = (id: string) => isIn(['sending', 'sent'], id);
 
-  /** A newsletter after a change, which is public if it comes to the site by it, or leaves it. */
+  /** A changed newsletter. Adding it to the site or removing it counts as a change of the site. */
   function changed(before: Newsletter, change: Partial<Newsletter>): Newsletter {
     const after = { ...before, ...change };
     if (isOnSite(before) === isOnSite(after)) return after;

@@ -37,7 +37,7 @@ const mostMissed = 10;
 /** Problems of one page, which is left out alone. */
 const ofOnePage = ['unavailable', 'invalid-input', 'too-large'];
 
-/** What the run has instead of a page that can't be read. */
+/** Stands for a page that can't be read. */
 function withoutPage(
   { without }: Pick<PagedSource, 'without'>,
   cursor: string | null,
@@ -61,7 +61,7 @@ const givenUp = ({ message }: Problem) =>
 type Read = { page: FoundPage; missed: number } | { wait: StoredRun };
 
 /**
- * Reads the next page. One that its source never answers for, or that can't be read, is left out.
+ * Reads the next page. Leaves out a page that can't be read, or that the source never sends.
  * @throws {Problem} while the source is away, and where the run can't go on without the page
  */
 async function readOrLeaveOut(

@@ -120,7 +120,7 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     return saved;
   }
 
-  /** Saves what `make` makes of the stored item, if its version is the one that the caller saw. */
+  /** Saves the result of `make` for the stored item if its version is the one that the caller saw. */
   async function saveOver(
     { id, ifMatch }: { id: Id; ifMatch: number },
     caller: Caller,

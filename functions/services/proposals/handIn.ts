@@ -96,7 +96,7 @@ async function handedInOf<
   return (await Promise.all(found)).flat();
 }
 
-/** A rejected or archived release is in nobody's list of what is handed in or returned. */
+/** Lists of what is handed in or returned omit rejected and archived releases. */
 const listedStep = (release: Parameters<typeof stepOf>[0]): Step =>
   release.archived || release.releaseStatus === releaseStatus.Rejected
     ? undefined

@@ -23,7 +23,7 @@ interface Due {
   changedAt: string;
 }
 
-/** A day, and the label's time zone in which it is that day. */
+/** A day in the label's time zone, with that zone. */
 interface LabelDay {
   timeZone: string;
   day: Day;

@@ -124,7 +124,7 @@ function statesOf<E extends { cId: number }>(
 export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
   const { artists, releases, shows, merch, news, unreadable, label } = stored;
   const shown = shownIn(stored, dayAt(now, (label?.entity ?? firstLabel).timeZone));
-  // A newsletter that comes to the site or leaves it is a public change of the label.
+  // Adding a newsletter to the site, or removing it, is a public change of the label.
   const siteChanges = stored.newsletters.reduce((sum, { siteChanges: own = 0 }) => sum + own, 0);
   const ofLabel: StoredState = {
     kind: 'label',

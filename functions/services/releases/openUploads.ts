@@ -20,7 +20,7 @@ export function createOpenUploads({ openUploads, recordings, clock }: NeededPort
   }
 
   return {
-    /** Opens an upload before a part of it is stored, unless it is open. Others may give way. */
+    /** Opens an upload before its first part is stored. Older uploads may be dropped to make room. */
     async open(caller: Caller, given: Omit<OpenUpload, 'since'>): Promise<void> {
       const account = accountKey(caller);
       const known = await openUploads.find(account, keyOf(given));

@@ -77,7 +77,7 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
     );
   }
 
-  /** What is deleted along with an entry; `counts` has what only its kind has. */
+  /** Counts what is deleted along with an entry; `counts` adds what only its kind has. */
   async function removalOf<E extends Numbered>(
     { store, kind, imageOf }: Removable<E>,
     key: Key,

@@ -173,7 +173,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     return saved;
   }
 
-  /** Saves what `make` makes of the stored show, if its version is the one that the caller saw. */
+  /** Saves the result of `make` for the stored show if its version is the one that the caller saw. */
   async function saveOver(
     { id, ifMatch }: { id: Id; ifMatch: number },
     caller: Caller,

@@ -59,7 +59,7 @@ function openedWith<E>(
 export const withdraw = <E>({ proposal }: OpenProposal<E>) =>
   api.withdrawProposal({ body: { proposal: proposal.id } });
 
-/** How the form's entry is saved, by what Save does with it. */
+/** The function that saves the form's entry for each thing that Save can do. */
 interface Saves<E> {
   store: () => Promise<Versioned<E>>;
   propose: () => Promise<Versioned<E>>;

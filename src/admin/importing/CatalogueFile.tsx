@@ -15,7 +15,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Chooses the file of a catalogue, and names the one that is read, until another one is. */
+/** Chooses the file of a catalogue, and names the file of the last run until another is chosen. */
 export function CatalogueFile({ label, accept, hint, name, none, onFile }: Props) {
   const id = useId();
   return (

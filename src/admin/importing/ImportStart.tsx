@@ -87,7 +87,7 @@ export function ImportStart({ run, onStart }: StartProps) {
     return { dryRun, part, source, upload: table.upload, columns, releasesOut };
   }
 
-  /** The chosen file, which is sent first unless the last run read it, or the last run's file. */
+  /** The chosen file, or the last run's. A chosen file is uploaded unless the last run read it. */
   async function oldSiteUpload(): Promise<Pick<ImportOrder, 'upload'>> {
     if (isFromSite) return {};
     if (!file) return last ? { upload: last } : {};

@@ -21,7 +21,7 @@ export interface ChosenTable {
   name: string;
   rows: number;
   columns: Column[];
-  /** What to check, such as the letters of a file that is not in UTF-8. */
+  /** Words to check, such as those with accents in a file that is not in UTF-8. */
   notice?: string | undefined;
 }
 

@@ -230,7 +230,7 @@ function MerchWords({ editing, change }: PartProps) {
   );
 }
 
-/** What it costs, and whether it can be had. */
+/** Its price and its stock. */
 function SalePart({ editing: { mine, errors }, change }: PartProps) {
   return (
     <FormPart name="sale">

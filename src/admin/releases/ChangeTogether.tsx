@@ -94,7 +94,7 @@ function withLists(before: Together, lists: Lists): Together {
   };
 }
 
-/** What was typed and chosen; an empty text leaves its field as each release has it. */
+/** The typed and chosen values; an empty text changes nothing. */
 interface Typed {
   status: string;
   day: string;

@@ -6,7 +6,7 @@ interface Props {
   label: string;
   /** Said if it fails unexpectedly. */
   failure: string;
-  /** The work, after which another screen opens. However often it is tried, the key is the same. */
+  /** The work, after which another screen opens. Every try gets the same key. */
   onPress: (idempotencyKey: string) => Promise<void>;
 }
 

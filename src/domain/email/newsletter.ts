@@ -74,7 +74,7 @@ const newsletterSchema = z.object({
   language: languageSchema.optional(),
   /** How often it came to the site or left it: each is a public change of the label. */
   siteChanges: z.int().optional(),
-  /** Who deleted the draft, and when: it is kept for as long as everything in the trash. */
+  /** Who deleted the draft, and when. It is kept as long as other things in the trash. */
   deleted: z.object({ by: z.string(), at: timestamp }).optional(),
 });
 export type Newsletter = z.infer<typeof newsletterSchema>;

@@ -7,7 +7,7 @@ import { tableFields } from '#domain/importing/sources/tableField';
 export const importedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** Of each kind, the list of a run that it belongs to, and what one entry is called. */
+/** For each kind: the list of a run that names its entries, and the word for one entry. */
 export const importedKind = {
   artist: { list: 'artists', label: 'Artist' },
   release: { list: 'releases', label: 'Release' },

@@ -170,7 +170,7 @@ interface Beside {
   releaseDate: Day | null;
 }
 
-/** Editions of which those that are new here have a day of their own if it is not the release's. */
+/** Gives each new edition a day of its own if it differs from the release's. */
 export function editionsDated(
   editions: readonly Edition[],
   { here, days, releaseDate }: Beside,

@@ -10,7 +10,7 @@ const lengths = { year: 4, month: 7 };
 export const knownPart = ({ releaseDate, dayOnly }: PartialDay): string =>
   (releaseDate ?? '').slice(0, dayOnly && lengths[dayOnly]);
 
-/** Whether a day is the one that a source knows, or within the year or month that it knows. */
+/** Whether a day equals a source's day, or lies within its year or month. */
 export function isWithin(day: Day | null, known: PartialDay): boolean {
   return day !== null && known.releaseDate !== null && day.startsWith(knownPart(known));
 }
