@@ -68,8 +68,14 @@ describe('tracks', () => {
       { ...a, lyricsWriter: 'Per Lie' },
       { ...b, isrc: 'QZLBL2019501' },
     ];
-    const { value, asked } = mergeField([a, b], mine, theirs);
-    expect(asked).toEqual([]);
+    const { value, differences } = mergeField([a, b], mine, theirs);
+    // Each change once, by whom it is.
+    expect(differences.map(({ field, part, settled }) => [field, part, settled])).toEqual([
+      ['tracks', 'Salt', 'theirs'],
+      ['tracks.isrc', 'Marsh', 'theirs'],
+      ['tracks.composer', 'Marsh', 'mine'],
+      ['tracks.lyricsWriter', 'Marsh', 'mine'],
+    ]);
     expect(value).toEqual([
       { ...a, lyricsWriter: 'Per Lie' },
       { ...b, lyricsWriter: 'Nils By', composer: 'Nils By', isrc: 'QZLBL2019501' },

@@ -13,6 +13,7 @@ const needs = { artists: [41], timeZone: 'Europe/Oslo' };
 test.each([
   [12.5, 12.5],
   ['12,5', 12.5],
+  [' 10 %', 10],
   ['10 %', 10],
   [0, 0],
   [null, 10],
@@ -20,7 +21,7 @@ test.each([
   expect(readOldShare(given)).toEqual({ value });
 });
 
-test.each([-1, 101, 'ten', {}, Number.POSITIVE_INFINITY, '1e2'])(
+test.each([-1, 101, 'ten', {}, Number.POSITIVE_INFINITY, Number.NaN, '1e2'])(
   'the share %j is none: the usual one, and noted',
   (given) => {
     expect(readOldShare(given)).toEqual({

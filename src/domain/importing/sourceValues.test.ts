@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { readOldStatus, readSourceDate, readSourceText } from '#domain/importing/sourceValues';
+import {
+  quote,
+  readOldStatus,
+  readSourceDate,
+  readSourceText,
+} from '#domain/importing/sourceValues';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { maxRichText } from '#domain/richText/richText';
 
@@ -129,4 +134,9 @@ test('a text that is too long is refused', () => {
   const long = `<p>${'x'.repeat(maxRichText)}</p>`;
   expect(() => readSourceText(long)).toThrow(/longer than/);
   expect(() => readSourceText('<i></i>'.repeat(maxRichText))).toThrow(/longer than/);
+});
+
+test('a long text is quoted by its beginning', () => {
+  expect(quote('x'.repeat(60))).toBe(`“${'x'.repeat(60)}”`);
+  expect(quote('x'.repeat(61))).toBe(`“${'x'.repeat(60)} …”`);
 });

@@ -127,7 +127,7 @@ export function readOldShare(value: unknown): Reading<number> {
 }
 
 function toNumber(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return value;
   const digits =
     typeof value === 'string' ? /^(\d{1,6}(?:[.,]\d{1,6})?) ?%?$/.exec(value.trim()) : null;
   return digits ? Number(digits[1]?.replace(',', '.')) : null;

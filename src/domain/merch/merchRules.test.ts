@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { aMerch, aStoredMerch } from '#fixtures/merch';
 import {
   compareMerch,
   isMerchForSale,
   isMerchVisible,
+  merchAtWork,
   merchStateOf,
   missingMerchParts,
   sizeStateOf,
@@ -74,4 +76,14 @@ test('the shop begins with pre-orders, then the newest, and ends with what is go
     aMerch({ cId: 6, state: 'notForSale' }),
   ];
   expect(items.toSorted(compareMerch).map(({ cId }) => cId)).toEqual([5, 4, 2, 6, 3, 1]);
+});
+
+test.each([
+  ['draft', 'inStock', releaseStatus.Planning, false],
+  ['handedIn', 'preorder', releaseStatus.Pending, false],
+  ['public', 'soldOut', releaseStatus.Released, false],
+  ['public', 'outOfPrint', releaseStatus.Released, true],
+] as const)('in the worklist a %s item that is %s is as a release of %i, at rest: %s', (...row) => {
+  const [status, state, as, archived] = row;
+  expect(merchAtWork({ status, state })).toEqual({ releaseStatus: as, archived });
 });

@@ -7,6 +7,7 @@ import {
   countryAfterMove,
   countryOfCity,
   countryTyped,
+  nearestCity,
   zoneOf,
   zoneTyped,
 } from './city.ts';
@@ -69,6 +70,12 @@ test('a city has its names in other languages, and one that is not known its own
   for (const city of ['München', 'Munich', 'ミュンヘン'])
     expect(citySpellings(city)).toEqual(expect.arrayContaining(['Munich', 'München', 'ميونخ']));
   expect(citySpellings('Nowhere')).toEqual(['Nowhere']);
+});
+
+test('a misspelt city is the nearest known one, and whether that is the largest there is told', () => {
+  expect(nearestCity('Berln')).toEqual({ name: 'Berlin', ifLargest: 'Berlin' });
+  expect(nearestCity('Hamburk')).toEqual({ name: 'Hamburg', ifLargest: undefined });
+  expect(nearestCity('Nowheresville')).toBeUndefined();
 });
 
 test.each([
