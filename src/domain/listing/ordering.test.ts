@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   artistOrders,
+  collatorOf,
   compareNames,
+  compareNumbers,
   orderArtists,
   orderReleases,
   releaseOrders,
@@ -132,4 +134,15 @@ test('a language sorts its own letters where its readers look for them', () => {
     orderArtists(artists, 'name', language).map(({ name }) => name);
   expect(namesIn('en')).toEqual(['Ærlig', 'Ålesund', 'Zebra']);
   expect(namesIn('nb')).toEqual(['Zebra', 'Ærlig', 'Ålesund']);
+});
+
+test('releases are in the order of their catalogue numbers, and the older first of two with one', () => {
+  const numbered = [
+    { cId: 1 },
+    { cId: 3, catalogueNumber: 'GF-10' },
+    { cId: 2, catalogueNumber: 'GF-10' },
+    { cId: 4, catalogueNumber: 'GF-9' },
+  ];
+  const sorted = numbered.toSorted((a, b) => compareNumbers(a, b, collatorOf('en')));
+  expect(sorted.map(({ cId }) => cId)).toEqual([4, 2, 3, 1]);
 });
