@@ -45,8 +45,8 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
       getComputedStyle(one.ownerDocument.documentElement).getPropertyValue('--accent'),
     ),
   });
-  // A script adds part of the sharing section.
-  const aside = '.sharing';
+  // Scripts add part of the sharing section, and count days on the visitor's calendar.
+  const aside = '.sharing, [data-day]';
   const putAside = (parts: Element[]) => {
     for (const part of parts) part.remove();
   };
