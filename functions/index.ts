@@ -79,8 +79,7 @@ const publishHere = createPublishHere({ queue: stores.queue, log }, (cause) =>
 const musicBrainz = createMusicBrainzService(environment.MUSICBRAINZ);
 const ports: Ports = {
   ...stores,
-  // A publication is requested from this process; the queue is its reserve.
-  queue: { ...stores.queue, publish: publishHere.publish },
+  publishHere,
   songLinks: createSongLinks(environment.SONG_LINK_API),
   linkLookups: createLinkLookups(environment, musicBrainz),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),

@@ -52,7 +52,6 @@ beforeAll(async () => {
   });
   const queue: typeof ports.queue = {
     ...ports.queue,
-    publish: async () => undefined,
     listen: async () => undefined,
     makeDownloads: async ({ release }) => void asked.push(release),
   };
@@ -66,6 +65,7 @@ beforeAll(async () => {
   services = createServices({
     ...ports,
     queue,
+    publishHere: { request: async () => undefined },
     studio,
     rateCounts: counted(ports.rateCounts),
     codeOwners: counted(ports.codeOwners),

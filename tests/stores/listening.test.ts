@@ -41,9 +41,11 @@ beforeAll(async () => {
     ...ports.queue,
     listen: async (message: ListenMessage) => void asked.push(message),
     hasSoundsWaiting: async () => asked.length > 0,
-    publish: async (message: Parameters<typeof ports.queue.publish>[0]) => {
-      causes.push(message.cause ?? '');
-      await ports.queue.publish(message);
+  };
+  const publishHere = {
+    request: async (cause: string) => {
+      causes.push(cause);
+      await ports.publishHere.request(cause);
     },
   };
   const recordings: typeof ports.recordings = {
@@ -60,7 +62,7 @@ beforeAll(async () => {
     encode: (...given) =>
       isEncoding || process.env['ALL_ROUNDS'] ? ports.studio.encode(...given) : noted(...given),
   };
-  services = createServices({ ...ports, queue, recordings, studio });
+  services = createServices({ ...ports, queue, publishHere, recordings, studio });
 });
 
 /**

@@ -26,6 +26,8 @@ export function portsOver(
     ...stores,
     labels: setUp(stores.labels, { name: 'Nightjar', timeZone: 'Europe/Oslo' }),
     ...visitorPorts().ports,
+    // As a message, which a test takes when it wants to.
+    publishHere: { request: (cause) => stores.queue.publish({ cause }) },
     publisher: {
       async ask(version) {
         builds.push(version);

@@ -5,7 +5,7 @@ import type { Ports } from '#functions/services/ports';
 import { createImportStep, type StepNeeds } from './importStep.ts';
 import { leaseMilliseconds, whileRenewing } from './lease.ts';
 
-type Needs = StepNeeds & Pick<Ports, 'log'>;
+type Needs = StepNeeds & Pick<Ports, 'queue' | 'log'>;
 
 /** A call queues the next one after this time, since a function may run only for minutes. */
 const callMilliseconds = 60_000;

@@ -23,7 +23,7 @@ export type StepNeeds = Pick<
   | 'visitorSecret'
   | 'images'
   | 'originals'
-  | 'queue'
+  | 'publishHere'
   | 'clock'
   | 'labels'
 >;
@@ -33,7 +33,7 @@ export type StepNeeds = Pick<
  * nothing more.
  */
 export function createImportStep(needs: StepNeeds) {
-  const { queue, clock } = needs;
+  const { publishHere, clock } = needs;
   const importers = createImporters(needs);
   const fetchImages = createFetchImages({ ...needs, importers });
   return async function step(run: StoredRun): Promise<StoredRun> {
@@ -54,9 +54,9 @@ export function createImportStep(needs: StepNeeds) {
         return undoRun({ importers }, run);
       case 'publishing':
         if (!run.dryRun)
-          await queue.publish({
-            cause: run.undone ? 'An import was undone' : 'A catalogue was imported',
-          });
+          await publishHere.request(
+            run.undone ? 'An import was undone' : 'A catalogue was imported',
+          );
         // The token has served its import.
         return { ...run, state: 'done', token: '', endedAt: clock.now().toISOString() };
     }

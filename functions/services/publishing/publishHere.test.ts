@@ -30,7 +30,7 @@ test('a request is published here, without a message and without waiting', async
     });
     published.push(cause);
   });
-  await here.publish({ cause: 'A save' });
+  await here.request('A save');
   expect(published).toEqual([]);
   finish();
   await here.ended();
@@ -48,10 +48,10 @@ test('requests during a publication share one more, after it', async () => {
     published.push(cause);
     under -= 1;
   });
-  for (const cause of ['first', 'second', 'third', 'last']) await here.publish({ cause });
+  for (const cause of ['first', 'second', 'third', 'last']) await here.request(cause);
   await here.ended();
   expect(published).toEqual(['first', 'last']);
-  await here.publish({ cause: 'later' });
+  await here.request('later');
   await here.ended();
   expect(published).toEqual(['first', 'last', 'later']);
 });
@@ -64,7 +64,7 @@ test('a request at the moment in which a publication ends is not lost', async ()
   await Promise.all(
     all.map(async (cause, at) => {
       for (let ticks = 0; ticks < at; ticks += 1) await undefined;
-      await here.publish({ cause });
+      await here.request(cause);
     }),
   );
   await here.ended();
@@ -77,11 +77,11 @@ test('a publication that fails here is left to the queue, and the next one is tr
     tries += 1;
     if (tries === 1) throw new Error('Published by somebody else.');
   });
-  await here.publish({ cause: 'A save' });
+  await here.request('A save');
   await here.ended();
   expect(messages).toEqual(['A save']);
   expect(logged).toEqual(['publish.leftToQueue']);
-  await here.publish({ cause: 'Another' });
+  await here.request('Another');
   await here.ended();
   expect(messages).toEqual(['A save']);
   expect(tries).toBe(2);
@@ -94,7 +94,7 @@ test('without storage nothing is thrown: the timer finds the work', async () => 
     },
     { isAway: true },
   );
-  await here.publish({ cause: 'A save' });
+  await here.request('A save');
   await here.ended();
   expect(logged).toEqual(['publish.leftToQueue', 'publish.notQueued']);
 });

@@ -34,8 +34,8 @@ export function createPublishHere(
   }
 
   return {
-    /** Begins a publication without waiting for it, instead of the queue. */
-    async publish({ cause }: { cause: string }): Promise<void> {
+    /** Begins a publication without waiting for it. `cause` is for the log. */
+    async request(cause: string): Promise<void> {
       if (isRunning) next = cause;
       else {
         isRunning = true;

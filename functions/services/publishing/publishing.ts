@@ -1,5 +1,4 @@
 import type { Answer, Call } from '#contract/api';
-import { errorLine } from '#domain/errorLine';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { SnapshotPointer } from '#domain/publication/publication';
@@ -10,7 +9,7 @@ import type { PublisherRequests } from './publisherRequests.ts';
 
 type NeededPorts = Parameters<typeof createPublicationStates>[0] &
   Parameters<typeof createPublicationReports>[0] &
-  Pick<Ports, 'queue'>;
+  Pick<Ports, 'publishHere'>;
 interface NeededServices {
   publisherRequests: Pick<PublisherRequests, 'askPublisher'>;
   ownedEntry: Parameters<typeof createPublicationStates>[1]['ownedEntry'];
@@ -20,18 +19,14 @@ export type PublishingService = ReturnType<typeof createPublishing>;
 
 /** Requests publications, and changes the wanted version; tells of states and takes reports. */
 export function createPublishing(ports: NeededPorts, services: NeededServices) {
-  const { snapshots, queue, clock, log } = ports;
+  const { snapshots, publishHere, clock, log } = ports;
   const { publisherRequests } = services;
   const { facts, ...states } = createPublicationStates(ports, services);
   const { moveOthers, ...reports } = createPublicationReports(ports);
   const { state } = states;
 
-  /** Requests a publication of saved changes; a lost request is made up for later. */
-  async function requestPublication(cause: string): Promise<void> {
-    await queue.publish({ cause }).catch((error: unknown) => {
-      log('publish.notQueued', { reason: errorLine(error) });
-    });
-  }
+  /** Requests a publication of saved changes. */
+  const requestPublication = (cause: string): Promise<void> => publishHere.request(cause);
 
   /** @throws {Problem} clash, if something was published since the pointer was read */
   async function move(

@@ -63,8 +63,9 @@ export function anImporter(
     ...portsOver(stores, { clock }).ports,
     importSource: anOldSite(content),
     images: flatImages(stores.images),
+    publishHere: { request: async (cause) => void published.push(cause) },
     queue: {
-      publish: async ({ cause }) => void published.push(cause),
+      publish: async () => undefined,
       goOnImporting: async () => undefined,
       listen: async () => undefined,
       makeDownloads: async () => undefined,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const outside = [
   ...(['artists', 'releases', 'importedArtists', 'importedReleases'] as const),
-  ...(['imports', 'images', 'queue', 'importSource'] as const),
+  ...(['imports', 'images', 'queue', 'publishHere', 'importSource'] as const),
 ];
 
 /** A process that dies at its n-th external call, before or after it. */
