@@ -66,9 +66,9 @@ async function releaseWork(
 ): Promise<ChunkWork<StoredRelease, ReleaseFields>> {
   const releaseArtists = await imports.get(runFiles.releaseArtists(run.id), releaseArtistsSchema);
   const { shared = {}, names = {} } = releaseArtists ?? {};
-  const numbersOf = ({ cId, artists: own }: SourceRelease) => shared[String(cId)] ?? own;
+  const artistNumbersOf = ({ cId, artists: own }: SourceRelease) => shared[String(cId)] ?? own;
   const named = entries.flatMap((entry) =>
-    entry.kindOfEntry === 'release' ? numbersOf(entry) : [],
+    entry.kindOfEntry === 'release' ? artistNumbersOf(entry) : [],
   );
   const owners = await importers.artist.imported.owners(named);
   const stored = await artists.rows();
@@ -96,7 +96,7 @@ async function releaseWork(
     importer: importers.release,
     incoming(release: SourceEntry, releaseOwners: Owners) {
       if (release.kindOfEntry !== 'release') return notImported(release);
-      const found = numbersOf(release).map((cId) => ({ cId, id: artistId(cId) }));
+      const found = artistNumbersOf(release).map((cId) => ({ cId, id: artistId(cId) }));
       const artistIds = found.flatMap(({ id }) => id ?? []);
       const missing = found.filter(({ id }) => id === null);
       const notes = missing.map(

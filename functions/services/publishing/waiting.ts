@@ -85,7 +85,7 @@ export async function readStored({
   };
 }
 
-const numbersOf = (
+const cIdsOf = (
   saved: readonly { entity: { cId: number } }[],
   lost: readonly { row: { cId: number } }[],
 ) => new Set([...saved.map(({ entity }) => entity.cId), ...lost.map(({ row }) => row.cId)]);
@@ -139,31 +139,31 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     release: statesOf<Pick<StoredRelease, 'cId' | 'title'>>('release', {
       saved: releases,
       lost: unreadable.releases,
-      shown: numbersOf(shown.visible, shown.lost),
+      shown: cIdsOf(shown.visible, shown.lost),
       nameOf: ({ title }) => title,
     }),
     show: statesOf<Pick<StoredShow, 'cId' | 'venue' | 'festival' | 'day'>>('show', {
       saved: shows,
       lost: unreadable.shows,
-      shown: numbersOf(shown.shows, shown.lostShows),
+      shown: cIdsOf(shown.shows, shown.lostShows),
       nameOf: showName,
     }),
     merch: statesOf<Pick<StoredMerch, 'cId' | 'name'>>('merch', {
       saved: merch,
       lost: unreadable.merch,
-      shown: numbersOf(shown.merch, shown.lostMerch),
+      shown: cIdsOf(shown.merch, shown.lostMerch),
       nameOf: ({ name }) => name,
     }),
     news: statesOf<Pick<StoredNews, 'cId' | 'title'>>('news', {
       saved: news,
       lost: unreadable.news,
-      shown: numbersOf(shown.news, shown.lostNews),
+      shown: cIdsOf(shown.news, shown.lostNews),
       nameOf: ({ title }) => title,
     }),
     artist: statesOf<Pick<StoredArtist, 'cId' | 'name'>>('artist', {
       saved: artists,
       lost: unreadable.artists,
-      shown: numbersOf(shown.artists, shown.lostArtists),
+      shown: cIdsOf(shown.artists, shown.lostArtists),
       nameOf: ({ name }) => name,
     }),
   };

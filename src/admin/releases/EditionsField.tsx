@@ -364,7 +364,7 @@ interface Props {
  */
 export function EditionsPart({ editing, change }: Props) {
   const { mine, errors } = editing;
-  const numbersOf = ({
+  const codesOf = ({
     catalogueNumber,
     barcode,
   }: Partial<Pick<EditionDraft, 'catalogueNumber' | 'barcode'>> = {}) => ({
@@ -376,8 +376,8 @@ export function EditionsPart({ editing, change }: Props) {
   const onChange = (editions: EditionDraft[]) => {
     const [head, ...rest] = editions;
     const isFirstStill = first !== undefined && head?.id === first.id;
-    const kept = isFirstStill ? [{ ...head, ...numbersOf(first) }, ...rest] : editions;
-    change({ editions: kept, ...((head || first) && numbersOf(head)) });
+    const kept = isFirstStill ? [{ ...head, ...codesOf(first) }, ...rest] : editions;
+    change({ editions: kept, ...((head || first) && codesOf(head)) });
   };
   const names = new Map(
     toldApart(value.map(named)).map((edition) => [edition.id, draftEditionName(edition)]),
@@ -425,7 +425,7 @@ export function EditionsPart({ editing, change }: Props) {
                 state: isOut ? 'inStock' : 'preorder',
                 links: [],
                 // The first one takes over the numbers of the release.
-                ...(value.length === 0 && numbersOf(mine)),
+                ...(value.length === 0 && codesOf(mine)),
               })
             }
           >

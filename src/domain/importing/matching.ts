@@ -2,7 +2,7 @@ import { isSameName } from '#domain/artist/namesakes';
 import { titleKey, wordsOf } from '#domain/comparableText';
 import type { FoundRelease } from '#domain/importing/foundEntry';
 import { type MatchPart, matchParts } from '#domain/importing/importRun';
-import { barcodesOf, numbersOf } from '#domain/importing/mergingEditions';
+import { barcodesOf, comparableNumbersOf } from '#domain/importing/mergingEditions';
 import { isWithin } from '#domain/importing/partialDay';
 import { isSameTrack } from '#domain/importing/sameTrack';
 import type { StoredRelease } from '#domain/release/release';
@@ -23,7 +23,7 @@ export interface Match {
 }
 
 type Found = FoundRelease;
-type Numbers = Parameters<typeof numbersOf>[0];
+type Numbers = Parameters<typeof comparableNumbersOf>[0];
 type Either = Numbers &
   Pick<Here, 'title' | 'releaseDate' | 'links'> & {
     tracks: readonly { isrc: string }[];
@@ -46,7 +46,7 @@ function pageOf(address: string): string {
 const signs: Record<Exclude<MatchPart, 'key'>, (release: Either) => string[]> = {
   address: ({ links, page }) => [...links.map(({ url }) => url), page ?? ''].map(pageOf),
   barcode: barcodesOf,
-  catalogueNumber: numbersOf,
+  catalogueNumber: comparableNumbersOf,
   isrc: ({ tracks }) => tracks.map(({ isrc }) => isrc),
   // The days are compared later: a source may know only the year, or none.
   name: ({ title }) => [titleKey(title)],
@@ -193,6 +193,6 @@ export function matchReleases(
 
 /** Our release that has a catalogue number of a new one, which may be the same. */
 export const sharingNumber = (found: Found, here: readonly Here[]): Here | undefined => {
-  const numbers = new Set(numbersOf(found));
-  return here.find((release) => numbersOf(release).some((number) => numbers.has(number)));
+  const numbers = new Set(comparableNumbersOf(found));
+  return here.find((release) => comparableNumbersOf(release).some((number) => numbers.has(number)));
 };

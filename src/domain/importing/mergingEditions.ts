@@ -6,18 +6,20 @@ import { unknownState } from '#domain/importing/foundEdition';
 import { type AnotherId, withOwnIds } from '#domain/importing/ownIds';
 import { maxLinks, mergeLinks } from '#domain/link';
 import { type Edition, maxEditions } from '#domain/release/edition';
+import type { Codes } from '#domain/release/editionText';
 
 /** A barcode without leading zeros: UPC and EAN differ in their number. */
 const bareCode = (barcode: string | undefined): string => barcode?.replace(/^0+/, '') ?? '';
 
-type Numbered = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
+/** A release, as far as its numbers tell which one it is. */
+type WithEditionCodes = Codes & { editions?: readonly Codes[] | undefined };
 
 /** The barcodes of a release and its editions, as they are compared. */
-export const barcodesOf = (release: Numbered & { editions?: readonly Numbered[] | undefined }) =>
+export const barcodesOf = (release: WithEditionCodes) =>
   [release, ...(release.editions ?? [])].map(({ barcode }) => bareCode(barcode)).filter(Boolean);
 
 /** The catalogue numbers of a release and its editions, as they are compared. */
-export const numbersOf = (release: Numbered & { editions?: readonly Numbered[] | undefined }) =>
+export const comparableNumbersOf = (release: WithEditionCodes) =>
   [release, ...(release.editions ?? [])]
     .map(({ catalogueNumber = '' }) => letterKey(catalogueNumber))
     .filter(Boolean);

@@ -57,13 +57,13 @@ export function orderReleases<R extends Dated & { title: string }>(
   return order === 'newest' ? newest : newest.toReversed();
 }
 
-interface Numbered {
+interface WithNumber {
   catalogueNumber?: string | undefined;
   cId: number;
 }
 
 /** Compares by catalogue number, those without one last; the public number breaks ties. */
-export const compareNumbers = (a: Numbered, b: Numbered, collator: Intl.Collator): number =>
+export const compareNumbers = (a: WithNumber, b: WithNumber, collator: Intl.Collator): number =>
   Number(!a.catalogueNumber) - Number(!b.catalogueNumber) ||
   collator.compare(a.catalogueNumber ?? '', b.catalogueNumber ?? '') ||
   a.cId - b.cId;

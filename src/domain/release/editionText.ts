@@ -94,16 +94,17 @@ export function editionName(
   return apart ? `${whole} (${apart})` : whole;
 }
 
-type Numbers = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
-type Numbered = Named & Numbers;
+/** The codes by which shops name an edition. */
+export type Codes = Partial<Pick<Edition, 'catalogueNumber' | 'barcode'>>;
+type WithCodes = Named & Codes;
 
-/** The numbers of an edition, its catalogue number first. */
-export const numbersOf = ({ catalogueNumber, barcode }: Numbers): string[] =>
+/** The codes of an edition, its catalogue number first. */
+export const catalogueCodesOf = ({ catalogueNumber, barcode }: Codes): string[] =>
   [catalogueNumber ?? '', barcode ?? ''].filter(Boolean);
 
 /** An edition in one line with its number or barcode. */
-export const numberedEditionName = (edition: Numbered): string =>
-  editionName({ ...edition, apart: numbersOf(edition)[0] });
+export const numberedEditionName = (edition: WithCodes): string =>
+  editionName({ ...edition, apart: catalogueCodesOf(edition)[0] });
 
 /** An edition with the number that tells it apart where another of its release has its name. */
 export type ToldApart<E> = E & { apart?: string };
@@ -112,12 +113,13 @@ export type ToldApart<E> = E & { apart?: string };
  * Editions of a release, with `apart` where two have the same name: the catalogue number, or the
  * barcode if there is none or the other has it as well.
  */
-export function toldApart<E extends Numbered>(editions: readonly E[]): ToldApart<E>[] {
+export function toldApart<E extends WithCodes>(editions: readonly E[]): ToldApart<E>[] {
   const groups = Map.groupBy(editions, (edition) => editionName(edition));
   return editions.map((edition) => {
     const twins = (groups.get(editionName(edition)) ?? []).filter((one) => one !== edition);
-    const numbers = twins.length > 0 ? numbersOf(edition) : [];
-    const isOwn = (number: string) => !twins.some((twin) => numbersOf(twin).includes(number));
+    const numbers = twins.length > 0 ? catalogueCodesOf(edition) : [];
+    const isOwn = (number: string) =>
+      !twins.some((twin) => catalogueCodesOf(twin).includes(number));
     const apart = numbers.find(isOwn) ?? numbers[0];
     return apart ? { ...edition, apart } : edition;
   });

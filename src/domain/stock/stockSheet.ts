@@ -11,7 +11,7 @@ import {
   editionStateLabels,
   editionStates,
 } from '#domain/release/editionFormat';
-import { editionName, numbersOf, shopsOf, shopsText } from '#domain/release/editionText';
+import { catalogueCodesOf, editionName, shopsOf, shopsText } from '#domain/release/editionText';
 import { leftSchema } from '#domain/release/left';
 import {
   cellText,
@@ -299,11 +299,11 @@ function readNewEdition(
     return whole('A new edition needs a state, as in “In stock”.', 'State');
   const fault = faultOf(change);
   if (fault) return whole(fault, whatHeading);
-  const numbers = numbersOf(change);
+  const numbers = catalogueCodesOf(change);
   const known = release.editions.find(
     (one) =>
       editionName(one) === editionName(named) &&
-      numbers.every((number) => numbersOf(one).includes(number)),
+      numbers.every((number) => catalogueCodesOf(one).includes(number)),
   );
   if (known)
     return whole(

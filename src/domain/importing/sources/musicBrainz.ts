@@ -138,7 +138,7 @@ function kindOf(release: Release): ReleaseKind | undefined {
 }
 
 /** The numbers that a label gave the release; all numbers, if none is the label's. */
-function numbersOf(release: Release, label: string): string[] {
+function catalogueNumbersOf(release: Release, label: string): string[] {
   const all = release['label-info'] ?? [];
   const own = all.filter((info) => info.label?.id === label);
   const numbers = (own.length > 0 ? own : all).map((info) =>
@@ -254,7 +254,7 @@ const plainJoins = /^(?:|,|&|and|und|et|y|e|en|og|\+|[x×]|\/)$/i;
 function readRelease(release: Release, title: string, label: string): FoundRelease {
   const { note: dayNote, ...day } = readSourceDay(release.date);
   const barcode = barcodeSchema.safeParse(release.barcode ?? '');
-  const [catalogueNumber, ...otherNumbers] = numbersOf(release, label);
+  const [catalogueNumber, ...otherNumbers] = catalogueNumbersOf(release, label);
   const { tracks, refused, notes, artists, places } = tracksOf(release);
   const credited = artistsIn(release['artist-credit']);
   const isVarious = credited.some(({ key }) => key === variousArtists);
