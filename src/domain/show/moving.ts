@@ -18,15 +18,8 @@ function told({ stateNote, stateNoteIn = {}, boughtTickets }: ToldFans) {
   };
 }
 
-/** Removes what fans were told of an earlier move or cancellation. */
-function untold<S extends ToldFans>({
-  stateNote: _,
-  stateNoteIn: __,
-  boughtTickets: ___,
-  ...show
-}: S) {
-  return show;
-}
+/** Nothing of what fans were told of an earlier move or cancellation. */
+const untold = { stateNote: undefined, stateNoteIn: undefined, boughtTickets: undefined };
 
 /**
  * A show's new day, times, venue and ticket links. An absent one stays; an empty time is removed.
@@ -77,9 +70,9 @@ function stateAfter(
 }
 
 /**
- * Moves a show to another day, time or venue. A show that is moved twice keeps its first day and
- * its first place as the previous ones. Back at its first place it has none, and its state says that it
- * was moved; a state that can't say so has the place that it comes back from.
+ * Moves a show to another day, time or venue. Keeps the first day and place over several moves. If
+ * the show returns to its first place, the previous place is dropped, except for a sold-out or
+ * few-left show: its state can't say “moved”, so it names the place it left.
  */
 export function movedShow<
   S extends ToldFans &
@@ -96,9 +89,9 @@ export function movedShow<
   const state = stateAfter(show, { ...fans, ...(tickets && { tickets }) });
   const cameFrom = isBack && state !== 'moved' ? placeOf(show.venue) : undefined;
   const previousVenue = isAway ? there : cameFrom;
-  const { previousDay: _, previousVenue: __, ...rest } = untold(show);
   return {
-    ...rest,
+    ...show,
+    ...untold,
     ...told(fans),
     ...(doors !== undefined && { doors: doors || undefined }),
     ...(starts !== undefined && { starts: starts || undefined }),
@@ -106,9 +99,9 @@ export function movedShow<
     ...(tickets && { tickets }),
     day: to,
     state,
-    ...(from !== to && { previousDay: from }),
-    ...(previousVenue && { previousVenue }),
-  } as unknown as S;
+    previousDay: from === to ? undefined : from,
+    previousVenue,
+  };
 }
 
 /** The facts of a show that fans plan by. */
@@ -125,4 +118,4 @@ export const isMoveForFans = (before: Plan, after: Plan): boolean =>
 export const cancelledShow = <S extends ToldFans & Pick<Show, 'state'>>(
   show: S,
   fans: ToldFans,
-): S => ({ ...untold(show), ...told(fans), state: 'cancelled' }) as unknown as S;
+): S => ({ ...show, ...untold, ...told(fans), state: 'cancelled' });
