@@ -77,25 +77,28 @@ const parts: readonly EditorPart[] = [
 
 /** The editor of the show in the address; without one, the list to choose from. */
 export function EditShow({ entryKey }: { entryKey: string | undefined }) {
-  // The show as it is stored, and as the last action that asked about fans left it.
-  const stored = useRef<Show | null>(null);
-  const asked = useRef<ShowDraft | null>(null);
+  const storedShow = useRef<Show | null>(null);
+  /** The show as the last action left it that asked what fans are told. */
+  const movedByAction = useRef<ShowDraft | null>(null);
   const proposals = useOpenProposals(proposalsOf, async (key) => {
     const opened = await loadShow(key);
-    stored.current = opened.value;
+    storedShow.current = opened.value;
     return opened;
   });
-  const [question, ask] = useState<ComponentProps<typeof ByHandQuestion> | null>(null);
+  const [question, setQuestion] = useState<ComponentProps<typeof ByHandQuestion> | null>(null);
   if (!entryKey) return <MyShows />;
 
   /** The show to store, once a person said what fans are told of a day or venue that they changed. */
-  const answered = async (after: Show): Promise<Show> => {
-    const before = stored.current;
+  const withFansTold = async (after: Show): Promise<Show> => {
+    const before = storedShow.current;
     if (!before || isPast(before, new Date()) || !isMoveForFans(before, after)) return after;
-    const isByAction = asked.current !== null && !isMoveForFans(asked.current, after);
-    if (isByAction && after.state === asked.current?.state) return after;
-    const answer = await new Promise<Show | null>((onAnswer) => ask({ before, after, onAnswer }));
-    ask(null);
+    const isByAction =
+      movedByAction.current !== null && !isMoveForFans(movedByAction.current, after);
+    if (isByAction && after.state === movedByAction.current?.state) return after;
+    const answer = await new Promise<Show | null>((onAnswer) =>
+      setQuestion({ before, after, onAnswer }),
+    );
+    setQuestion(null);
     if (!answer) throw new Problem('invalid-input', sentences.stillEditing);
     return answer;
   };
@@ -103,9 +106,9 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
   const save = (show: Show, ifMatch: number) =>
     proposals.save(show.id, ifMatch, {
       store: async () => {
-        const saved = await api.updateShow({ body: await answered(show), ifMatch });
-        stored.current = saved.value;
-        asked.current = null;
+        const saved = await api.updateShow({ body: await withFansTold(show), ifMatch });
+        storedShow.current = saved.value;
+        movedByAction.current = null;
         return saved;
       },
       propose: () => propose(show, ifMatch),
@@ -148,7 +151,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
                   show={base}
                   isPast={isPast(base, new Date())}
                   store={(given) => {
-                    asked.current = { ...base, ...given };
+                    movedByAction.current = { ...base, ...given };
                     store(given);
                   }}
                 />

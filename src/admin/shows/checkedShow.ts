@@ -109,9 +109,9 @@ export const hasShownError = ({ error }: Checked): boolean =>
 /** A refused row, open if a field tells why that is not shown already. */
 export function refused(show: Checked, error: NonNullable<Checked['error']>): Checked {
   const { day, country } = fieldPaths;
-  const asked = [show.asksDay && day, show.asksCountry && country];
+  const askedPaths = [show.asksDay && day, show.asksCountry && country];
   const isHidden = error.fields.some(
-    ({ path }) => shownPaths.includes(path) && !asked.some((one) => one === path),
+    ({ path }) => shownPaths.includes(path) && !askedPaths.some((one) => one === path),
   );
   return { ...show, error, isOpen: show.isOpen || isHidden };
 }
@@ -131,7 +131,7 @@ function readAt<T>(path: string, read: () => T): T {
 }
 
 /** A show of which nothing is asked. */
-const asked = {
+const withoutQuestions = {
   line: '',
   isTaken: true,
   asksDay: false,
@@ -177,7 +177,7 @@ function pasted(
     ...support,
   ];
   const show = {
-    ...asked,
+    ...withoutQuestions,
     ...newKeys(),
     line,
     day: day === null || read.lastDay ? '' : day,
@@ -217,7 +217,7 @@ function inFile(show: NewShow | Show): Omit<Checked, 'rest' | 'change'> {
   const { venue, timeZone, tickets } = show;
   const [ticket] = tickets;
   return {
-    ...asked,
+    ...withoutQuestions,
     ...newKeys(),
     day: show.day,
     doors: show.doors ?? '',
