@@ -9,9 +9,9 @@ import {
   releaseFieldsSchema,
 } from '#domain/importing/sourceEntry';
 import type { Change } from '#domain/publication/publication';
-import { settleEditions } from '#domain/release/oldEditions';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { settleEditions } from '#domain/release/settledEditions';
 import { artistSlug, releaseSlug } from '#domain/slug';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedWrite } from '#functions/ports/importing';

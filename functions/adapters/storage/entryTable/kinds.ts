@@ -16,13 +16,13 @@ import { type StoredNews, storedNewsSchema } from '#domain/news/news';
 import { newsFields } from '#domain/news/newsFields';
 import { parse } from '#domain/problem';
 import { ownDaysOf } from '#domain/release/edition';
-import { settleEditions } from '#domain/release/oldEditions';
 import {
   missingReleaseFieldsOf,
   type StoredRelease,
   storedReleaseSchema,
 } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
+import { settleEditions } from '#domain/release/settledEditions';
 import { artistIdsOf, type StoredShow, storedShowSchema } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
 import { missingShowParts } from '#domain/show/showRules';
