@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportPart, ImportRun } from '#domain/importing/importRun';
 import { type SourceName, sourceLabels, sourceNames } from '#domain/importing/importSources';
-import { Problem } from '#domain/problem';
+import type { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { filled } from '../../components/filled.tsx';
@@ -10,6 +10,16 @@ import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { CatalogueFile } from './CatalogueFile.tsx';
+import {
+  addressOf,
+  compareWithRun,
+  fileToSend,
+  formAfter,
+  hasOwnPages,
+  type ImportForm,
+  lastUpload,
+  orderOf,
+} from './importForm.ts';
 import { addressHints } from './importLabels.ts';
 import { OwnPages } from './OwnPages.tsx';
 import { DiscogsToken, tellsUnofficial, Unofficial } from './ServiceFields.tsx';
@@ -23,88 +33,39 @@ interface StartProps {
   onStart: (order: ImportOrder) => Promise<ImportRun>;
 }
 
-/** The address that a run read from a source; empty if it read another, or a file. */
-const addressOf = (run: ImportRun, source: SourceName) =>
-  source === run.sourceName && source !== 'oldSite' && source !== 'table' ? run.source : '';
-
 /**
  * Starts a run from the chosen source. The first import from a source asks for confirmation; after a
  * dry run, an import with other columns or choices waits for another dry run.
  */
 export function ImportStart({ run, onStart }: StartProps) {
-  const [source, setSource] = useState<SourceName>(run.sourceName);
-  const [file, setFile] = useState<File>();
-  const [sent, setSent] = useState<{ file: File; upload: string }>();
-  const [isFromSite, setFromSite] = useState(false);
-  const [address, setAddress] = useState(addressOf(run, run.sourceName));
-  const [table, setTable] = useState<ChosenTable>();
-  const [token, setToken] = useState('');
-  const [confirmed, setConfirmed] = useState<boolean>();
-  const [unofficial, setUnofficial] = useState(run.unofficial);
-  const [releasesOut, setReleasesOut] = useState(run.releasesOut);
+  const [form, setForm] = useState(() => formAfter(run));
+  const change = (part: Partial<ImportForm>) => setForm((now) => ({ ...now, ...part }));
   const [failure, setFailure] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, ask] = useState(false);
+  const { source, file, isFromSite, address, table, token, unofficial, releasesOut } = form;
   const isLast = source === run.sourceName;
-  const last = isFromSite || !isLast ? undefined : run.upload;
-  const isSent = file !== undefined && sent?.file === file && sent.upload === run.upload;
-  const isSame =
-    isLast &&
-    {
-      oldSite: file && !isFromSite ? isSent : last === run.upload,
-      table: table?.upload === run.upload,
-      address: address === run.source,
-    }[source === 'oldSite' || source === 'table' ? source : 'address'];
-  const isDone = run.state === 'done' && !run.undone && isSame;
-  const fits =
-    (source === 'oldSite' || releasesOut === run.releasesOut) &&
-    (!tellsUnofficial(source) || unofficial === run.unofficial) &&
-    (source !== 'table' || areColumns(table, run.columns));
-  const isTried = isDone && fits;
-  const isOutdated = isDone && run.dryRun && !fits;
+  const compared = compareWithRun(form, run);
+  const ownPages = hasOwnPages(form, run);
 
-  const given = source === 'discogs' && token.trim() ? { token: token.trim() } : {};
-  // A confirmation holds for the address that it was given for.
-  const ownPages = confirmed ?? (isSame && run.ownPages);
-
-  async function orderOf(dryRun: boolean, part: ImportPart): Promise<ImportOrder> {
-    if (part === 'images') {
-      const from = run.upload ? { upload: run.upload } : { address: run.source };
-      if (run.sourceName === 'oldSite') return { dryRun, part };
-      const own = run.sourceName === 'bandcamp' ? { ownPages: run.ownPages || ownPages } : {};
-      return { dryRun, part, source: run.sourceName, ...from, ...own, ...given };
-    }
-    if (source === 'oldSite') return { dryRun, part, ...(await oldSiteUpload()) };
-    if (source !== 'table') {
-      // Without an address the source says what it needs.
-      const from = address.trim() ? { address } : {};
-      const own = source === 'bandcamp' ? { ownPages } : {};
-      const others = tellsUnofficial(source) ? { unofficial } : {};
-      return { dryRun, part, source, ...from, ...own, ...others, releasesOut, ...given };
-    }
-    if (!table) throw new Problem('invalid-input', sentences.chooseTable);
-    const columns = table.columns.map(({ field }) => field);
-    return { dryRun, part, source, upload: table.upload, columns, releasesOut };
-  }
-
-  /** The chosen file, or the last run's. A chosen file is uploaded unless the last run read it. */
-  async function oldSiteUpload(): Promise<Pick<ImportOrder, 'upload'>> {
-    if (isFromSite) return {};
-    if (!file) return last ? { upload: last } : {};
-    if (isSent) return { upload: sent.upload };
-    const upload = await sendCatalogue(file);
-    setSent({ file, upload });
-    return { upload };
+  /** The form, with the upload of a file that must be sent first. */
+  async function sentForm(): Promise<ImportForm> {
+    const unsent = fileToSend(form, run);
+    if (!unsent) return form;
+    const sent = { file: unsent, upload: await sendCatalogue(unsent) };
+    change({ sent });
+    return { ...form, sent };
   }
 
   async function start(dryRun: boolean, part: ImportPart = 'all'): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      const begun = await onStart(await orderOf(dryRun, part));
-      setAddress(addressOf(begun, source));
+      const ordered = part === 'images' ? form : await sentForm();
+      const begun = await onStart(orderOf(ordered, run, { dryRun, part }));
+      change({ address: addressOf(begun, source) });
       // Each run deletes the files of those before it.
-      if (source !== 'table') setTable(undefined);
+      if (source !== 'table') change({ table: undefined });
     } catch (error) {
       setFailure(problemOf(error));
     } finally {
@@ -132,9 +93,7 @@ export function ImportStart({ run, onStart }: StartProps) {
             value={source}
             onChange={({ target }) => {
               const chosen = sourceNames.find((name) => name === target.value) ?? 'oldSite';
-              setSource(chosen);
-              setAddress(addressOf(run, chosen));
-              setConfirmed(undefined);
+              change({ source: chosen, address: addressOf(run, chosen), confirmed: undefined });
               setFailure(undefined);
             }}
           >
@@ -150,11 +109,8 @@ export function ImportStart({ run, onStart }: StartProps) {
         <OldSiteFields
           name={file?.name ?? (isLast && run.upload ? run.source : undefined)}
           isFromSite={isFromSite}
-          onFile={(chosen) => {
-            setFile(chosen);
-            setFromSite(false);
-          }}
-          onFromSite={setFromSite}
+          onFile={(chosen) => change({ file: chosen, isFromSite: false })}
+          onFromSite={(is) => change({ isFromSite: is })}
         />
       ) : (
         <>
@@ -162,7 +118,7 @@ export function ImportStart({ run, onStart }: StartProps) {
             <TableColumns
               last={isLast && run.upload ? { upload: run.upload, name: run.source } : undefined}
               table={table}
-              onTable={setTable}
+              onTable={(chosen) => change({ table: chosen })}
             />
           ) : (
             <Field label={sentences.address} hint={addressHints[source]} error={addressError}>
@@ -175,31 +131,34 @@ export function ImportStart({ run, onStart }: StartProps) {
                   spellCheck={false}
                   dir="ltr"
                   value={address}
-                  onChange={({ target }) => {
-                    setAddress(target.value);
-                    setConfirmed(undefined);
-                  }}
+                  onChange={({ target }) => change({ address: target.value, confirmed: undefined })}
                 />
               )}
             </Field>
           )}
           {source === 'bandcamp' && (
-            <OwnPages isConfirmed={ownPages} error={ownPagesError} onConfirm={setConfirmed} />
+            <OwnPages
+              isConfirmed={ownPages}
+              error={ownPagesError}
+              onConfirm={(confirmed) => change({ confirmed })}
+            />
           )}
           {source === 'discogs' && (
             <DiscogsToken
               token={token}
-              onToken={setToken}
+              onToken={(given) => change({ token: given })}
               error={tokenError}
               {...(isLast && run.usesToken && !token && { hint: sentences.hintTokenAgain })}
             />
           )}
-          {tellsUnofficial(source) && <Unofficial isTaken={unofficial} onTake={setUnofficial} />}
+          {tellsUnofficial(source) && (
+            <Unofficial isTaken={unofficial} onTake={(taken) => change({ unofficial: taken })} />
+          )}
           <label className="check">
             <input
               type="checkbox"
               checked={releasesOut}
-              onChange={({ target }) => setReleasesOut(target.checked)}
+              onChange={({ target }) => change({ releasesOut: target.checked })}
             />
             <span>{sentences.releasesOut}</span>
           </label>
@@ -212,9 +171,9 @@ export function ImportStart({ run, onStart }: StartProps) {
         </button>
         <button
           {...common}
-          disabled={isBusy || isOutdated}
+          disabled={isBusy || compared === 'outdated'}
           className={isSecond ? 'button quiet' : 'button'}
-          onClick={() => (isTried ? start(false) : ask(true))}
+          onClick={() => (compared === 'tried' ? start(false) : ask(true))}
         >
           {sentences.import}
         </button>
@@ -224,7 +183,7 @@ export function ImportStart({ run, onStart }: StartProps) {
           </button>
         )}
       </p>
-      {isOutdated && <p className="import-notice">{sentences.dryRunIsOutdated}</p>}
+      {compared === 'outdated' && <p className="import-notice">{sentences.dryRunIsOutdated}</p>}
       <ErrorMessage>
         {!addressError && !ownPagesError && !tokenError && failure?.message}
       </ErrorMessage>
@@ -240,7 +199,12 @@ export function ImportStart({ run, onStart }: StartProps) {
             {filled(sentences.untriedSource, {
               name: (
                 <strong dir="auto">
-                  {nameOf(source, { file: isFromSite ? undefined : file, last, run, table })}
+                  {nameOf(source, {
+                    file: isFromSite ? undefined : file,
+                    last: lastUpload(form, run),
+                    run,
+                    table,
+                  })}
                 </strong>
               ),
             })}
@@ -265,11 +229,6 @@ function nameOf(source: SourceName, { file, last, run, table }: Named): string {
   if (source !== 'oldSite') return sourceLabels[source];
   return file?.name ?? (last ? run.source : sentences.theOldSite);
 }
-
-/** Whether the columns of a table are those that a run read. */
-const areColumns = (table: ChosenTable | undefined, columns: ImportRun['columns']) =>
-  table?.columns.length === columns?.length &&
-  table?.columns.every(({ field }, index) => field === columns?.[index]);
 
 interface OldSiteProps {
   /** The name of the chosen file, or of the last run's. */
