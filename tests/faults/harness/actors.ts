@@ -97,11 +97,14 @@ async function add({ world, book, chance, roster }: Stage): Promise<void> {
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads a recording of a track, whole or in two parts. */
+/**
+ * Uploads a recording of a track, whole or in two parts. The releases are public, so only staff may
+ * replace one.
+ */
 async function record({ world, book, chance, roster }: Stage): Promise<void> {
   const track = chance.pick(roster.tracks);
   if (!track) return;
-  const { artist } = world.members;
+  const { staff } = world.members;
   const bytes = aWav({ sound: 20_000 + chance.below(40_000) });
   for (let at = 60; at < bytes.length; at += 1 + chance.below(400)) bytes[at] = chance.below(256);
   const body = { id: track.id, releaseId: track.release };
@@ -109,12 +112,12 @@ async function record({ world, book, chance, roster }: Stage): Promise<void> {
   const isWhole = chance.happens(0.5);
   const inParts = { ...body, upload: randomUUID(), parts: 2, size: bytes.length };
   await book.make('recording', ask, async () => {
-    if (isWhole) return artist.uploadTrack({ body, file: new Blob([bytes]) });
+    if (isWhole) return staff.uploadTrack({ body, file: new Blob([bytes]) });
     const middle = bytes.length / 2;
     const first = new Blob([bytes.subarray(0, middle)]);
     const second = new Blob([bytes.subarray(middle)]);
-    await artist.uploadTrack({ body: { ...inParts, part: 0 }, file: first });
-    return artist.uploadTrack({ body: { ...inParts, part: 1 }, file: second });
+    await staff.uploadTrack({ body: { ...inParts, part: 0 }, file: first });
+    return staff.uploadTrack({ body: { ...inParts, part: 1 }, file: second });
   });
 }
 
