@@ -191,7 +191,11 @@ const changes: Record<
   description: { to: { description: 'From Brest.' } },
   descriptionIn: { to: { descriptionIn: { de: 'Aus Bergen.' } }, ...german },
   mail: { to: { mail: 'kim@kelp.example' }, on: 'contact' },
-  timeZone: { to: { timeZone: 'Asia/Tokyo' } },
+  // Their days always differ.
+  timeZone: {
+    given: { timeZone: 'Pacific/Pago_Pago' },
+    to: { timeZone: 'Pacific/Kiritimati' },
+  },
   languages: { to: { languages: ['nb'] } },
   textsLanguage: { to: { textsLanguage: 'de' }, given: spoken },
   marks: { to: { marks: { ...neutralLabel.marks, light: 'http://localhost/mark.svg' } } },
