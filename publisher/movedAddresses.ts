@@ -37,16 +37,18 @@ export const prefixIn = ({ files }: Files, address: string): string =>
 const hasFile = ({ files }: Files, path: string) =>
   [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
-const entryFile = new RegExp(`^((.*(?:${listKinds.join('|')})/[^/]+)-\\d+)\\.html$`);
+/** The page of an entry, its path without the number, and the folder of its kind. */
+const entryFile = /^(((?:.*\/)?(\w+)\/[^/]+)-\d+)\.html$/;
 
 /** The pages of entries by their paths without the number; those of two entries are left out. */
 function pagesWithoutNumber({ files }: Files): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   const twice = new Set<string>();
   for (const file of files.keys()) {
-    const [, page = '', path = ''] = entryFile.exec(file) ?? [];
+    const [, page = '', path = '', folder] = entryFile.exec(file) ?? [];
+    if (!listKinds.some((kind) => kind === folder)) continue;
     if (pages.has(path)) twice.add(path);
-    if (path) pages.set(path, page);
+    pages.set(path, page);
   }
   for (const path of twice) pages.delete(path);
   return pages;

@@ -23,7 +23,7 @@ const maxWord = 40;
 /** Asks to check the letters of a file that was read in an older encoding. */
 function noticeOf({ text, encoding }: SheetText): Pick<TableLines, 'notice'> {
   if (!encoding) return {};
-  const words = text.match(/[^\s,;"]*[^\p{ASCII}][^\s,;"]*/gv) ?? [];
+  const words = text.split(/[\s,;"]+/v).filter((word) => /[^\p{ASCII}]/v.test(word));
   const shown = [...new Set(words)]
     .slice(0, wordsShown)
     .map((word) => quote(word.slice(0, maxWord)));

@@ -237,8 +237,12 @@ function listedTracks(album: Album): Listed[] {
   });
 }
 
-/** A track's name with its artist: “Noor - Salt”. */
-const artistAndTitle = /^(\S.*?)\s+[-–—]\s+(\S.*)$/u;
+/** Divides a track's name with its artist, such as “Noor - Salt”. */
+function artistAndTitle(name: string): { artist: string; title: string } | undefined {
+  const at = name.search(/\s[-–—]\s/u);
+  const [artist, title] = [name.slice(0, Math.max(0, at)).trim(), name.slice(at + 2).trim()];
+  return artist && title ? { artist, title } : undefined;
+}
 
 /**
  * Tracks with the artists that stand in their names, as many labels write compilations there; null
@@ -248,13 +252,14 @@ function withNamedArtists(tracks: readonly Listed[]): Listed[] | null {
   const parts = new Map(
     tracks
       .filter(({ name, performer }) => name && !performer)
-      .map((track) => [track, artistAndTitle.exec(track.name)] as const),
+      .map((track) => [track, artistAndTitle(track.name)] as const),
   );
-  const artists = new Set([...parts.values()].map((found) => found?.[1]));
+  const artists = new Set([...parts.values()].map((found) => found?.artist));
   if (artists.size < 2 || artists.has(undefined)) return null;
   return tracks.map((track) => {
-    const [, artist, title = ''] = parts.get(track) ?? [];
-    return artist ? { ...track, name: title, performer: cutLine(artist, maxNameLength) } : track;
+    const found = parts.get(track);
+    if (!found) return track;
+    return { ...track, name: found.title, performer: cutLine(found.artist, maxNameLength) };
   });
 }
 
