@@ -41,7 +41,9 @@ function withDerived<R extends Sold>(
 ): R {
   const derived = derivedEditions(release, stored, formatOf);
   const isSaid = derived.length > 0 || Boolean(release.catalogueNumber || release.barcode);
-  return { ...release, editions: isSaid ? derived : undefined };
+  if (isSaid) return { ...release, editions: derived };
+  const { editions: _, ...others } = release;
+  return others as R;
 }
 
 /**
