@@ -2,7 +2,8 @@ import { expect, type Page } from 'playwright/test';
 import { addressOf, inMotion } from './session.ts';
 import { test } from './window.ts';
 
-test.use(inMotion);
+// The label's time zone: elsewhere another day may have begun.
+test.use({ ...inMotion, timezoneId: 'Europe/Oslo' });
 
 const site = addressOf('READ_ONLY_SITE_URL');
 
