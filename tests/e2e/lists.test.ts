@@ -2,8 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { addressOf, inMotion } from './session.ts';
 import { test } from './window.ts';
 
-// The label's time zone: elsewhere another day may have begun.
-test.use({ ...inMotion, timezoneId: 'Europe/Oslo' });
+test.use(inMotion);
 
 const site = addressOf('READ_ONLY_SITE_URL');
 

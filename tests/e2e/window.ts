@@ -17,7 +17,12 @@ interface Kept {
   other?: Page | undefined;
 }
 
-const atRest = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' } as const;
+/** Visitors are where the demo's label is: elsewhere another day may have begun. */
+const atRest = {
+  viewport: { width: 1280, height: 720 },
+  reducedMotion: 'reduce',
+  timezoneId: 'Europe/Oslo',
+} as const;
 
 /** A test's window settings. */
 type Looks = Pick<PlaywrightTestOptions, 'viewport' | 'contextOptions'>;
@@ -42,7 +47,7 @@ export const test = base.extend<{ other: Page }, { kept: Kept }>({
 
   page: async ({ browser, kept, javaScriptEnabled, viewport, contextOptions }, use, info) => {
     if (!javaScriptEnabled) {
-      const context = await browser.newContext();
+      const context = await browser.newContext({ timezoneId: atRest.timezoneId });
       await use(await context.newPage());
       return context.close();
     }
