@@ -52,7 +52,7 @@ function findingsOn(page: string): Map<string, string> {
   const sections = page.split(/^(?=## )/m).slice(1);
   return new Map(
     sections.map((text) => [
-      /^## (\w+)/.exec(text)?.[1] ?? '',
+      /^## (\S+)/.exec(text)?.[1] ?? '',
       `${text.slice(text.indexOf('\n|') + 1).trimEnd()}\n`,
     ]),
   );

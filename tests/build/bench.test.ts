@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '#fixtures/rounds';
 import { whileRunning } from '../bench/processes.ts';
+import { page } from '../bench/report.ts';
 
 describe('the benchmarks', () => {
   const bench = (...names: string[]) => {
@@ -47,6 +48,16 @@ describe('the benchmarks', () => {
       await expect(whileRunning([child, broken()], never)).rejects.toThrow(reason);
       expect(child.signalCode).toBe('SIGTERM');
     }
+  });
+
+  it('keep on their page what was measured before, whatever a benchmark is called', () => {
+    const bench = { about: 'What it is.', run: async () => [] };
+    const benches = { build: bench, 'one-server': bench };
+    const before = page('', new Map([['one-server', 'Found before.\n']]), benches);
+    const after = page(before, new Map([['build', 'Found now.\n']]), benches);
+    expect(after).toMatch(
+      /## build\n\nWhat it is\.\n\nFound now\.\n.*## one-server\n.*Found before\./s,
+    );
   });
 
   it('stop them after the work as well, and return its result', async () => {
