@@ -1,31 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editionsSchema } from '#domain/release/edition';
-import { editionsFrom, type Sold, withEditions } from '#domain/release/oldEditions';
-import { formatReader } from '#domain/release/soldFormat';
-
-const read = formatReader([
-  {
-    vinyl: 'vinyl, lp, schallplatte, レコード',
-    cd: 'cd',
-    cassette: 'cassette, kassette',
-    download: 'download',
-    shop: 'shop',
-    double: 'double',
-    inch: 'inch',
-  },
-]);
-const formatOf = ({ name }: { name: string }) => read(name);
-
-const id = '5f3c1d6e-4f0a-4b0e-9d2a-0c8d6b1f7a21';
-const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
-const vinyl = { name: 'Vinyl, 180 g', url: 'https://lowsun.bandcamp.com/album/1' };
-const tape = { name: 'Kassette', url: 'https://www.tapes.example/1' };
-const old: Sold = {
-  id,
-  catalogueNumber: 'LSR-012',
-  barcode: '4006381333931',
-  links: [spotify, vinyl, tape],
-};
+import { editionsFrom, withEditions } from '#domain/release/oldEditions';
+import { formatOf, id, old, spotify, tape, vinyl } from '#fixtures/soldReleases';
 
 describe('what was stored before there were editions', () => {
   test('is one edition for each thing that is sold, and the first has number and barcode', () => {

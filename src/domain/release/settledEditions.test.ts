@@ -2,31 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Edition } from '#domain/release/edition';
 import { type Sold, withEditions } from '#domain/release/oldEditions';
 import { settleEditions } from '#domain/release/settledEditions';
-import { formatReader } from '#domain/release/soldFormat';
-
-const read = formatReader([
-  {
-    vinyl: 'vinyl, lp, schallplatte, レコード',
-    cd: 'cd',
-    cassette: 'cassette, kassette',
-    download: 'download',
-    shop: 'shop',
-    double: 'double',
-    inch: 'inch',
-  },
-]);
-const formatOf = ({ name }: { name: string }) => read(name);
-
-const id = '5f3c1d6e-4f0a-4b0e-9d2a-0c8d6b1f7a21';
-const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
-const vinyl = { name: 'Vinyl, 180 g', url: 'https://lowsun.bandcamp.com/album/1' };
-const tape = { name: 'Kassette', url: 'https://www.tapes.example/1' };
-const old: Sold = {
-  id,
-  catalogueNumber: 'LSR-012',
-  barcode: '4006381333931',
-  links: [spotify, vinyl, tape],
-};
+import { formatOf, id, old, spotify, vinyl } from '#fixtures/soldReleases';
 
 describe('a save', () => {
   const before = withEditions(old, formatOf);
