@@ -61,8 +61,8 @@ export interface PagedSource {
    */
   page(from: SourceInput, cursor: string | null, needs: SourceNeeds): Promise<FoundPage>;
   /**
-   * What is missing if a page can't be read, such as a release's address, and where the next one begins.
-   * Without a name nothing is missing: `next` reads the same part in smaller ones. Absent for a source
+   * Names what an unreadable page leaves out, such as a release's address, and where the next page begins.
+   * Without a name nothing is left out: `next` reads the same part in smaller ones. Absent for a source
    * whose pages all lead to the others.
    */
   without?(cursor: string): { name?: string; next: string | null };
@@ -102,8 +102,8 @@ export interface LastWrite {
 }
 
 /**
- * The record beside an imported entry. By it the next import knows what was edited here, and the last
- * one can be undone. An artist whom run A added and run B changed has
+ * The record beside an imported entry. It tells the next import what was edited here, and lets the
+ * last import be undone. An artist whom run A added and run B changed has
  *
  *     {
  *       fingerprints: {},

@@ -6,8 +6,8 @@ import { inTransaction, reached } from './sqliteDatabase.ts';
 /** A message that was taken this often is set aside, as the host does when it fails. */
 const mostTries = 5;
 /**
- * So is a message that was in hand so often when its process ended: it may be what ends it. There
- * are more of these than tries, since most messages are just there when a process is killed.
+ * A message is also set aside if the process ended this often while it was in hand: it may be the
+ * cause. The limit is higher than that of tries, since most kills have other causes.
  */
 const mostInterruptions = 20;
 /** How long after its due time a delayed message can certainly be taken, in milliseconds. */

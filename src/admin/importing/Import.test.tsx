@@ -380,7 +380,9 @@ it('keeps the confirmation after a dry run, and asks again for another address',
 });
 
 const column = (name: string, field: TableField, ...samples: string[]) => ({
-  ...{ name, field, samples },
+  name,
+  field,
+  samples,
 });
 const columns = [
   column('Album', 'releaseTitle', 'Ebb', 'Reef'),

@@ -18,7 +18,7 @@ function readable<E extends object>(row: TableEntityResult<Row>): Tagged<E> | nu
 /**
  * Brings list rows, the trash and the counter in line with the entries after a restore: a backup of
  * a large catalogue takes seconds and reads lists before entries, so its rows differ in age. A torn
- * entry keeps its list row, by which the back office opens it.
+ * entry keeps its list row, so that the back office can open it.
  * Returns the readable entries that are not in the trash.
  */
 export async function mendEntries<E extends Numbered, R>(
