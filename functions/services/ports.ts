@@ -41,7 +41,7 @@ export interface Ports extends Stores {
   /** Null if no service is configured. */
   pageViews: ReturnType<typeof createPageViews>;
   publisher: SitePublisher;
-  /** Begins a publication of what was saved, in this process, without waiting for it. Never throws. */
+  /** Starts publishing the saved entries in this process, and returns at once. Never throws. */
   publishHere: { request: (cause: string) => Promise<void> };
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;

@@ -92,8 +92,8 @@ const logError = (name: string, error: unknown) =>
 type ServerStorage = ReturnType<typeof openServerStorage>;
 
 /**
- * Empties the folder of temporary files, which a killed process leaves behind. It is in the data folder,
- * since the system's may be in memory, and an encoded recording can have a gigabyte.
+ * Empties the folder of temporary files: a killed process leaves some behind. The folder lies in the
+ * data folder, since the system's may be in memory, and an encoded recording can have a gigabyte.
  */
 async function emptied(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });

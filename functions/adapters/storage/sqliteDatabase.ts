@@ -14,8 +14,7 @@ const laterColumn = (name: string) => `${name} INTEGER NOT NULL DEFAULT 0`;
  *
  * `etag` is new at each write. `properties` is JSON without the keys. `due` is the time from which a
  * message can be taken, in milliseconds since 1970; 0 means at once, whatever the clock says.
- * `delayedAt` is the time at which `due` was set. `interruptions` counts the tries during which the
- * process ended.
+ * `due` was set at `delayedAt`. `interruptions` counts how often the process ended during a try.
  */
 const layout = `
   CREATE TABLE IF NOT EXISTS rows (

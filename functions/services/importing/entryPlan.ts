@@ -35,7 +35,7 @@ interface PlanContext<E extends Numbered, F> {
   importer: EntryImporter<E, F>;
   /** The id of the run; null for an entry that is imported by itself. */
   run: string | null;
-  /** The editor that publications name: the import, or the person who imports one entry. */
+  /** Named by publications as the editor: the import, or a person who imports a single entry. */
   by: string;
   /** Reports the fields of new entries as well, since a dry run stores none. */
   dryRun: boolean;

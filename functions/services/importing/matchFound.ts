@@ -154,7 +154,7 @@ interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
   cId: number;
 }
 
-/** All releases here; of those that can't be read only what their list rows tell. */
+/** All stored releases. An unreadable one has only the fields of its list row. */
 async function storedReleases(
   { releases }: Pick<Needs, 'releases'>,
   artistsHere: Matching['artistsHere'],

@@ -37,7 +37,7 @@ const mostMissed = 10;
 /** Problems of one page, which is left out alone. */
 const ofOnePage = ['unavailable', 'invalid-input', 'too-large'];
 
-/** Stands for a page that can't be read. */
+/** An unreadable page as a page with one refused entry; null if the run can't go on without it. */
 function withoutPage(
   { without }: Pick<PagedSource, 'without'>,
   cursor: string | null,

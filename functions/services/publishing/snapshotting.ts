@@ -279,8 +279,8 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Draws more cards while nobody waits: thousands take minutes, and the processor of one server is
-   * needed for the pages first. A newer snapshot names all that are still missing.
+   * Draws the other cards after the pages are published: thousands take minutes of processor time,
+   * and one server needs it for the pages first. Stops at a newer snapshot, which draws the rest.
    */
   async function drawRest(snapshot: Snapshot): Promise<void> {
     await publisher.untilIdle?.();

@@ -77,7 +77,7 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
     );
   }
 
-  /** Counts what is deleted along with an entry; `counts` adds what only its kind has. */
+  /** What a deletion removes along with an entry. `counts` adds the parts that its kind has. */
   async function removalOf<E extends Numbered>(
     { store, kind, imageOf }: Removable<E>,
     key: Key,

@@ -66,7 +66,7 @@ export function createPurge(needs: Needs) {
     await timedChanges.erase(id, changes);
   }
 
-  /** Purges an entry of a kind; `more` deletes what only that kind has. */
+  /** A function that purges an entry of a kind. `more` deletes the parts that other kinds lack. */
   const purgeOf =
     <E extends Numbered, R>(
       store: EntryStore<E, R>,

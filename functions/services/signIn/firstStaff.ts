@@ -63,8 +63,8 @@ export function createFirstStaff(ports: NeededPorts, services: NeededServices) {
     count === 0 && ids?.includes(accountKey(account)) === true;
 
   /**
-   * Whether an address still makes the account a member of staff. One made by `addressForStaff` is
-   * for the first account that comes by it, and works for that until its member is stored.
+   * Whether an address still makes the account a member of staff. An address of `addressForStaff`
+   * belongs to the first account that uses it, and works until that account is a stored member.
    */
   async function works(secret: string, account: Account): Promise<boolean> {
     const id = askedFor(secret);

@@ -39,7 +39,7 @@ interface NeededServices {
   outbox: Pick<Outbox, 'add'>;
 }
 
-/** Limits the addresses to which the holder of one invitation can have codes mailed. */
+/** To how many addresses a day one invitation can have codes mailed. */
 const welcomeLimit: RateLimit = { name: 'signInWelcome', times: 20, within: 24 * 3_600_000 };
 
 /** Sign-in by email and passkey, at the product's own issuer: see decisions 115 and 116. */

@@ -24,8 +24,8 @@ export function createPresaves(ports: NeededPorts, services: NeededServices) {
   const { tokenSigner, spamFilter, newsletter } = services;
 
   /**
-   * An announced release on the site. One that the site does not show is answered like one that does
-   * not exist, before it is looked up.
+   * An announced release on the site. Hidden and unknown releases get the same answer, before any is
+   * looked up.
    * @throws {Problem} invalid-input
    */
   async function announced(cId: number) {
