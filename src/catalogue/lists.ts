@@ -6,6 +6,7 @@ import {
   type ListedRelease,
   type ListIndex,
   type ListKind,
+  listKindOf,
   listKinds,
   storedOrders,
 } from '#domain/listing/listing';
@@ -61,38 +62,53 @@ export const artistRows = (numbers: readonly number[]): ListedArtist[] =>
   numbers.flatMap((cId) => findArtistRow(cId) ?? []);
 
 /** The entry whose number equals a list page's number, with its name and address. */
-export const hintOf = read('hintOf', ({ artists, releases }, kind: ListKind, number: number) => {
-  const artist = kind === 'artists' ? artists.get(number) : undefined;
-  const release = kind === 'releases' ? releases.get(number) : undefined;
-  return { name: artist?.name ?? release?.title, url: artist?.url ?? release?.url };
+export const hintOf = read('hintOf', (catalogue, kind: ListKind, number: number) => {
+  const entry = catalogue[kind].get(number);
+  return { name: entry && ('name' in entry ? entry.name : entry.title), url: entry?.url };
 });
 
-/** The parameters in a chunk's address. */
-interface ChunkName {
-  kind: string | undefined;
+/** A part of a list in one of its stored orders. */
+interface Part {
   order: string | undefined;
-  chunk: string | undefined;
+  from: number;
+  to: number;
 }
+
+const lists: Record<
+  ListKind,
+  { count: () => number; rows: (part: Part) => (ListedRelease | ListedArtist)[] }
+> = {
+  artists: {
+    count: countArtists,
+    rows: ({ order, from, to }) => {
+      const stored = storedOrders.artists.find((one) => one === order);
+      return stored ? artistRows(artistsBy(stored, from, to)) : [];
+    },
+  },
+  releases: {
+    count: countReleases,
+    rows: ({ order, from, to }) => {
+      const stored = storedOrders.releases.find((one) => one === order);
+      return stored ? releaseRows(releasesBy(stored, from, to)) : [];
+    },
+  },
+};
 
 /** Every chunk of both lists. */
 export function chunkNames() {
-  return listKinds.flatMap((kind) => {
-    const count = kind === 'artists' ? countArtists() : countReleases();
-    return storedOrders[kind].flatMap((order) =>
-      Array.from({ length: Math.ceil(count / chunkSize) }, (_, chunk) => ({
+  return listKinds.flatMap((kind) =>
+    storedOrders[kind].flatMap((order) =>
+      Array.from({ length: Math.ceil(lists[kind].count() / chunkSize) }, (_, chunk) => ({
         params: { kind, order, chunk: String(chunk) },
       })),
-    );
-  });
+    ),
+  );
 }
 
-/** The rows of a chunk. */
-export function chunkRows({ kind, order, chunk }: ChunkName): (ListedRelease | ListedArtist)[] {
-  const [from, to] = [Number(chunk) * chunkSize, (Number(chunk) + 1) * chunkSize];
-  const artistOrder = storedOrders.artists.find((one) => one === order);
-  if (kind === 'artists') return artistOrder ? artistRows(artistsBy(artistOrder, from, to)) : [];
-  const releaseOrder = storedOrders.releases.find((one) => one === order);
-  return releaseOrder ? releaseRows(releasesBy(releaseOrder, from, to)) : [];
+/** The rows of the chunk that an address names. */
+export function chunkRows({ kind, order, chunk }: Record<string, string | undefined>) {
+  const from = Number(chunk) * chunkSize;
+  return lists[listKindOf(kind)].rows({ order, from, to: from + chunkSize });
 }
 
 /** The facts that a list's island needs before it fetches rows. */

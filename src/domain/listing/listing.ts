@@ -11,6 +11,13 @@ import type { releaseFields } from '#domain/release/releaseFields';
 export const listKinds = ['artists', 'releases'] as const;
 export type ListKind = (typeof listKinds)[number];
 
+/** The list that an address names. @throws {Error} if there is none */
+export function listKindOf(name: string | undefined): ListKind {
+  const found = listKinds.find((kind) => kind === name);
+  if (!found) throw new Error(`There is no list ${name}.`);
+  return found;
+}
+
 /** A release in a public list, with the names of its artists. */
 export type ListedRelease = Omit<
   Pick<PublicRelease, FieldIn<typeof releaseFields, 'list'>>,

@@ -2,11 +2,14 @@ import { firstView, type ListKind, type ListView } from '#domain/listing/listing
 import { artistOrders, releaseOrders } from '#domain/listing/ordering';
 import { listPath } from '../../paths.ts';
 
+const orders: Record<ListKind, readonly ListView['order'][]> = {
+  artists: artistOrders,
+  releases: releaseOrders,
+};
+
 /** The order with this name; the default for an unknown name. */
-export function orderOf(kind: ListKind, name: string | null): ListView['order'] {
-  const orders = kind === 'artists' ? artistOrders : releaseOrders;
-  return orders.find((order) => order === name) ?? firstView[kind].order;
-}
+export const orderOf = (kind: ListKind, name: string | null): ListView['order'] =>
+  orders[kind].find((order) => order === name) ?? firstView[kind].order;
 
 /** The view of an address: the page from the path, the rest from the query. */
 export function viewOfAddress(kind: ListKind, { pathname, search }: URL | Location): ListView {

@@ -4,5 +4,4 @@ import { chunkNames, chunkRows } from '#catalogue/lists';
 /** Ten pages of a list in one stored order. */
 export const getStaticPaths = chunkNames;
 
-export const GET: APIRoute = ({ params: { kind, order, chunk } }) =>
-  Response.json(chunkRows({ kind, order, chunk }));
+export const GET: APIRoute = ({ params }) => Response.json(chunkRows(params));
