@@ -79,7 +79,7 @@ const publishHere = createPublishHere({ queue: stores.queue, log }, (cause) =>
 const musicBrainz = createMusicBrainzService(environment.MUSICBRAINZ);
 const ports: Ports = {
   ...stores,
-  publishHere,
+  requestPublication: publishHere.request,
   songLinks: createSongLinks(environment.SONG_LINK_API),
   linkLookups: createLinkLookups(environment, musicBrainz),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),

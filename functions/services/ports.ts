@@ -41,8 +41,11 @@ export interface Ports extends Stores {
   /** Null if no service is configured. */
   pageViews: ReturnType<typeof createPageViews>;
   publisher: SitePublisher;
-  /** Starts publishing the saved entries in this process, and returns at once. Never throws. */
-  publishHere: { request: (cause: string) => Promise<void> };
+  /**
+   * Starts publishing what is stored, in this process, and returns at once; `cause` is for the log.
+   * Never throws.
+   */
+  requestPublication: (cause: string) => Promise<void>;
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;

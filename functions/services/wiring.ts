@@ -101,7 +101,7 @@ export function wireServices(ports: Ports) {
 
   const publisherRequests = createPublisherRequests(ports, { outbox });
   const publishing = createPublishing(ports, { publisherRequests, ownedEntry: ownedByCaller });
-  const listening = createListening(ports, { publish: publishing.requestPublication });
+  const listening = createListening(ports);
   const downloads = createDownloads(ports);
   const snapshotting = createSnapshots(ports, {
     publisherRequests,
@@ -109,19 +109,19 @@ export function wireServices(ports: Ports) {
     downloads,
     activity,
   });
-  const releaseDue = createScheduledReleases(ports, { publishing });
+  const releaseDue = createScheduledReleases(ports);
 
   const logos = createLogos(ports, { answers });
-  const label = createLabel(ports, { answers, publishing, logos });
-  const artists = createArtists(ports, { answers, publishing, approval, search });
-  const releases = createReleases(ports, { answers, publishing, approval, notices, search });
+  const label = createLabel(ports, { answers, logos });
+  const artists = createArtists(ports, { answers, approval, search });
+  const releases = createReleases(ports, { answers, approval, notices, search });
   const releaseCheck = createReleaseCheck(ports, { answers, search, rateLimiter, releases });
-  const shows = createShows(ports, { answers, publishing, approval, notices, search });
-  const merch = createMerch(ports, { answers, publishing, approval, notices, search });
-  const news = createNews(ports, { answers, publishing, search });
+  const shows = createShows(ports, { answers, approval, notices, search });
+  const merch = createMerch(ports, { answers, approval, notices, search });
+  const news = createNews(ports, { answers, search });
   const duplicating = createDuplicating(ports, { answers, releases });
   const tracks = createTracks({ releases });
-  const editTogether = createEditTogether(ports, { releases, publishing });
+  const editTogether = createEditTogether(ports, { releases });
   const openUploads = createOpenUploads(ports);
   const recordings = createRecordings(ports, { approval, listening, releases, openUploads });
   const history = createHistory(ports, { answers });
@@ -129,8 +129,8 @@ export function wireServices(ports: Ports) {
   const presence = createPresence(ports, { ownedEntry: ownedByCaller });
   const purge = createPurge(ports);
   const repeats = createRepeats(ports);
-  const deletion = createDeletion(ports, { publishing });
-  const trash = createTrash(ports, { publishing, purge, answers, repeats });
+  const deletion = createDeletion(ports);
+  const trash = createTrash(ports, { purge, answers, repeats });
   const orphanCleanup = createOrphanCleanup(ports);
 
   const proposals = createProposals(ports, {
@@ -154,7 +154,7 @@ export function wireServices(ports: Ports) {
   const oembed = createOembed(ports, { rateLimiter });
   const links = createLinks(ports, { releases });
   const linkHealth = createLinkHealth(ports);
-  const imports = createImports(ports, { answers, publishing });
+  const imports = createImports(ports, { answers });
   const importJob = createImportJob(ports);
 
   const nameArtists = createNameArtists(ports.artists);
@@ -205,7 +205,7 @@ export function wireServices(ports: Ports) {
     campaigns,
     stockRequests,
   });
-  const newsletters = createNewsletters(ports, { outbox, publishing });
+  const newsletters = createNewsletters(ports, { outbox });
   const emailAdmin = createEmailAdmin(ports, { outbox });
   const codes = createCodes(ports, { tokenSigner, rateLimiter, downloads });
 

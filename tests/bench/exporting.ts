@@ -52,7 +52,7 @@ async function measure(stores: OpenStores, releases: number, rounds: number) {
     askPublisher: ports.publisher.ask,
     askAgain: async () => undefined,
   };
-  const listening = createListening(ports, { publish: async () => undefined });
+  const listening = createListening({ ...ports, requestPublication: async () => undefined });
   const { takeSnapshot } = createSnapshots(ports, {
     publisherRequests,
     listening,

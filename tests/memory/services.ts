@@ -42,12 +42,8 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   const applyRetention = createRetention(ports, { ...erasing, stockRequests });
   /** The causes of the publications that were asked for. */
   const asked: string[] = [];
-  const publishing = {
-    async requestPublication(cause: string) {
-      asked.push(cause);
-    },
-  };
-  const releaseDue = createScheduledReleases(ports, { publishing });
+  const asking = { ...ports, requestPublication: async (cause: string) => void asked.push(cause) };
+  const releaseDue = createScheduledReleases(asking);
   return {
     ...contact,
     ...presaves,
@@ -63,7 +59,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     newsletter,
     asked,
     follows,
-    newsletters: createNewsletters(ports, { outbox, publishing }),
+    newsletters: createNewsletters(asking, { outbox }),
     campaigns,
     applyRetention,
     async releaseDay() {

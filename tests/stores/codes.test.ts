@@ -65,7 +65,7 @@ beforeAll(async () => {
   services = createServices({
     ...ports,
     queue,
-    publishHere: { request: async () => undefined },
+    requestPublication: async () => undefined,
     studio,
     rateCounts: counted(ports.rateCounts),
     codeOwners: counted(ports.codeOwners),

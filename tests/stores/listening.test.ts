@@ -42,11 +42,9 @@ beforeAll(async () => {
     listen: async (message: ListenMessage) => void asked.push(message),
     hasSoundsWaiting: async () => asked.length > 0,
   };
-  const publishHere = {
-    request: async (cause: string) => {
-      causes.push(cause);
-      await ports.publishHere.request(cause);
-    },
+  const requestPublication = async (cause: string) => {
+    causes.push(cause);
+    await ports.requestPublication(cause);
   };
   const recordings: typeof ports.recordings = {
     ...ports.recordings,
@@ -62,7 +60,7 @@ beforeAll(async () => {
     encode: (...given) =>
       isEncoding || process.env['ALL_ROUNDS'] ? ports.studio.encode(...given) : noted(...given),
   };
-  services = createServices({ ...ports, queue, publishHere, recordings, studio });
+  services = createServices({ ...ports, queue, requestPublication, recordings, studio });
 });
 
 /**

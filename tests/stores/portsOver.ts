@@ -27,7 +27,7 @@ export function portsOver(
     labels: setUp(stores.labels, { name: 'Nightjar', timeZone: 'Europe/Oslo' }),
     ...visitorPorts().ports,
     // As a message, which a test takes when it wants to.
-    publishHere: { request: (cause) => stores.queue.publish({ cause }) },
+    requestPublication: (cause) => stores.queue.publish({ cause }),
     publisher: {
       async ask(version) {
         builds.push(version);

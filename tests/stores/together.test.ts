@@ -19,8 +19,8 @@ beforeEach(async () => {
   stores = await openQuickStores();
   asked.length = 0;
   const { ports } = portsOver(stores);
-  const publishHere = { request: async (cause: string) => void asked.push(cause) };
-  calls = createServices({ ...ports, publishHere }).calls;
+  const requestPublication = async (cause: string) => void asked.push(cause);
+  calls = createServices({ ...ports, requestPublication }).calls;
   for (const id of people) await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
   for (const number of [1, 2, 3]) {
     const id = anId('release', number);

@@ -27,20 +27,21 @@ import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 
-type NeededPorts = Pick<Ports, 'artists' | 'follows' | 'labels' | 'images' | 'clock'>;
+type NeededPorts = Pick<
+  Ports,
+  'artists' | 'follows' | 'labels' | 'images' | 'requestPublication' | 'clock'
+>;
 interface NeededServices {
   answers: Answers;
-  publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
   search: Search;
 }
 
 /** Adds, finds and saves artists. */
 export function createArtists(ports: NeededPorts, services: NeededServices) {
-  const { artists, follows, images, clock } = ports;
-  const { answers, publishing, approval, search } = services;
+  const { artists, follows, images, requestPublication, clock } = ports;
+  const { answers, approval, search } = services;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
@@ -135,7 +136,7 @@ export function createArtists(ports: NeededPorts, services: NeededServices) {
       // An artist that was never public is published with their first public release, so only
       // public and restored ones need a publication here.
       if (previous.wasPublic || previous.entity.archived)
-        await publishing.requestPublication(`${name} was changed`);
+        await requestPublication(`${name} was changed`);
       return saved;
     };
     const match = { ifMatch, caller, toAnswer: answers.artist, make, save };

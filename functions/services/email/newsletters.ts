@@ -19,12 +19,10 @@ import type { Outbox } from './outbox.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'
+  'newsletters' | 'subscriptions' | 'labels' | 'requestPublication' | 'clock' | 'log' | 'site'
 >;
 interface NeededServices {
   outbox: Pick<Outbox, 'add' | 'list'>;
-  /** Requests a publication, whose title tells the cause. */
-  publishing: { requestPublication(cause: string): Promise<void> };
 }
 type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
@@ -35,8 +33,8 @@ type Reader = KeyValueEntry<Subscription>;
  * crash anywhere loses no email and sends none twice.
  */
 export function createNewsletters(ports: NeededPorts, services: NeededServices) {
-  const { newsletters, subscriptions, clock, log, site } = ports;
-  const { outbox, publishing } = services;
+  const { newsletters, subscriptions, requestPublication, clock, log, site } = ports;
+  const { outbox } = services;
   const { mailsPerMinute } = site;
 
   const readers = async () =>
@@ -225,7 +223,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       const count = (await all).length;
       const sending = { state: 'sending' as const, startedAt, readers: count, language };
       if (await newsletters.replace(entry, changed(entry.value, sending))) {
-        if (entry.value.draft.onSite) await publishing.requestPublication('A newsletter was sent');
+        if (entry.value.draft.onSite) await requestPublication('A newsletter was sent');
         log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: count });
       } else if (!(await isSent(id))) throw clash();
       return answer(all);
@@ -239,8 +237,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
         const stopped = changed(entry.value, { state: 'stopped', endedAt });
         // A chunk that is queued at this moment changes it, too.
         if (await newsletters.replace(entry, stopped)) {
-          if (isOnSite(entry.value))
-            await publishing.requestPublication('A newsletter was stopped');
+          if (isOnSite(entry.value)) await requestPublication('A newsletter was stopped');
           break;
         }
       }
@@ -262,7 +259,7 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
         // A chunk that is queued at this moment changes it, too.
         if (await newsletters.replace(entry, next)) break;
       }
-      await publishing.requestPublication(
+      await requestPublication(
         onSite ? 'A newsletter came to the site' : 'A newsletter was taken off the site',
       );
       return answer();

@@ -23,7 +23,7 @@ export type StepNeeds = Pick<
   | 'visitorSecret'
   | 'images'
   | 'originals'
-  | 'publishHere'
+  | 'requestPublication'
   | 'clock'
   | 'labels'
 >;
@@ -33,7 +33,7 @@ export type StepNeeds = Pick<
  * nothing more.
  */
 export function createImportStep(needs: StepNeeds) {
-  const { publishHere, clock } = needs;
+  const { requestPublication, clock } = needs;
   const importers = createImporters(needs);
   const fetchImages = createFetchImages({ ...needs, importers });
   return async function step(run: StoredRun): Promise<StoredRun> {
@@ -54,7 +54,7 @@ export function createImportStep(needs: StepNeeds) {
         return undoRun({ importers }, run);
       case 'publishing':
         if (!run.dryRun)
-          await publishHere.request(
+          await requestPublication(
             run.undone ? 'An import was undone' : 'A catalogue was imported',
           );
         // The token has served its import.

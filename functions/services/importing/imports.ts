@@ -3,7 +3,6 @@ import { listsOf } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Answers } from '#functions/services/entries/answers';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { createImporters } from './importers.ts';
 import { createRunChoices } from './runChoices.ts';
 import { reportSchema, runFiles } from './runFiles.ts';
@@ -12,16 +11,13 @@ import { createImportRuns } from './runs.ts';
 import { createSingleImports } from './singleEntries.ts';
 
 /** Imports a catalogue: whole, in a run, or entry by entry. */
-export function createImports(
-  ports: Ports,
-  { answers, publishing }: { answers: Answers; publishing: PublishingService },
-) {
+export function createImports(ports: Ports, { answers }: { answers: Answers }) {
   return {
     ...createImportRuns(ports),
     ...createRunChoices(ports),
     ...createUploads(ports),
     ...createImportLists(ports),
-    ...createSingleImports({ ...ports, importers: createImporters(ports), answers, publishing }),
+    ...createSingleImports({ ...ports, importers: createImporters(ports), answers }),
   };
 }
 

@@ -21,7 +21,7 @@ import { runFiles } from './runFiles.ts';
 import { mustKnowToken, type RunInputNeeds, runInput } from './runInput.ts';
 import { countIfUndoable } from './undoRun.ts';
 
-type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'publishHere' | 'clock'> &
+type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'requestPublication' | 'clock'> &
   RunInputNeeds &
   Parameters<typeof createImporters>[0] &
   Pick<Ports, 'shows' | 'merch' | 'sounds' | 'codeBatches'>;
@@ -52,7 +52,7 @@ async function deleteOldFiles(
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
 export function createImportRuns(needs: Needs) {
-  const { imports, importSource, queue, publishHere, clock } = needs;
+  const { imports, importSource, queue, requestPublication, clock } = needs;
   const importers = createImporters(needs);
 
   return {
@@ -108,7 +108,7 @@ export function createImportRuns(needs: Needs) {
         };
       });
       // Publish the entries imported so far, like any change.
-      if (!stopped.dryRun) await publishHere.request('An import was stopped');
+      if (!stopped.dryRun) await requestPublication('An import was stopped');
       return shown(stopped);
     },
 

@@ -12,28 +12,26 @@ import type { ImportedWrite, NumberOwner } from '#functions/ports/importing';
 import type { Answers } from '#functions/services/entries/answers';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { planEntry } from './entryPlan.ts';
 import { changeOf, type EntryImporter, type Importers } from './importers.ts';
 import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from './incoming.ts';
 
-interface Needs extends Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> {
+interface Needs extends Pick<Ports, 'requestPublication' | 'clock' | 'labels' | 'visitorSecret'> {
   importers: Importers;
   answers: Answers;
-  publishing: Pick<PublishingService, 'requestPublication'>;
 }
 
 const refused = (reason: string) => new Problem('invalid-input', reason);
 
 /** Writes an entry, and asks for its publication if it is public. */
 async function store<E extends Numbered, F>(
-  { clock, publishing }: Needs,
+  { requestPublication, clock }: Needs,
   { imported, nameOf }: EntryImporter<E, F>,
   write: ImportedWrite<E>,
   caller: Caller,
 ): Promise<void> {
   await imported.put([write], { by: personOf(caller), at: clock.now() });
-  if (write.change) await publishing.requestPublication(`${nameOf(write.entity)} was imported`);
+  if (write.change) await requestPublication(`${nameOf(write.entity)} was imported`);
 }
 
 /** Imports an entry; its first bad track refuses it. Returns the entry as stored. */

@@ -24,7 +24,6 @@ import { saveMatched, substituteOf } from '#functions/services/entries/entries';
 import { picturesFor } from '#functions/services/entries/images';
 import { findLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
 import { createFeatured } from './featured.ts';
@@ -32,11 +31,11 @@ import type { Logos } from './logos.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'images' | 'clock'
+  | ('labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'news')
+  | ('images' | 'requestPublication' | 'clock')
 >;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'requestPublication'>;
   logos: Pick<Logos, 'check'>;
 }
 
@@ -56,8 +55,9 @@ const earlierIn = <E extends { textsLanguage?: string | undefined }>(
 
 /** Finds and saves the label. */
 export function createLabel(ports: NeededPorts, services: NeededServices) {
-  const { labels, artists, releases, shows, merch, news, images, clock } = ports;
-  const { answers, publishing, logos } = services;
+  const { labels, artists, releases, shows, merch, news } = ports;
+  const { images, requestPublication, clock } = ports;
+  const { answers, logos } = services;
   const featured = createFeatured(ports);
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: answers.label(entity),
@@ -173,7 +173,7 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
         const change: Change = { kind: 'label', cId, name, by: caller.name };
         const by = { by: personOf(caller), at: clock.now() };
         const saved = await labels.save(previous, entity, { ...by, change });
-        await publishing.requestPublication('The label was changed');
+        await requestPublication('The label was changed');
         return saved;
       };
       const match = { ifMatch, caller, toAnswer: answers.label, make, save };
@@ -211,7 +211,7 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
         if (!(error instanceof Problem && error.code === 'changed')) throw error;
         return;
       }
-      await publishing.requestPublication('The label was set up');
+      await requestPublication('The label was set up');
     },
   };
 }

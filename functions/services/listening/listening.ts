@@ -19,11 +19,9 @@ import type { Ports } from '#functions/services/ports';
 
 type NeededPorts = Pick<
   Ports,
-  'releases' | 'recordings' | 'sounds' | 'audio' | 'studio' | 'queue' | 'clock' | 'log'
+  | ('releases' | 'recordings' | 'sounds' | 'audio' | 'studio')
+  | ('queue' | 'requestPublication' | 'clock' | 'log')
 >;
-interface NeededServices {
-  publish: (cause: string) => Promise<void>;
-}
 
 export type ListeningService = ReturnType<typeof createListening>;
 
@@ -52,9 +50,9 @@ export async function withdrawSound(
 }
 
 /** Keeps the sound files for visitors in line with the recordings and with staff's choices. */
-export function createListening(ports: NeededPorts, services: NeededServices) {
-  const { releases, recordings, sounds, audio, studio, queue, clock, log } = ports;
-  const { publish } = services;
+export function createListening(ports: NeededPorts) {
+  const { releases, recordings, sounds, audio, studio } = ports;
+  const { queue, requestPublication, clock, log } = ports;
 
   /** Changes the row of a track, retrying on a clash. */
   async function change(
@@ -94,7 +92,7 @@ export function createListening(ports: NeededPorts, services: NeededServices) {
   async function announce({ cId, title: name, ...release }: StoredRelease): Promise<void> {
     if (!isVisible(release)) return;
     await releases.announce({ kind: 'release', cId, name, by: gatefold.name });
-    if (!(await queue.hasSoundsWaiting())) await publish(`The sound of ${name} changed`);
+    if (!(await queue.hasSoundsWaiting())) await requestPublication(`The sound of ${name} changed`);
   }
 
   async function measured(key: RecordingKey, recording: OpenedRecording) {

@@ -28,13 +28,14 @@ import type { Ports } from '#functions/services/ports';
 import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { checkMerchChange, touchesPublicMerch } from './merchRules.ts';
 
-type NeededPorts = Pick<Ports, 'artists' | 'merch' | 'labels' | 'images' | 'clock'>;
+type NeededPorts = Pick<
+  Ports,
+  'artists' | 'merch' | 'labels' | 'images' | 'requestPublication' | 'clock'
+>;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'requestPublication'>;
   approval: Pick<Approval, 'ofMerch'>;
   search: Pick<Search, 'artists' | 'merch'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
@@ -51,8 +52,8 @@ const isPublic = ({ status }: Pick<StoredMerch, 'status'>) => status === 'public
 
 /** Adds, finds and saves items of merch. */
 export function createMerch(ports: NeededPorts, services: NeededServices) {
-  const { artists, merch, clock } = ports;
-  const { answers, publishing, approval, search, notices } = services;
+  const { artists, merch, requestPublication, clock } = ports;
+  const { answers, approval, search, notices } = services;
 
   const owned = (key: Key, caller: Caller) =>
     findOwned(merch, key, {
@@ -116,7 +117,7 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
       { kind: 'merch', title: name, artistIds, before, after, saved },
       caller,
     );
-    if (isSeen) await publishing.requestPublication(`${name} was changed`);
+    if (isSeen) await requestPublication(`${name} was changed`);
     return saved;
   }
 

@@ -22,14 +22,15 @@ import { pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { addressIn } from '#words/languages';
 import { wordingOf } from '#words/wording';
 
-type NeededPorts = Pick<Ports, 'news' | 'newsletters' | 'labels' | 'images' | 'clock' | 'site'>;
+type NeededPorts = Pick<
+  Ports,
+  'news' | 'newsletters' | 'labels' | 'images' | 'requestPublication' | 'clock' | 'site'
+>;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'requestPublication'>;
   search: Pick<Search, 'news'>;
 }
 
@@ -37,8 +38,8 @@ const isPublic = ({ status }: Pick<StoredNews, 'status'>) => status === 'public'
 
 /** Adds, finds and saves pieces of news, and makes newsletters of them. */
 export function createNews(ports: NeededPorts, services: NeededServices) {
-  const { news, newsletters, clock, site } = ports;
-  const { answers, publishing, search } = services;
+  const { news, newsletters, requestPublication, clock, site } = ports;
+  const { answers, search } = services;
 
   const found = (key: Key) => findOwned(news, key, { kind: 'news', by: () => true });
 
@@ -76,7 +77,7 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
     const change = { kind: 'news', cId, name, by: caller.name } as const;
     const isSeen = [previous.entity, entity].some(isPublic);
     const saved = await news.save(previous, entity, isSeen ? { ...by, change } : by);
-    if (isSeen) await publishing.requestPublication(`${name} was changed`);
+    if (isSeen) await requestPublication(`${name} was changed`);
     return saved;
   }
 

@@ -9,24 +9,19 @@ import type { PublisherRequests } from './publisherRequests.ts';
 
 type NeededPorts = Parameters<typeof createPublicationStates>[0] &
   Parameters<typeof createPublicationReports>[0] &
-  Pick<Ports, 'publishHere'>;
+  Pick<Ports, 'requestPublication'>;
 interface NeededServices {
   publisherRequests: Pick<PublisherRequests, 'askPublisher'>;
   ownedEntry: Parameters<typeof createPublicationStates>[1]['ownedEntry'];
 }
 
-export type PublishingService = ReturnType<typeof createPublishing>;
-
-/** Requests publications, and changes the wanted version; tells of states and takes reports. */
+/** Changes the wanted version; tells of states and takes reports. */
 export function createPublishing(ports: NeededPorts, services: NeededServices) {
-  const { snapshots, publishHere, clock, log } = ports;
+  const { snapshots, requestPublication, clock, log } = ports;
   const { publisherRequests } = services;
   const { facts, ...states } = createPublicationStates(ports, services);
   const { moveOthers, ...reports } = createPublicationReports(ports);
   const { state } = states;
-
-  /** Requests a publication of saved changes. */
-  const requestPublication = (cause: string): Promise<void> => publishHere.request(cause);
 
   /** @throws {Problem} clash, if something was published since the pointer was read */
   async function move(
@@ -44,7 +39,6 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
   return {
     ...states,
     ...reports,
-    requestPublication,
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {
       const { version, pause } = body;

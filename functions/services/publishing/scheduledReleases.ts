@@ -7,12 +7,8 @@ import type { StoredRelease } from '#domain/release/release';
 import { isDue, isVisible, type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from './publishing.ts';
 
-type NeededPorts = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'>;
-interface NeededServices {
-  publishing: Pick<PublishingService, 'requestPublication'>;
-}
+type NeededPorts = Pick<Ports, 'releases' | 'labels' | 'requestPublication' | 'clock' | 'log'>;
 
 /** The facts that decide whether a release or one of its editions is due. */
 interface Due {
@@ -58,9 +54,8 @@ function outOn(release: StoredRelease, day: Day): StoredRelease {
  * Brings out announced releases and editions when their day begins in the label's time zone. An
  * edition's day is a change as well: the pages that say “pre-order” are older than it.
  */
-export function createScheduledReleases(ports: NeededPorts, services: NeededServices) {
-  const { releases, clock, log } = ports;
-  const { publishing } = services;
+export function createScheduledReleases(ports: NeededPorts) {
+  const { releases, requestPublication, clock, log } = ports;
 
   async function labelDay(): Promise<LabelDay> {
     const { timeZone } = await readLabel(ports);
@@ -98,6 +93,6 @@ export function createScheduledReleases(ports: NeededPorts, services: NeededServ
     const due = (await releases.rows()).filter((row) => isDueNow(row, today));
     const moved: string[] = [];
     for (const { cId, title } of due) if (await bringOut(cId)) moved.push(title);
-    if (moved.length > 0) await publishing.requestPublication(`Out today: ${moved.join(', ')}`);
+    if (moved.length > 0) await requestPublication(`Out today: ${moved.join(', ')}`);
   };
 }

@@ -20,14 +20,12 @@ import type { Saved } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
 import { nextSlugs } from '#functions/services/entries/entries';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { checkReady } from './releaseRules.ts';
 import type { Releases } from './releases.ts';
 
-type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'log'>;
+type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'requestPublication' | 'log'>;
 interface NeededServices {
   releases: Pick<Releases, 'save'>;
-  publishing: Pick<PublishingService, 'requestPublication'>;
 }
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];
@@ -45,8 +43,8 @@ function readable(release: StoredRelease, names: Map<string, string>) {
 
 /** Changes several releases at once: each separately, but all with one publication. */
 export function createEditTogether(
-  { artists, releases, log }: NeededPorts,
-  { releases: { save }, publishing }: NeededServices,
+  { artists, releases, requestPublication, log }: NeededPorts,
+  { releases: { save } }: NeededServices,
 ) {
   /** @throws {Problem} for an invalid change */
   async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
@@ -175,7 +173,7 @@ export function createEditTogether(
         }
       } finally {
         if (seen > 0)
-          await publishing.requestPublication(
+          await requestPublication(
             counted(seen, 'One release was changed', 'releases were changed'),
           );
       }

@@ -30,7 +30,6 @@ import type { Ports } from '#functions/services/ports';
 import { stepOf, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { dropRecordings } from './ownRecording.ts';
 import {
   checkChange,
@@ -51,11 +50,11 @@ type NeededPorts = Pick<
   | 'recordings'
   | 'sounds'
   | 'audio'
+  | 'requestPublication'
   | 'clock'
 >;
 interface NeededServices {
   answers: Answers;
-  publishing: PublishingService;
   approval: Pick<Approval, 'ofRelease'>;
   search: Search;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
@@ -80,8 +79,8 @@ function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
 
 /** Adds, finds and saves releases. */
 export function createReleases(ports: NeededPorts, services: NeededServices) {
-  const { artists, releases, images, clock } = ports;
-  const { answers, publishing, approval, notices, search } = services;
+  const { artists, releases, images, requestPublication, clock } = ports;
+  const { answers, approval, notices, search } = services;
   const trackIds = createTrackIds(ports);
 
   const owned = (key: Key, caller: Caller) =>
@@ -174,7 +173,7 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
     const { saved, isSeen } = await save(previous, entity, caller);
-    if (isSeen) await publishing.requestPublication(`${entity.title} was changed`);
+    if (isSeen) await requestPublication(`${entity.title} was changed`);
     return saved;
   }
 

@@ -9,16 +9,13 @@ import type { Numbered, Saved } from '#functions/ports/entries';
 import { notFound } from '#functions/services/entries/entries';
 import { withdrawSound } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { type Removable, removableKinds } from './removable.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'presaves' | 'sounds' | 'audio' | 'clock'
+  | ('artists' | 'releases' | 'shows' | 'merch' | 'news' | 'presaves')
+  | ('sounds' | 'audio' | 'requestPublication' | 'clock')
 >;
-interface NeededServices {
-  publishing: Pick<PublishingService, 'requestPublication'>;
-}
 
 /**
  * The entry to delete; null if the caller has already deleted this version and repeats the call
@@ -54,9 +51,8 @@ interface Removing<E> {
  * Moves entries to the trash: at once off all lists and the site. See trash.ts for the ways back
  * and out.
  */
-export function createDeletion(ports: NeededPorts, services: NeededServices) {
-  const { releases, shows, merch, presaves, clock } = ports;
-  const { publishing } = services;
+export function createDeletion(ports: NeededPorts) {
+  const { releases, shows, merch, presaves, requestPublication, clock } = ports;
   const kinds = removableKinds(ports);
 
   /** @throws {Problem} clash, naming a release, a show or merch that lists the artist */
@@ -112,7 +108,7 @@ export function createDeletion(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     const isPublic = of.isPublic(entity);
     await of.store.remove(saved, isPublic ? { ...save, change } : save);
-    if (isPublic) await publishing.requestPublication(`${name} was deleted`);
+    if (isPublic) await requestPublication(`${name} was deleted`);
     return entity;
   }
 

@@ -11,16 +11,14 @@ import type { Answers } from '#functions/services/entries/answers';
 import { notFound } from '#functions/services/entries/entries';
 import type { Repeats } from '#functions/services/entries/repeats';
 import type { Ports } from '#functions/services/ports';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
 import { type Removable, removableKinds } from './removable.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'clock' | 'log'
+  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'requestPublication' | 'clock' | 'log'
 >;
 interface NeededServices {
-  publishing: Pick<PublishingService, 'requestPublication'>;
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
   repeats: Repeats;
@@ -28,8 +26,8 @@ interface NeededServices {
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
 export function createTrash(ports: NeededPorts, services: NeededServices) {
-  const { artists, releases, shows, merch, clock, log } = ports;
-  const { publishing, purge, answers, repeats } = services;
+  const { artists, releases, shows, merch, requestPublication, clock, log } = ports;
+  const { purge, answers, repeats } = services;
 
   /**
    * Brings an entry back with its artists, and publishes that if the site shows it. Null if it is
@@ -50,7 +48,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const change = { kind, cId: entity.cId, name, by: caller.name };
     const isSeen = isPublic(entity);
     const saved = await store.restore(id, isSeen ? { ...save, change } : save);
-    if (saved && isSeen) await publishing.requestPublication(`${name} was restored`);
+    if (saved && isSeen) await requestPublication(`${name} was restored`);
     return saved;
   }
 

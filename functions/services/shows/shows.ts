@@ -41,13 +41,14 @@ import type { Ports } from '#functions/services/ports';
 import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
-import type { PublishingService } from '#functions/services/publishing/publishing';
 import { checkShowChange, checkShowReady, touchesPublicShow } from './showRules.ts';
 
-type NeededPorts = Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'clock'>;
+type NeededPorts = Pick<
+  Ports,
+  'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'requestPublication' | 'clock'
+>;
 interface NeededServices {
   answers: Answers;
-  publishing: Pick<PublishingService, 'requestPublication'>;
   approval: Pick<Approval, 'ofShow'>;
   search: Pick<Search, 'artists' | 'shows'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
@@ -68,8 +69,8 @@ const isPublic = ({ status }: Pick<StoredShow, 'status'>) => status === 'public'
 
 /** Adds, finds and saves shows. */
 export function createShows(ports: NeededPorts, services: NeededServices) {
-  const { artists, releases, shows, images, clock } = ports;
-  const { answers, publishing, approval, search, notices } = services;
+  const { artists, releases, shows, images, requestPublication, clock } = ports;
+  const { answers, approval, search, notices } = services;
 
   const owned = (key: Key, caller: Caller) =>
     findOwned(shows, key, {
@@ -169,7 +170,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       { kind: 'show', title: name, artistIds, before, after, saved },
       caller,
     );
-    if (isSeen) await publishing.requestPublication(`${name} was changed`);
+    if (isSeen) await requestPublication(`${name} was changed`);
     return saved;
   }
 

@@ -63,7 +63,7 @@ export function anImporter(
     ...portsOver(stores, { clock }).ports,
     importSource: anOldSite(content),
     images: flatImages(stores.images),
-    publishHere: { request: async (cause) => void published.push(cause) },
+    requestPublication: async (cause) => void published.push(cause),
     queue: {
       publish: async () => undefined,
       goOnImporting: async () => undefined,

@@ -15,25 +15,31 @@ beforeAll(async () => {
 
 const outside = [
   ...(['artists', 'releases', 'importedArtists', 'importedReleases'] as const),
-  ...(['imports', 'images', 'queue', 'publishHere', 'importSource'] as const),
+  ...(['imports', 'images', 'queue', 'requestPublication', 'importSource'] as const),
 ];
 
 /** A process that dies at its n-th external call, before or after it. */
 function dying(at: number, isAfter: boolean) {
   let calls = 0;
   const dead = () => new Error('The process was killed.');
+  function call(called: CallableFunction, target: unknown, given: unknown[]) {
+    calls += 1;
+    if (calls > at || (calls === at && !isAfter)) throw dead();
+    const answer: unknown = Reflect.apply(called, target, given);
+    if (calls < at || !(answer instanceof Promise)) return answer;
+    return answer.then(() => Promise.reject(dead()));
+  }
+  /** A port whose calls are counted, or those of its functions. */
   const guarded = <P extends object>(port: P): P =>
     new Proxy(port, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function') return value;
-        return (...given: unknown[]) => {
-          calls += 1;
-          if (calls > at || (calls === at && !isAfter)) throw dead();
-          const answer: unknown = Reflect.apply(value, target, given);
-          if (calls < at || !(answer instanceof Promise)) return answer;
-          return answer.then(() => Promise.reject(dead()));
-        };
+        return typeof value === 'function'
+          ? (...given: unknown[]) => call(value, target, given)
+          : value;
+      },
+      apply(target: P & CallableFunction, self, given) {
+        return call(target, self, given);
       },
     });
   const wrap = (ports: Ports): Ports => {
