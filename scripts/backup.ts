@@ -35,11 +35,12 @@ async function intoStore(storage: Storage, backups: BackupStore, given: Given): 
   const kept = await keepBackup(storage, backups, { now: new Date(), ...given });
   const { archive, manifest, copied, removed } = kept;
   const size = `${(copied.bytes / 1e6).toFixed(1)} MB`;
-  return [
+  const lines = [
     `${archive} holds ${summary(manifest)}. It was restored into a second place and compared.`,
     `Copied: ${counted(copied.files, 'one new file', 'new files')}, ${size}.`,
-    ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
-  ].join('\n');
+  ];
+  if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}.`);
+  return lines.join('\n');
 }
 
 /** A server keeps its backups in a folder; elsewhere a backup is one file unless a folder or container is named. */

@@ -154,8 +154,10 @@ export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase
 export const showsOfYearPath = (year: string) => `/shows/year/${year}`;
 
 /** A page of a list of the shop, such as `format/lp`; all of it is the empty one. The first is 1. */
-export const shopListPath = (list: string, page = 1): string =>
-  [paths.shop, ...(list ? [list] : []), ...(page === 1 ? [] : [page])].join('/');
+export function shopListPath(list: string, page = 1): string {
+  const first = list ? `${paths.shop}/${list}` : paths.shop;
+  return page === 1 ? first : `${first}/${page}`;
+}
 
 /** The calendar file of a future release, of a show or of an artist's shows, by its page's path. */
 export function dayFilePath(url: string): string {
@@ -189,8 +191,8 @@ export function selectionPath(
 
 /** A page of the shelf in an order; the first is 1. By number, the shelf has its plain address. */
 export function shelfPath(order: ShelfOrder, page = 1): string {
-  const parts = [...(order === 'number' ? [] : [order]), ...(page === 1 ? [] : [page])];
-  return [paths.shelf, ...parts].join('/');
+  const first = order === 'number' ? paths.shelf : `${paths.shelf}/${order}`;
+  return page === 1 ? first : `${first}/${page}`;
 }
 
 /** A page of search results; the first is 1. */

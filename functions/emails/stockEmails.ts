@@ -1,6 +1,6 @@
 import { linkNameIn } from '#words/soldFormat';
 import { fillLine, type Wording } from '#words/wording';
-import type { EmailBody, EmailOf } from './emailBody.ts';
+import type { EmailBody, EmailOf, EmailPart } from './emailBody.ts';
 import { endingAll, endingOwn, question } from './visitorEmails.ts';
 
 /** Asks whether the recipient wants to be told when an edition is in stock. */
@@ -26,15 +26,15 @@ export function inStock(email: EmailOf<'inStock'>, wording: Wording, label: stri
   const { emails } = words;
   const { name: edition, page } = email;
   const links = email.links.map(({ name, url }) => ({ name: linkNameIn(words, name), url }));
+  const parts: EmailPart[] = [];
+  if (links.length > 0) parts.push({ kind: 'links', links });
+  if (page) parts.push({ kind: 'button', label: emails.inStockButton, address: page });
   return {
     subject: fillLine(wording, emails.inStockSubject, { edition }),
     preview: emails.inStockPreview,
     kicker: words.shop.inStock,
     heading: edition,
-    parts: [
-      ...(links.length > 0 ? [{ kind: 'links', links } as const] : []),
-      ...(page ? [{ kind: 'button', label: emails.inStockButton, address: page } as const] : []),
-    ],
+    parts,
     footer: [
       { text: fillLine(wording, emails.inStockWhy, { label }) },
       { text: '', link: { label: emails.outOthersLink, address: email.personalData } },

@@ -145,9 +145,8 @@ export function showLinks(shows: readonly ShowEmail[], wording: Wording) {
 function recordParts(record: RecordEmail, wording: Wording): EmailPart[] {
   const { title, artists, cover, page } = record;
   const alt = fillLine(wording, wording.words.emails.cover, { title });
-  const image = cover && ({ kind: 'image', address: cover, alt, leadsTo: page } as const);
-  const links = [{ name: title, detail: artists, url: page }];
-  return [...(image ? [image] : []), { kind: 'links', links }];
+  const links: EmailPart = { kind: 'links', links: [{ name: title, detail: artists, url: page }] };
+  return cover ? [{ kind: 'image', address: cover, alt, leadsTo: page }, links] : [links];
 }
 
 /** A newsletter, or a test of it for the label. */
@@ -159,25 +158,22 @@ export function newsletter(
   const { emails } = wording.words;
   const { subject, text, buttonLabel, buttonAddress } = draft;
   const paragraphs = paragraphsOf(text);
-  const button = { kind: 'button', label: buttonLabel, address: buttonAddress } as const;
+  const parts = paragraphs.flatMap((paragraph): EmailPart[] => {
+    const record = records.find((one) => one.paragraph === paragraph);
+    return record ? recordParts(record, wording) : [{ kind: 'letter', text: paragraph }];
+  });
+  if (buttonLabel) parts.push({ kind: 'button', label: buttonLabel, address: buttonAddress });
+  if (shows.length > 0)
+    parts.push(
+      { kind: 'text', text: wording.words.shows.headline },
+      { kind: 'links', links: showLinks(shows, wording) },
+    );
   return {
     subject,
     preview: excerpt(paragraphs[0] ?? ''),
     kicker: fillLine(wording, emails.newsFrom, { label }),
     heading: subject,
-    parts: [
-      ...paragraphs.flatMap((paragraph): EmailPart[] => {
-        const record = records.find((one) => one.paragraph === paragraph);
-        return record ? recordParts(record, wording) : [{ kind: 'letter', text: paragraph }];
-      }),
-      ...(buttonLabel ? [button] : []),
-      ...(shows.length > 0
-        ? [
-            { kind: 'text', text: wording.words.shows.headline } as const,
-            { kind: 'links', links: showLinks(shows, wording) } as const,
-          ]
-        : []),
-    ],
+    parts,
     footer: reader
       ? [
           { text: fillLine(wording, emails.newsWhy, { label }) },

@@ -3,7 +3,7 @@ import { uploadTokenOf } from './azure.ts';
 import { type Deployment, environmentPath, outputsOf, repositoryPath } from './deployment.ts';
 import { api, apiBody, gh, variableCommands, variablesAt } from './github.ts';
 import { commandStep, type Step } from './step.ts';
-import { Stop } from './tools.ts';
+import { type Command, Stop } from './tools.ts';
 
 const workflowsSchema = z.object({
   workflows: z
@@ -37,9 +37,10 @@ export function workflows(deployment: Deployment): Step {
       const permissions = await tools.read('gh', 'api', `${actions}/permissions`);
       isEnabled = z.object({ enabled: z.boolean() }).parse(permissions).enabled;
       const all = await listed();
-      const commands = [...(isEnabled ? [] : [enableActions]), ...enabling(all)];
-      const lookFor = hasPublish(all) ? [] : ['look for the workflow “publish”'];
-      return { changes: [...commands.map(tools.lineOf), ...lookFor] };
+      const commands = isEnabled ? enabling(all) : [enableActions, ...enabling(all)];
+      const changes = commands.map(tools.lineOf);
+      if (!hasPublish(all)) changes.push('look for the workflow “publish”');
+      return { changes };
     },
     async change() {
       if (!isEnabled) await tools.change(enableActions);
@@ -119,12 +120,11 @@ export function environmentStep(deployment: Deployment, name: string): Step {
     const policy = { protected_branches: false, custom_branch_policies: true };
     const isThere = await tools.find('gh', 'api', path);
     const known = policiesSchema.parse((await tools.find('gh', 'api', policies)) ?? {});
-    return [
-      ...(isThere ? [] : [apiBody('PUT', path, { deployment_branch_policy: policy })]),
-      ...(known.branch_policies.some((one) => one.name === wanted)
-        ? []
-        : [api('POST', policies, '-f', `name=${wanted}`)]),
-    ];
+    const commands: Command[] = [];
+    if (!isThere) commands.push(apiBody('PUT', path, { deployment_branch_policy: policy }));
+    if (!known.branch_policies.some((one) => one.name === wanted))
+      commands.push(api('POST', policies, '-f', `name=${wanted}`));
+    return commands;
   });
 }
 

@@ -75,16 +75,12 @@ export function application(deployment: Deployment): Step {
       found = await applicationNamed(tools, name);
       const principal = found && (await tools.find('az', 'ad', 'sp', 'show', '--id', found.appId));
       hasPrincipal = Boolean(principal);
-      return {
-        changes: [
-          ...(found ? [] : [tools.lineOf(create)]),
-          ...(found && missingParts(found).length === 0
-            ? []
-            : ['let work and personal accounts sign in with it']),
-          ...(hasPrincipal ? [] : ['make its service principal']),
-        ],
-        found: { clientId: found?.appId ?? '(clientId, of the application)' },
-      };
+      const changes: string[] = [];
+      if (!found) changes.push(tools.lineOf(create));
+      if (!found || missingParts(found).length > 0)
+        changes.push('let work and personal accounts sign in with it');
+      if (!hasPrincipal) changes.push('make its service principal');
+      return { changes, found: { clientId: found?.appId ?? '(clientId, of the application)' } };
     },
 
     async change() {

@@ -44,11 +44,13 @@ async function play(tab: Page, release: string): Promise<void> {
 }
 
 /** Audits that fail by design: for pages hidden from search engines, missing or closed. */
-const intended = ({ isUnlisted, isMissing, isClosed }: MeasuredPage) => [
-  ...(isUnlisted || isMissing ? ['is-crawlable'] : []),
-  ...(isMissing ? ['http-status-code', 'errors-in-console'] : []),
-  ...(isClosed ? ['robots-txt'] : []),
-];
+function intended({ isUnlisted, isMissing, isClosed }: MeasuredPage): string[] {
+  const audits: string[] = [];
+  if (isUnlisted || isMissing) audits.push('is-crawlable');
+  if (isMissing) audits.push('http-status-code', 'errors-in-console');
+  if (isClosed) audits.push('robots-txt');
+  return audits;
+}
 
 async function measureOnce(tab: Page, page: MeasuredPage, form: Form): Promise<Scores> {
   if (page.after) await play(tab, page.after);

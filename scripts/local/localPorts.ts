@@ -67,8 +67,8 @@ export async function findPortTroubles(ports: LocalPorts): Promise<string[]> {
     ['storage', storage],
     ['storage', storage + 1],
     ['storage', storage + 2],
-    ...(smtp === undefined ? [] : [['smtp', smtp] satisfies [keyof LocalPorts, number]]),
   ];
+  if (smtp !== undefined) wanted.push(['smtp', smtp]);
   const troubles = await Promise.all(
     wanted.map(([part, number], index) => trouble(part, number, wanted.slice(0, index))),
   );

@@ -205,11 +205,11 @@ function createKindWords({ label, language }: BuiltCatalogue) {
     return sold && sold !== 'shop' ? firstName(sold, one) : '';
   }
   function formatsOf({ links, editions = [] }: PublicRelease): string[] {
-    const sold = editions.flatMap(({ format, name }) => [
-      ...(name ? [name] : []),
-      ...(format === 'other' ? [] : spoken.map((one) => shopWords(one)[format])),
-      ...spoken.map((one) => usualName(format, one)),
-    ]);
+    const sold = editions.flatMap(({ format, name }) => {
+      const called = format === 'other' ? [] : spoken.map((one) => shopWords(one)[format]);
+      if (name) called.unshift(name);
+      return [...called, ...spoken.map((one) => usualName(format, one))];
+    });
     const linked = links.flatMap((link) => {
       const format = formatOf(link);
       if (!format || format === 'shop') return [];
@@ -219,14 +219,13 @@ function createKindWords({ label, language }: BuiltCatalogue) {
   }
   return (release: PublicRelease): string => {
     const { kind } = release;
+    const terms = kind ? [releaseKindLabels[kind], words.release[kind]] : [];
+    terms.push(...formatsOf(release));
+    if (release.tracks.some(({ lyrics }) => lyrics)) terms.push(withLyrics);
+    if (release.tracks.some(({ heard }) => heard === 'clip')) terms.push(clips);
     const sung = [release.language, ...release.tracks.map((track) => track.language)];
-    return [
-      ...(kind ? [releaseKindLabels[kind], words.release[kind]] : []),
-      ...formatsOf(release),
-      ...(release.tracks.some(({ lyrics }) => lyrics) ? [withLyrics] : []),
-      ...(release.tracks.some(({ heard }) => heard === 'clip') ? [clips] : []),
-      ...[...new Set(sung)].flatMap((code) => (code ? nameOf(code) : [])),
-    ].join(' ');
+    for (const code of new Set(sung)) if (code) terms.push(nameOf(code));
+    return terms.join(' ');
   };
 }
 

@@ -40,7 +40,8 @@ export function showPlaces(
   { venue, festival }: PublicShow,
   wording: Pick<Wording, 'language'>,
 ): string[] {
-  return [...(festival ? [festival] : []), ...placeNames(venue, wording)];
+  const names = placeNames(venue, wording);
+  return festival ? [festival, ...names] : names;
 }
 
 /** The time until a show in words, as in “today” and “tomorrow”; null once it is over. */

@@ -56,7 +56,7 @@ function framed(
       source.setAttribute('media', shown.scheme === 'dark' ? 'all' : 'not all');
   return {
     page: `<!doctype html>${parsed.outerHTML}`,
-    styles: [...styles, deadLink, ...(shown ? [shown.style] : [])],
+    styles: shown ? [...styles, deadLink, shown.style] : [...styles, deadLink],
   };
 }
 

@@ -25,12 +25,10 @@ function parameters(row: Endpoint): Json[] {
     required,
     schema: { type: 'string' },
   });
-  return [
-    ...list(row.params, 'path'),
-    ...list(row.query, 'query'),
-    ...(row.matched ? [header('If-Match', true)] : []),
-    ...(row.idempotent ? [header('Idempotency-Key', false)] : []),
-  ];
+  const parameters: Json[] = [...list(row.params, 'path'), ...list(row.query, 'query')];
+  if (row.matched) parameters.push(header('If-Match', true));
+  if (row.idempotent) parameters.push(header('Idempotency-Key', false));
+  return parameters;
 }
 
 const filePart: Json = {

@@ -27,7 +27,8 @@ export function contentPolicy({ apiBase, imageBase, identity, graph, ...others }
   const { recordingBase, analytics } = others;
   const api = originOf(apiBase);
   const stored = [...new Set([imageBase, recordingBase].map(originOf))];
-  const addresses = [apiBase, identity, graph, ...(analytics ? [analytics] : [])];
+  const addresses = [apiBase, identity, graph];
+  if (analytics) addresses.push(analytics);
   const connected = [...new Set(addresses.map(originOf))];
   return {
     directives: [

@@ -78,7 +78,8 @@ export const labelCard = (): ShareCard => ({ type: 'website', image: logo(), mor
 /** The card of a release, with its musicians' pages. */
 export function releaseCard(release: PublicRelease, artists: readonly Credit[]): ShareCard {
   const { coverAlt, title, releaseDate } = release;
-  const musicians = artists.map(({ url }) => ['music:musician', siteAddress(url)] as const);
+  const more: [string, string][] = artists.map(({ url }) => ['music:musician', siteAddress(url)]);
+  if (releaseDate) more.push(['music:release_date', releaseDate]);
   const names = artists.map(({ name }) => name);
   return {
     type: 'music.album',
@@ -86,7 +87,7 @@ export function releaseCard(release: PublicRelease, artists: readonly Credit[]):
       cardOf.release(shownLabel(), release, names),
       coverAlt ?? fill(shownWording().words.release.cover, { title }),
     ),
-    more: [...musicians, ...(releaseDate ? [['music:release_date', releaseDate] as const] : [])],
+    more,
   };
 }
 

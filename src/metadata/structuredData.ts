@@ -78,7 +78,8 @@ export function labelGraph(): Thing {
 
 /** Addresses of the same thing elsewhere; undefined if there are none. */
 function sameAs(links: readonly Link[], also: string | undefined): string[] | undefined {
-  const addresses = [...links.map(({ url }) => url), ...(also ? [also] : [])];
+  const addresses = links.map(({ url }) => url);
+  if (also) addresses.push(also);
   return addresses.length > 0 ? addresses : undefined;
 }
 

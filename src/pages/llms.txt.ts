@@ -13,6 +13,14 @@ export const GET: APIRoute = () => {
   const { page, files, shows, shop } = wording.words;
   const about = description || tagline || fillLine(wording, page.about, { label: name });
   const link = (text: string, path: string) => `- [${text}](${siteAddress(path)})`;
+  const data = [
+    `${link('catalogue.json', paths.publicData)}: every public artist and release, as JSON`,
+    link(files.out, feedPath('out-now')),
+    link(files.announced, feedPath('announced')),
+  ];
+  if (nextShows(1).length > 0) data.push(link(shows.feedNew, feedPath('shows')));
+  if (hasShop()) data.push(link(shop.feedNew, feedPath('shop')));
+  data.push(link(page.calendar, paths.calendarFile));
   const lines = [
     `# ${name}`,
     `> ${about.replaceAll(/\s+/g, ' ')}`,
@@ -20,14 +28,7 @@ export const GET: APIRoute = () => {
       .map((one) => link(page[one.name], shownPath(one.path)))
       .join('\n'),
     '## Data',
-    [
-      `${link('catalogue.json', paths.publicData)}: every public artist and release, as JSON`,
-      link(files.out, feedPath('out-now')),
-      link(files.announced, feedPath('announced')),
-      ...(nextShows(1).length > 0 ? [link(shows.feedNew, feedPath('shows'))] : []),
-      ...(hasShop() ? [link(shop.feedNew, feedPath('shop'))] : []),
-      link(page.calendar, paths.calendarFile),
-    ].join('\n'),
+    data.join('\n'),
   ];
   return new Response(`${lines.join('\n\n')}\n`);
 };

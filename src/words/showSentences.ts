@@ -28,10 +28,10 @@ interface Before {
 }
 
 /** Each name is isolated by itself: those of several writings stand in the order of the line. */
-const beforeLine = ({ day, place = [] }: Before, wording: Wording) =>
-  [...place, ...(day ? [showDay(day, wording)] : [])]
-    .map((name) => isolated(wording, name))
-    .join(wording.words.card.comma);
+function beforeLine({ day, place = [] }: Before, wording: Wording): string {
+  const names = day ? [...place, showDay(day, wording)] : place;
+  return names.map((name) => isolated(wording, name)).join(wording.words.card.comma);
+}
 
 /** From when and where a show was moved, as in “Moved from Lido, Berlin, Saturday, 14 November 2026”. */
 export function movedText({ day, place }: Before, wording: Wording): string {

@@ -57,11 +57,8 @@ export async function drawCard(
   const sleeve = (await squareOf(files.picture, side)) ?? (await squareOf(drawn, side));
   const mark = await squareOf(files.mark, markSide);
   const panel = Buffer.from(await panelDrawing(content, mark !== null));
-  return sharp(panel)
-    .composite([
-      ...(sleeve ? [{ input: sleeve, left: 0, top: 0 }] : []),
-      ...(mark ? [{ input: mark, left: side + margin, top: height - margin - markSide }] : []),
-    ])
-    .jpeg({ quality: 84 })
-    .toBuffer();
+  const layers: { input: Buffer; left: number; top: number }[] = [];
+  if (sleeve) layers.push({ input: sleeve, left: 0, top: 0 });
+  if (mark) layers.push({ input: mark, left: side + margin, top: height - margin - markSide });
+  return sharp(panel).composite(layers).jpeg({ quality: 84 }).toBuffer();
 }

@@ -42,10 +42,10 @@ const incomplete = () =>
 const nothing: TrackRecordings = { current: null, earlier: [] };
 
 /** The recordings of a track whose files are kept. */
-const keptOf = ({ current, earlier }: TrackRecordings): StoredRecording[] => [
-  ...(current ? [current] : []),
-  ...earlier.filter(({ isKept }) => isKept),
-];
+function keptOf({ current, earlier }: TrackRecordings): StoredRecording[] {
+  const kept = earlier.filter(({ isKept }) => isKept);
+  return current ? [current, ...kept] : kept;
+}
 
 /** The track in a name of `recordingFile`; undefined for any other name. */
 function keyOf(name: string): RecordingKey | undefined {

@@ -76,12 +76,9 @@ export function createTableSource(): PagedSource {
         throw new Problem('invalid-input', 'A table needs a file and its columns.');
       const { lines, notice } = await tableLines(from.file);
       const { entries, isCurrencyOfLabel } = readTable(lines, from.columns, { formatOf, currency });
-      const notices = [
-        ...(notice ? [notice] : []),
-        ...(isCurrencyOfLabel
-          ? [`Prices that name no currency were read in ${currency}, your label’s.`]
-          : []),
-      ];
+      const notices = notice ? [notice] : [];
+      if (isCurrencyOfLabel)
+        notices.push(`Prices that name no currency were read in ${currency}, your label’s.`);
       return {
         entries,
         next: null,

@@ -18,20 +18,17 @@ interface DeletableEntry {
   version: number;
 }
 
-const countedIfAny = (count: number, forms: typeof sentences.removesLinks) =>
-  count === 0 ? [] : [counted(forms, { count })];
-
 /** The data that goes to the trash with an entry, one line each. */
 export function removalLines(image: string, removal: Removal): string[] {
   const { versions, tracks, links, presaves, hasImage, wasPublic } = removal;
-  return [
-    ...(wasPublic ? [sentences.itsPublicPage] : []),
-    ...countedIfAny(tracks, sentences.removesTracks),
-    ...countedIfAny(links, sentences.removesLinks),
-    ...countedIfAny(presaves, sentences.removesPresaves),
-    ...(hasImage ? [image] : []),
-    ...countedIfAny(versions, sentences.removesVersions),
-  ];
+  const lines: string[] = [];
+  if (wasPublic) lines.push(sentences.itsPublicPage);
+  if (tracks > 0) lines.push(counted(sentences.removesTracks, { count: tracks }));
+  if (links > 0) lines.push(counted(sentences.removesLinks, { count: links }));
+  if (presaves > 0) lines.push(counted(sentences.removesPresaves, { count: presaves }));
+  if (hasImage) lines.push(image);
+  if (versions > 0) lines.push(counted(sentences.removesVersions, { count: versions }));
+  return lines;
 }
 
 interface Props {

@@ -16,10 +16,10 @@ export function setLine(fields: readonly PartField[]): string {
   const labels = (isSet: boolean) =>
     listLabel(fields.filter((field) => field.isSet === isSet).map(({ label }) => label));
   const [set, unset] = [labels(true), labels(false)];
-  return [
-    ...(set ? [fill(sentences.partSet, { list: set })] : []),
-    ...(unset ? [fill(sentences.partNotSet, { list: unset })] : []),
-  ].join(' · ');
+  const told: string[] = [];
+  if (set) told.push(fill(sentences.partSet, { list: set }));
+  if (unset) told.push(fill(sentences.partNotSet, { list: unset }));
+  return told.join(' · ');
 }
 
 /** Opens the folded parts around an element. */

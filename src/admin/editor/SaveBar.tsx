@@ -178,7 +178,8 @@ function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
   const seen = (problem.data.errors ?? []).filter((error) => !unseen.includes(error));
   const list = listLabel(new Set(seen.map(labelOf)));
   const reasons = unseen.map((error) => `${labelOf(error)}: ${shownMessage(error.message)}`);
-  return [...(list ? [fill(sentences.lookAt, { list })] : []), ...new Set(reasons)].join(' ');
+  const lookAt = list && fill(sentences.lookAt, { list });
+  return [lookAt, ...new Set(reasons)].filter(Boolean).join(' ');
 }
 
 interface ProblemProps {

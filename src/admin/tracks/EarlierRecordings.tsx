@@ -18,10 +18,10 @@ export interface EarlierActions {
 }
 
 /** Its file's name and length. */
-const nameOf = ({ fileName, seconds }: EarlierRecording) =>
-  [fileName || sentences.recording, ...(seconds === undefined ? [] : [minutesText(seconds)])].join(
-    ' · ',
-  );
+function nameOf({ fileName, seconds }: EarlierRecording): string {
+  const name = fileName || sentences.recording;
+  return seconds === undefined ? name : `${name} · ${minutesText(seconds)}`;
+}
 
 interface Props extends EarlierActions {
   track: Track;

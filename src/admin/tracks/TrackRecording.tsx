@@ -30,11 +30,9 @@ export const wavTypes = 'audio/wav,audio/x-wav,.wav';
 
 /** A stored recording on one line: file name, length and format. */
 export function recordingText({ fileName, sound: { seconds, format } }: Recording): string {
-  const facts = [
-    fileName || sentences.recording,
-    ...(seconds === undefined ? [] : [minutesText(seconds)]),
-    ...(format ? [formatText(format)] : []),
-  ];
+  const facts = [fileName || sentences.recording];
+  if (seconds !== undefined) facts.push(minutesText(seconds));
+  if (format) facts.push(formatText(format));
   return facts.join(' · ');
 }
 

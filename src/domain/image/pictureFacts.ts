@@ -22,16 +22,11 @@ export const isSrgb = ({ colors, profile }: PictureFacts): boolean =>
  * The demands of stores that a crop of a picture does not meet: a square of 3000 pixels or more, in
  * sRGB, as JPEG or PNG.
  */
-export function shortOfStores(
-  facts: PictureFacts,
-  crop: Crop,
-): ('size' | 'square' | 'colors' | 'format')[] {
-  const isWithin = crop.side <= Math.min(facts.width, facts.height);
-  const isStored = facts.format === 'jpeg' || facts.format === 'png';
-  return [
-    ...(isWithin ? [] : (['square'] as const)),
-    ...(crop.side < storeCoverSide ? (['size'] as const) : []),
-    ...(isSrgb(facts) ? [] : (['colors'] as const)),
-    ...(isStored ? [] : (['format'] as const)),
-  ];
+export function shortOfStores(facts: PictureFacts, crop: Crop) {
+  const unmet: ('size' | 'square' | 'colors' | 'format')[] = [];
+  if (crop.side > Math.min(facts.width, facts.height)) unmet.push('square');
+  if (crop.side < storeCoverSide) unmet.push('size');
+  if (!isSrgb(facts)) unmet.push('colors');
+  if (facts.format !== 'jpeg' && facts.format !== 'png') unmet.push('format');
+  return unmet;
 }

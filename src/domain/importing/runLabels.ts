@@ -111,11 +111,9 @@ const countMoved = ({ artists, releases }: ImportRun['outcomes']) =>
 
 /** Says how many entries an undone import left in the trash, and how many got their earlier version. */
 function undoneLabel({ removed, restored }: NonNullable<ImportRun['undone']>, say: SayOfRun) {
-  const parts = [
-    say('undone'),
-    ...(removed > 0 ? [say('inTrash', { count: removed })] : []),
-    ...(restored > 0 ? [say('asBefore', { count: restored })] : []),
-  ];
+  const parts = [say('undone')];
+  if (removed > 0) parts.push(say('inTrash', { count: removed }));
+  if (restored > 0) parts.push(say('asBefore', { count: restored }));
   return parts.join(' ');
 }
 
@@ -142,10 +140,10 @@ export function publicLabel(run: ImportRun, say: SayOfRun): string {
   const { publicCounts, outcomes, dryRun, undone } = run;
   if (isUnderWay(run) || undone) return '';
   if (!dryRun) return publicCounts.new > 0 ? say('becamePublic', { count: publicCounts.new }) : '';
-  const parts = [
-    ...(publicCounts.new > 0 ? [say('dryPublic', { count: publicCounts.new })] : []),
-    ...(publicCounts.changed > 0 ? [say('dryPublicChanges', { count: publicCounts.changed })] : []),
-  ];
+  const parts: string[] = [];
+  if (publicCounts.new > 0) parts.push(say('dryPublic', { count: publicCounts.new }));
+  if (publicCounts.changed > 0)
+    parts.push(say('dryPublicChanges', { count: publicCounts.changed }));
   if (parts.length > 0) return parts.join(' ');
   return run.state === 'done' && countMoved(outcomes) > 0 ? say('dryNothingPublic') : '';
 }

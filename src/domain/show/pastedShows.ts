@@ -463,7 +463,8 @@ function showsOfLine(
   const { others = [], isRange, weekday: firstWeekday } = written;
   const [last] = isRange ? others : [];
   const lastDay = last && dayIn(last).day;
-  return [written, ...(isRange ? [] : others)].flatMap((numbers): PastedShow[] => {
+  const days = isRange ? [written] : [written, ...others];
+  return days.flatMap((numbers): PastedShow[] => {
     const { ambiguous } = numbers;
     const weekday = numbers === written ? firstWeekday : undefined;
     const { day, otherDay } = dayIn(numbers);
@@ -484,7 +485,7 @@ function showsOfLine(
       ...(named.length > 0 && { artists: named }),
       ...(isSentence(line, place) && { isSentence: true as const }),
     };
-    return [show, ...(read.later ? [{ ...show, start: read.later }] : [])];
+    return read.later ? [show, { ...show, start: read.later }] : [show];
   });
 }
 

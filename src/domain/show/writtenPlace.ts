@@ -124,7 +124,8 @@ function withoutCode(part: string): string[] {
     /^([^/]{1,60}?)[ /]([A-Z]{2})(?: ([^/]{1,100}))?$/u.exec(part) ?? [];
   const isThere =
     isBrazilian(city, code) || countriesOfCity(city).includes(countryNamed(code) ?? '-');
-  return isThere ? [city, code, ...(behind ? [behind] : [])] : [part];
+  if (!isThere) return [part];
+  return behind ? [city, code, behind] : [city, code];
 }
 
 /** A country by a code before or behind a city: of ISO 3166-1, or a letter of cars. */

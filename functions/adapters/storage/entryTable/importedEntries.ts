@@ -93,12 +93,13 @@ export function createImportedStore<E extends Numbered, R>(
     const tag = previous && (previous as Tagged<E>).tag;
     const recordKey = { partitionKey: kind, rowKey: rowKeys.imported(entity.cId) };
     const trashKey = { partitionKey: kind, rowKey: rowKeys.deleted(entity.id) };
-    return [
+    const actions: TransactionAction[] = [
       tag ? ['update', row, 'Replace', { etag: tag }] : ['create', row],
       tag ? ['upsert', listRow(saved), 'Replace'] : ['create', listRow(saved)],
       ['upsert', { ...recordKey, ...toChunks(record) }, 'Replace'],
-      ...(isBack ? [['delete', trashKey] satisfies TransactionAction] : []),
     ];
+    if (isBack) actions.push(['delete', trashKey]);
+    return actions;
   }
 
   return {

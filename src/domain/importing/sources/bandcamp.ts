@@ -354,6 +354,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     : isSingle
       ? 'single'
       : kinds[album.albumReleaseType ?? ''];
+  if (others.length > 0) notes.push(`It is also sold there with ${others.join(', ')}.`);
   return {
     kindOfEntry: 'release',
     key: address,
@@ -372,10 +373,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     tracks,
     cover: cover ? fullSize(cover) : null,
     page: address,
-    notes: [
-      ...notes,
-      ...(others.length > 0 ? [`It is also sold there with ${others.join(', ')}.`] : []),
-    ],
+    notes,
     refused,
   };
 }

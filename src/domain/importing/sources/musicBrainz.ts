@@ -255,7 +255,7 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
   const { note: dayNote, ...day } = readSourceDay(release.date);
   const barcode = barcodeSchema.safeParse(release.barcode ?? '');
   const [catalogueNumber, ...otherNumbers] = catalogueNumbersOf(release, label);
-  const { tracks, refused, notes, artists, places } = tracksOf(release);
+  const { tracks, refused, notes: trackNotes, artists, places } = tracksOf(release);
   const credited = artistsIn(release['artist-credit']);
   const isVarious = credited.some(({ key }) => key === variousArtists);
   const kind = kindOf(release);
@@ -268,6 +268,13 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
   const hasOwnJoins = joins.some((join) => !plainJoins.test(join.trim()));
   const distinct = new Map((isVarious ? artists : credited).map((artist) => [artist.key, artist]));
   distinct.delete(variousArtists);
+  const notes = dayNote ? [dayNote] : [];
+  if (hasOwnJoins && !isVarious)
+    notes.push(`It is credited there to “${printedAs}”; its page names the artists one by one.`);
+  if (!barcode.success)
+    notes.push(`The barcode ${quote(release.barcode)} is not valid; left empty.`);
+  if (otherNumbers.length > 0)
+    notes.push(`It has further numbers there: ${otherNumbers.join(', ')}.`);
   return {
     kindOfEntry: 'release',
     key: release.id,
@@ -286,19 +293,7 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
     tracks,
     cover: release['cover-art-archive']?.front ? release.id : null,
     page: `https://musicbrainz.org/release/${release.id}`,
-    notes: [
-      ...(dayNote ? [dayNote] : []),
-      ...(hasOwnJoins && !isVarious
-        ? [`It is credited there to “${printedAs}”; its page names the artists one by one.`]
-        : []),
-      ...(barcode.success
-        ? []
-        : [`The barcode ${quote(release.barcode)} is not valid; left empty.`]),
-      ...(otherNumbers.length > 0
-        ? [`It has further numbers there: ${otherNumbers.join(', ')}.`]
-        : []),
-      ...notes,
-    ],
+    notes: [...notes, ...trackNotes],
     refused,
   };
 }

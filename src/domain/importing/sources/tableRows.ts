@@ -256,6 +256,8 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   if (!title) return refuse(`Row ${first} names no release.`);
   if (tracks.length > maxTracks) return refuse(`A release has at most ${maxTracks} tracks.`);
   if (cells.wrong.length > 0) return refuse(listed(cells.wrong));
+  const notes = note ? [note] : [];
+  if (kindText && !kind) notes.push(`The kind ${quote(kindText)} is unknown; left empty.`);
   const found: FoundRelease = {
     kindOfEntry: 'release',
     key,
@@ -277,12 +279,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     tracks,
     cover: null,
     page: '',
-    notes: [
-      ...(note ? [note] : []),
-      ...(kindText && !kind ? [`The kind ${quote(kindText)} is unknown; left empty.`] : []),
-      ...noRoomFor('links', links.length - maxLinks),
-      ...cells.notes,
-    ],
+    notes: [...notes, ...noRoomFor('links', links.length - maxLinks), ...cells.notes],
     refused: [],
   };
   return found;
@@ -292,8 +289,9 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
 const mostNamed = 5;
 
 function listed(wrong: readonly string[]): string {
+  const named = wrong.slice(0, mostNamed).join(' ');
   const more = wrong.length - mostNamed;
-  return [...wrong.slice(0, mostNamed), ...(more > 0 ? [`and ${more} more cells.`] : [])].join(' ');
+  return more > 0 ? `${named} and ${more} more cells.` : named;
 }
 
 /**
