@@ -8,18 +8,6 @@ export type RpcTypedData = {
   http?: RpcHttp | null;
 };
 
-/** A cookie of a response. `sameSite` uses the worker's names, where `none` omits the attribute. */
-export type RpcCookie = {
-  name?: string | null;
-  value?: string | null;
-  path?: { value?: string | null } | null;
-  domain?: { value?: string | null } | null;
-  maxAge?: { value?: number | null } | null;
-  secure?: { value?: boolean | null } | null;
-  httpOnly?: { value?: boolean | null } | null;
-  sameSite?: string | null;
-};
-
 /** A request or a response. */
 export type RpcHttp = {
   method?: string;
@@ -29,7 +17,6 @@ export type RpcHttp = {
   params?: Record<string, string> | null;
   body?: RpcTypedData | null;
   statusCode?: string | null;
-  cookies?: RpcCookie[] | null;
 };
 
 /** A function's declaration: its name, and its bindings by name. */

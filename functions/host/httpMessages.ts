@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RpcCookie, RpcHttp, RpcTypedData } from './core.ts';
+import type { RpcHttp, RpcTypedData } from './core.ts';
 
 /** Azure's limit of a request's body, in bytes, unless the app's setting lowers it. */
 const MAX_BODY = 104_857_600;
@@ -63,8 +63,6 @@ export function writeAnswer(response: ServerResponse, answer: RpcHttp | null | u
     return;
   }
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
-  const cookies = (answer.cookies ?? []).map(toSetCookie);
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   const body = toBytes(answer.body);
   response.writeHead(Number(answer.statusCode ?? 200));
   response.end(body);
@@ -73,16 +71,4 @@ export function writeAnswer(response: ServerResponse, answer: RpcHttp | null | u
 function toBytes(body: RpcTypedData | null | undefined): Buffer {
   if (body?.bytes) return Buffer.from(body.bytes);
   return Buffer.from(body?.string ?? body?.json ?? '');
-}
-
-function toSetCookie(cookie: RpcCookie): string {
-  const parts = [`${cookie.name}=${encodeURIComponent(cookie.value ?? '')}`];
-  if (cookie.path?.value) parts.push(`Path=${cookie.path.value}`);
-  if (cookie.domain?.value) parts.push(`Domain=${cookie.domain.value}`);
-  const maxAge = cookie.maxAge?.value;
-  if (typeof maxAge === 'number') parts.push(`Max-Age=${maxAge}`);
-  if (cookie.secure?.value) parts.push('Secure');
-  if (cookie.httpOnly?.value) parts.push('HttpOnly');
-  const sameSite = { lax: 'Lax', strict: 'Strict', explicitNone: 'None' }[cookie.sameSite ?? ''];
-  return [...parts, ...(sameSite ? [`SameSite=${sameSite}`] : [])].join('; ');
 }

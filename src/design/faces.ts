@@ -28,7 +28,6 @@ interface Face {
   fallbackFaces?: readonly FallbackFace[];
   /** The weights of its files: a range for a variable font, otherwise single ones. */
   weights: readonly string[];
-  hasItalic: boolean;
   /** The font for Greek and Cyrillic letters, if it lacks them; loaded by `styles/fonts.css`. */
   companion?: string;
   /** The font for Vietnamese letters, if it lacks them. */
@@ -64,14 +63,12 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     name: 'Bricolage Grotesque Variable',
     systemFonts: 'system-ui, sans-serif',
     weights: ['400 800'],
-    hasItalic: false,
     companion: geologica,
   },
   newsreader: {
     name: 'Newsreader',
     systemFonts: 'Georgia, serif',
     weights: ['400', '700'],
-    hasItalic: true,
   },
   'instrument-serif': {
     name: 'Instrument Serif',
@@ -79,7 +76,6 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallbackFaces: times(87),
     // Its only weight, declared for all: browsers would otherwise synthesize a bold.
     weights: ['400'],
-    hasItalic: false,
     lender: { face: 'crimson-text', size: '121%', per: 'title' },
   },
   'crimson-text': {
@@ -87,14 +83,12 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     systemFonts: serif,
     fallbackFaces: times(98),
     weights: ['400', '700'],
-    hasItalic: true,
   },
   'big-shoulders': {
     name: 'Big Shoulders Variable',
     systemFonts: '"Arial Narrow", Impact, sans-serif',
     fallbackFaces: arial(70),
     weights: ['100 900'],
-    hasItalic: false,
     companion: geologica,
   },
   'ibm-plex-mono': {
@@ -102,14 +96,12 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     systemFonts: 'ui-monospace, Menlo, Consolas, monospace',
     fallbackFaces: courier,
     weights: ['400', '700'],
-    hasItalic: true,
   },
   'hanken-grotesk': {
     name: 'Hanken Grotesk Variable',
     systemFonts: sans,
     fallbackFaces: arial(101),
     weights: ['100 900'],
-    hasItalic: true,
     companion: geologica,
   },
   caprasimo: {
@@ -117,14 +109,12 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     systemFonts: '"Cooper Black", Georgia, serif',
     fallbackFaces: arial(115),
     weights: ['400'],
-    hasItalic: false,
   },
   'courier-prime': {
     name: 'Courier Prime',
     systemFonts: '"Courier New", Courier, monospace',
     fallbackFaces: courier,
     weights: ['400', '700'],
-    hasItalic: true,
     lender: { face: 'ibm-plex-mono', size: '92%', per: 'letter' },
   },
   jost: {
@@ -132,7 +122,6 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     systemFonts: 'Futura, "Century Gothic", sans-serif',
     fallbackFaces: arial(95),
     weights: ['100 900'],
-    hasItalic: false,
     companion: geologica,
     lender: { face: 'hanken-grotesk', size: '95%', per: 'title' },
   },
@@ -141,7 +130,6 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     systemFonts: sans,
     fallbackFaces: arial(102),
     weights: ['300 900'],
-    hasItalic: true,
     companion: geologica,
     lender: { face: 'hanken-grotesk', size: '101%', per: 'letter' },
   },
@@ -150,7 +138,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
 /** A font with its fallbacks, for CSS and emails. */
 export function familyOf(face: DisplayFace | TextFace): string {
   const { name, systemFonts, companion } = faces[face];
-  const own = [name, ...(companion ? [companion] : []), fallbackName(face)];
+  const own = companion ? [name, companion, fallbackName(face)] : [name, fallbackName(face)];
   return `${own.map((family) => `"${family}"`).join(', ')}, ${systemFonts}`;
 }
 

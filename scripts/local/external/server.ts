@@ -32,8 +32,6 @@ export interface ExternalSettings {
   dataFolder: string;
   /** Called after the GitHub API accepts a `workflow_dispatch`: starts the local publisher. */
   onDispatch: OnDispatch;
-  /** The old site's catalogue file; has a default. */
-  catalogueFile?: string;
   /** The port of the SMTP server; without it there is none. */
   smtpPort?: number;
   /** The time by which the catalogues elsewhere count requests, in milliseconds; the real one by default. */
@@ -82,17 +80,12 @@ export async function startExternalServices(
 }
 
 async function furnish(
-  {
-    dataFolder,
-    onDispatch,
-    catalogueFile = usualCatalogueFile(),
-    now = Date.now,
-  }: ExternalSettings,
+  { dataFolder, onDispatch, now = Date.now }: ExternalSettings,
   faults: Faults,
   log: Recent<Seen>,
 ): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
-  const catalogue = new OldSite(catalogueFile);
+  const catalogue = new OldSite(usualCatalogueFile());
   const elsewhere = new ElsewhereCatalogue(sampleElsewhere);
   const dispatches = new Recent<Dispatch>(500);
   const events = new Recent<AnalyticsEvent>(20_000);
