@@ -118,6 +118,10 @@ export interface ResourceGroup {
   subscription: string;
 }
 
+/** The address of a group's resources of a provider, at Azure's API. */
+const managementUrl = ({ name, subscription }: ResourceGroup, path: string) =>
+  `https://management.azure.com/subscriptions/${subscription}/resourceGroups/${name}/providers/${path}`;
+
 /** Arguments that name the resource group. */
 export const within = ({ name, subscription }: ResourceGroup) => [
   '--resource-group',
@@ -149,13 +153,8 @@ export async function lastOutputs(
 }
 
 /** The month in which the budget of the group begins, as 2026-11-01; empty without a budget. */
-export async function budgetStart(
-  tools: Tools,
-  { name: group, subscription }: ResourceGroup,
-): Promise<string> {
-  const url =
-    `https://management.azure.com/subscriptions/${subscription}/resourceGroups/${group}` +
-    '/providers/Microsoft.Consumption/budgets?api-version=2024-08-01';
+export async function budgetStart(tools: Tools, resourceGroup: ResourceGroup): Promise<string> {
+  const url = managementUrl(resourceGroup, 'Microsoft.Consumption/budgets?api-version=2024-08-01');
   const found = await tools.find('az', 'rest', '--method', 'GET', '--url', url);
   const timePeriod = z.object({ startDate: z.string() });
   const budgets = z
@@ -170,10 +169,8 @@ export async function storedSecrets(
   resourceGroup: ResourceGroup,
   vault: string,
 ): Promise<Set<string>> {
-  const { name: group, subscription } = resourceGroup;
-  const url =
-    `https://management.azure.com/subscriptions/${subscription}/resourceGroups/${group}` +
-    `/providers/Microsoft.KeyVault/vaults/${vault}/secrets?api-version=2024-11-01`;
+  const secrets = `Microsoft.KeyVault/vaults/${vault}/secrets?api-version=2024-11-01`;
+  const url = managementUrl(resourceGroup, secrets);
   const found = await tools.find('az', 'rest', '--method', 'GET', '--url', url);
   const value = z.array(z.object({ name: z.string() })).default([]);
   return new Set(
@@ -190,12 +187,11 @@ export async function storedSecrets(
  */
 export async function readVault(
   tools: Tools,
-  { name: group, subscription }: ResourceGroup,
+  resourceGroup: ResourceGroup,
   app: string,
 ): Promise<boolean> {
-  const url =
-    `https://management.azure.com/subscriptions/${subscription}/resourceGroups/${group}/providers` +
-    `/Microsoft.Web/sites/${app}/config/configreferences/appsettings/refresh?api-version=2022-03-01`;
+  const references = `Microsoft.Web/sites/${app}/config/configreferences/appsettings`;
+  const url = managementUrl(resourceGroup, `${references}/refresh?api-version=2022-03-01`);
   const answer = await tools.change({
     tool: 'az',
     args: ['rest', '--method', 'POST', '--url', url],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Deployment, environmentPath } from './deployment.ts';
 import { gh, variableCommands } from './github.ts';
 import type { Step } from './step.ts';
-import { type Command, pause, Stop } from './tools.ts';
+import { type Command, Stop, wait } from './tools.ts';
 
 const runsSchema = z.object({
   workflow_runs: z.array(
@@ -50,7 +50,7 @@ export function publication(deployment: Deployment): Step {
           `GitHub shows no run of the name ${name}.`,
           `Bring the branch ${branch} to the version that you deploy, then run this again.`,
         );
-      await new Promise((resolve) => setTimeout(resolve, pause()));
+      await wait();
     }
     throw new Stop(
       'The publication did not end.',

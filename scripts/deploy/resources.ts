@@ -7,7 +7,7 @@ import { costSum } from './costs.ts';
 import type { Deployment } from './deployment.ts';
 import { budgetOf } from './settings.ts';
 import type { Step } from './step.ts';
-import { type Command, pause, Stop } from './tools.ts';
+import { type Command, Stop, wait } from './tools.ts';
 
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
@@ -92,10 +92,9 @@ export function resources(deployment: Deployment): Step {
             `\n    ${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
         );
       const create = tools.lineOf(createDeployment(deployment, 'parameters.json'));
-      return {
-        changes: [...(createGroup ? [tools.lineOf(createGroup)] : []), create + given.join('')],
-        found: { templateHash: hash, mustPublish: true },
-      };
+      const changes = [create + given.join('')];
+      if (createGroup) changes.unshift(tools.lineOf(createGroup));
+      return { changes, found: { templateHash: hash, mustPublish: true } };
     },
 
     async foresee() {
@@ -127,7 +126,7 @@ async function readSecrets({ tools, resourceGroup }: Deployment, app: string): P
         'The functions can’t read their secrets from the Key Vault.',
         'Run this again in ten minutes.',
       );
-    await new Promise((resolve) => setTimeout(resolve, 3 * pause()));
+    await wait(3);
   }
   const restart = ['functionapp', 'restart', '--name', app, ...azure.within(resourceGroup)];
   await tools.change({ tool: 'az', args: restart });
@@ -171,7 +170,7 @@ async function deployTemplate(deployment: Deployment): Promise<unknown> {
         tools.print(
           '  A right that was just given is not in effect yet. Trying again in a minute.',
         );
-        await new Promise((resolve) => setTimeout(resolve, 6 * pause()));
+        await wait(6);
       } else throw error;
     }
   }

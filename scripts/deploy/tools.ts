@@ -4,6 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 type Tool = 'az' | 'gh';
 
@@ -16,8 +17,9 @@ export class Stop extends Error {
   }
 }
 
-/** The milliseconds between two looks at something that takes its time. */
-export const pause = () => Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
+/** Waits ten seconds, or several times as long, before another look at something that takes its time. */
+export const wait = (times = 1): Promise<void> =>
+  sleep(times * Number(process.env['DEPLOY_PAUSE'] ?? 10_000));
 
 /** A command that exited with a non-zero code. */
 class Refused extends Error {}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Deployment, outputsOf } from './deployment.ts';
 import type { Step } from './step.ts';
-import { pause, Stop, type Tools } from './tools.ts';
+import { Stop, type Tools, wait } from './tools.ts';
 
 /** The running product and the person who tries it. */
 interface Product {
@@ -43,7 +43,7 @@ export function trial(deployment: Deployment): Step {
 async function waitUntil(what: string, ask: () => Promise<boolean>, remedy: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     if (await ask().catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, pause()));
+    await wait();
   }
   throw new Stop(what, remedy);
 }
