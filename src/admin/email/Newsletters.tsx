@@ -17,13 +17,13 @@ import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { newsletterText } from './emailLabels.ts';
+import { NewsletterEditor } from './NewsletterEditor.tsx';
 import {
   forgetNewsletter,
   keptNewsletters,
   moveNewsletter,
-  NewsletterEditor,
   newNewsletter,
-} from './NewsletterEditor.tsx';
+} from './useNewsletterDraft.ts';
 
 /** Milliseconds between two polls during sending. */
 const pause = 10_000;
