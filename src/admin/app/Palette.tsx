@@ -3,8 +3,9 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { recentEntries } from '#adapters/recents';
+import type { CallName } from '#contract/api';
 import { maxSearchLength } from '#contract/lists';
-import type { EntryKind } from '#domain/entryKind';
+import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { showName } from '#domain/show/show';
 import { $me, $session } from '#stores/session';
 import { fill } from '#words/template';
@@ -39,93 +40,98 @@ const entryCommand = (kind: EntryKind, cId: number, label: string, detail = ''):
 const detailOf = (by: readonly { name: string }[], day: string | null) =>
   [by.map(({ name }) => name).join(', '), day?.slice(0, 4)].filter(Boolean).join(', ');
 
+/** How the entries of a kind are found, and offered. */
+interface Finder {
+  list: CallName;
+  title: string;
+  find(search: string): Promise<Command[]>;
+}
+
+const finders = {
+  release: {
+    list: 'listReleases',
+    title: sentences.releases,
+    async find(search) {
+      const { items } = await api.listReleases({ query: { search } });
+      return items.map(({ cId, title, artists, releaseDate }) =>
+        entryCommand('release', cId, title, detailOf(artists, releaseDate)),
+      );
+    },
+  },
+  artist: {
+    list: 'listArtists',
+    title: sentences.artists,
+    async find(search) {
+      const { items } = await api.listArtists({ query: { search } });
+      return items.map(({ cId, name }) => entryCommand('artist', cId, name));
+    },
+  },
+  show: {
+    list: 'listShows',
+    title: sentences.shows,
+    async find(search) {
+      const { items } = await api.listShows({ query: { search } });
+      return items.map((show) =>
+        entryCommand('show', show.cId, showName(show), detailOf(show.artists, null)),
+      );
+    },
+  },
+  merch: {
+    list: 'listMerch',
+    title: sentences.merch,
+    async find(search) {
+      const { items } = await api.listMerch({ query: { search } });
+      return items.map(({ cId, name, artists }) =>
+        entryCommand('merch', cId, name, detailOf(artists, null)),
+      );
+    },
+  },
+  news: {
+    list: 'listNews',
+    title: sentences.news,
+    async find(search) {
+      const { items } = await api.listNews({ query: { search } });
+      return items.map(({ cId, title, day }) => entryCommand('news', cId, title, day));
+    },
+  },
+} satisfies Record<CatalogueKind, Finder>;
+
+const useFound = ({ list, title, find }: Finder, search: string, isAllowed = true) => ({
+  title,
+  ...useLoaded([list, 'palette', search], () => find(search), {
+    enabled: search !== '' && isAllowed,
+  }),
+});
+
 /** What the palette offers for a text: without one, what was opened last, then all commands. */
 function useOffers(text: string) {
   const isStaff = useStore($me)?.role === 'staff';
   const username = useStore($session).username ?? '';
   const settled = useSettled(text, pause);
   const search = settled.slice(0, maxSearchLength);
-  const options = { enabled: search !== '' };
-  const releases = useLoaded(
-    ['listReleases', 'palette', search],
-    () => api.listReleases({ query: { search } }),
-    options,
-  );
-  const artists = useLoaded(
-    ['listArtists', 'palette', search],
-    () => api.listArtists({ query: { search } }),
-    options,
-  );
-  const shows = useLoaded(
-    ['listShows', 'palette', search],
-    () => api.listShows({ query: { search } }),
-    options,
-  );
-  const merch = useLoaded(
-    ['listMerch', 'palette', search],
-    () => api.listMerch({ query: { search } }),
-    options,
-  );
-  const news = useLoaded(
-    ['listNews', 'palette', search],
-    () => api.listNews({ query: { search } }),
-    { enabled: options.enabled && isStaff },
-  );
+  const found = Object.values({
+    release: useFound(finders.release, search),
+    artist: useFound(finders.artist, search),
+    show: useFound(finders.show, search),
+    merch: useFound(finders.merch, search),
+    news: useFound(finders.news, search, isStaff),
+  } satisfies Record<CatalogueKind, unknown>);
   const commands = commandsFor(isStaff);
-  const recent = recentEntries(username).map(({ kind, cId, name }) =>
-    entryCommand(kind, cId, name),
-  );
   const isCurrent = text !== '' && text === settled;
-  const releaseRows = isCurrent ? (releases.data?.items ?? []) : [];
-  const artistRows = isCurrent ? (artists.data?.items ?? []) : [];
-  const showRows = isCurrent ? (shows.data?.items ?? []) : [];
-  const merchRows = isCurrent ? (merch.data?.items ?? []) : [];
-  const newsRows = isCurrent ? (news.data?.items ?? []) : [];
   const groups: Group[] = text
-    ? [
-        { title: sentences.actions, commands: matching(commands, text).slice(0, mostCommands) },
-        {
-          title: sentences.releases,
-          commands: releaseRows
-            .slice(0, mostEntries)
-            .map(({ cId, title, artists: by, releaseDate }) =>
-              entryCommand('release', cId, title, detailOf(by, releaseDate)),
-            ),
-        },
-        {
-          title: sentences.artists,
-          commands: artistRows
-            .slice(0, mostEntries)
-            .map(({ cId, name }) => entryCommand('artist', cId, name)),
-        },
-        {
-          title: sentences.shows,
-          commands: showRows
-            .slice(0, mostEntries)
-            .map((show) =>
-              entryCommand('show', show.cId, showName(show), detailOf(show.artists, null)),
-            ),
-        },
-        {
-          title: sentences.merch,
-          commands: merchRows
-            .slice(0, mostEntries)
-            .map(({ cId, name, artists: by }) =>
-              entryCommand('merch', cId, name, detailOf(by, null)),
-            ),
-        },
-        {
-          title: sentences.news,
-          commands: newsRows
-            .slice(0, mostEntries)
-            .map(({ cId, title, day }) => entryCommand('news', cId, title, day)),
-        },
-      ]
+    ? [{ title: sentences.actions, commands: matching(commands, text).slice(0, mostCommands) }]
     : [
-        { title: sentences.recent, commands: recent },
+        {
+          title: sentences.recent,
+          commands: recentEntries(username).map(({ kind, cId, name }) =>
+            entryCommand(kind, cId, name),
+          ),
+        },
         { title: sentences.actions, commands },
       ];
-  const found = [releases, artists, shows, merch, ...(isStaff ? [news] : [])];
+  if (isCurrent)
+    for (const { title, data = [] } of found)
+      groups.push({ title, commands: data.slice(0, mostEntries) });
   const isSearching = text !== '' && (!isCurrent || found.some(({ isLoading }) => isLoading));
   const problem = isCurrent ? (found.find((one) => one.problem)?.problem ?? null) : null;
   return { groups: groups.filter((group) => group.commands.length > 0), isSearching, problem };
