@@ -69,6 +69,48 @@ interface Props {
   onClose: () => void;
 }
 
+/** Stores a show of a list or a file. Says whether it is a draft because it is not complete. */
+async function storeShow(
+  show: Checked,
+  { stored, known, atOnce }: Pick<Props, 'stored' | 'known'> & { atOnce: AtOnce | null },
+): Promise<'stored' | 'draft'> {
+  if (show.day === '') {
+    const errors = [{ path: 'day', message: sentences.dayFirst }];
+    throw new Problem('invalid-input', sentences.dayFirst, { errors });
+  }
+  if (show.change) {
+    const { after: read, version } = show.change;
+    await api.updateShow({ body: changedShowOf(show, read, known), ifMatch: version });
+    return 'stored';
+  }
+  const body = newShowOf(show, known);
+  const before = show.isMove ? movedFromIn(show, stored) : undefined;
+  if (before) {
+    await move(before.id, body);
+    return 'stored';
+  }
+  const status = statusOf(show, atOnce);
+  await api.addShow({ body: { ...body, status }, idempotencyKey: show.sendKey });
+  const isHeldBack = status === 'draft' && (atOnce ?? show.rest?.status) === 'public';
+  return isHeldBack ? 'draft' : 'stored';
+}
+
+/** Tells how many shows were stored, and how many were refused. */
+function tell(counts: Record<'stored' | 'draft' | 'left', number>, isFile = false): void {
+  const { draft, left } = counts;
+  const count = counts.stored + draft;
+  if (count > 0) {
+    const said = [counted(isFile ? sentences.showsStored : sentences.wereAdded, { count })];
+    if (draft > 0) said.push(counted(sentences.areDrafts, { count: draft }));
+    addToast('success', said.join('. '));
+  }
+  if (left > 0)
+    addToast(
+      'error',
+      counted(isFile ? sentences.someNotStored : sentences.someNotAdded, { count: left }),
+    );
+}
+
 /** Checks the shows of a list or a file, row by row, and stores each that stays ticked. */
 export function CheckShows({ title, rows, stored, known, order, isFile, ...rest }: Props) {
   const { children, after, onClose } = rest;
@@ -100,28 +142,6 @@ export function CheckShows({ title, rows, stored, known, order, isFile, ...rest 
   const tickAll = () =>
     setChecked((all) => all.map((show) => ({ ...show, isTaken: taken.length === 0 })));
 
-  const storeOne = async (show: Checked): Promise<'stored' | 'draft'> => {
-    if (show.day === '') {
-      const errors = [{ path: 'day', message: sentences.dayFirst }];
-      throw new Problem('invalid-input', sentences.dayFirst, { errors });
-    }
-    if (show.change) {
-      const { after: read, version } = show.change;
-      await api.updateShow({ body: changedShowOf(show, read, known), ifMatch: version });
-      return 'stored';
-    }
-    const body = newShowOf(show, known);
-    const before = show.isMove ? movedFromIn(show, stored) : undefined;
-    if (before) {
-      await move(before.id, body);
-      return 'stored';
-    }
-    const status = statusOf(show, atOnce);
-    await api.addShow({ body: { ...body, status }, idempotencyKey: show.sendKey });
-    const isHeldBack = status === 'draft' && (atOnce ?? show.rest?.status) === 'public';
-    return isHeldBack ? 'draft' : 'stored';
-  };
-
   /** Stores the ticked rows. False if some were refused; these keep their reason. */
   const store = async (): Promise<boolean> => {
     isStopped.current = false;
@@ -131,7 +151,7 @@ export function CheckShows({ title, rows, stored, known, order, isFile, ...rest 
     for (const [index, show] of taken.entries()) {
       if (isStopped.current) break;
       try {
-        counts[await storeOne(show)] += 1;
+        counts[await storeShow(show, { stored, known, atOnce })] += 1;
         // It is not stored again, whatever becomes of the others.
         replace(show.key, () => []);
       } catch (error) {
@@ -146,19 +166,9 @@ export function CheckShows({ title, rows, stored, known, order, isFile, ...rest 
       setProgress({ done: index + 1, all: taken.length });
     }
     setProgress(null);
-    const count = counts.stored + counts.draft;
-    const said = [
-      count > 0 && counted(isFile ? sentences.showsStored : sentences.wereAdded, { count }),
-      counts.draft > 0 && counted(sentences.areDrafts, { count: counts.draft }),
-    ].filter((one) => one !== false);
-    if (count > 0) addToast('success', said.join('. '));
-    if (counts.left > 0)
-      addToast(
-        'error',
-        counted(isFile ? sentences.someNotStored : sentences.someNotAdded, { count: counts.left }),
-      );
+    tell(counts, isFile);
     watchClosely();
-    return count === taken.length;
+    return counts.stored + counts.draft === taken.length;
   };
   const cancel = () => {
     if (progress) isStopped.current = true;
