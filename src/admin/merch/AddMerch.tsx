@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import * as z from 'zod';
 import { api } from '#adapters/api';
-import { type ArtistRef, artistRefSchema } from '#domain/artist/artist';
+import { artistRefSchema } from '#domain/artist/artist';
 import { newMerchSchema } from '#domain/merch/merch';
 import type { moneySchema } from '#domain/money';
 import { $me } from '#stores/session';
@@ -11,7 +11,7 @@ import { typedPrice } from '../editor/PriceField.tsx';
 import { merchFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/merch.ts';
 import { entryPath } from '../state/router.ts';
-import { ArtistsField } from '../ui/ArtistsField.tsx';
+import { ArtistsField, chosenArtists } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { useLabelCurrency } from '../ui/labelCurrency.ts';
 
@@ -25,9 +25,6 @@ const fieldsSchema = z.object({
 });
 type Fields = z.infer<typeof fieldsSchema>;
 
-const chosen = ({ artists, selected }: Fields): ArtistRef[] =>
-  selected ? [...artists, selected] : artists;
-
 /** `currency`: of a price that is written without one. */
 const addingIn = (currency: string | undefined): Adding<Fields, typeof newMerchSchema> => ({
   kind: 'merch',
@@ -39,7 +36,7 @@ const addingIn = (currency: string | undefined): Adding<Fields, typeof newMerchS
     const price = typedPrice(fields.price, currency) as z.input<typeof moneySchema> | undefined;
     return {
       name: fields.name,
-      artists: chosen(fields).map(({ id }) => id),
+      artists: chosenArtists(fields).map(({ id }) => id),
       ...(price && { price }),
     };
   },

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import * as z from 'zod';
 import { api } from '#adapters/api';
-import { type ArtistRef, artistRefSchema } from '#domain/artist/artist';
+import { artistRefSchema } from '#domain/artist/artist';
 import { newReleaseSchema } from '#domain/release/release';
 import { placeholderDescription } from '#domain/richText/richText';
 import { $me } from '#stores/session';
@@ -10,7 +10,7 @@ import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { sentences } from '../sentences/releases.ts';
 import { entryPath } from '../state/router.ts';
-import { ArtistsField } from '../ui/ArtistsField.tsx';
+import { ArtistsField, chosenArtists } from '../ui/ArtistsField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 
 const fieldsSchema = z.object({
@@ -22,9 +22,6 @@ const fieldsSchema = z.object({
 });
 type Fields = z.infer<typeof fieldsSchema>;
 
-const chosen = ({ artists, selected }: Fields): ArtistRef[] =>
-  selected ? [...artists, selected] : artists;
-
 const adding: Adding<Fields, typeof newReleaseSchema> = {
   kind: 'release',
   fieldsSchema,
@@ -33,7 +30,7 @@ const adding: Adding<Fields, typeof newReleaseSchema> = {
   given: (fields) => ({
     title: fields.title,
     description: fields.description || placeholderDescription,
-    artists: chosen(fields).map(({ id }) => id),
+    artists: chosenArtists(fields).map(({ id }) => id),
   }),
   add: async (body, idempotencyKey) => {
     const { value } = await api.addRelease({ body, idempotencyKey });

@@ -66,6 +66,13 @@ interface Props {
   error?: string | undefined;
 }
 
+/** The artists of a form, with the one that is selected but not added yet: it counts as added. */
+export const chosenArtists = (fields: {
+  artists: readonly ArtistRef[];
+  selected: ArtistRef | null;
+}): readonly ArtistRef[] =>
+  fields.selected ? [...fields.artists, fields.selected] : fields.artists;
+
 /** The artists of a release or an item of merch, in order. */
 export function ArtistsField({ value, onChange, onSelect, firstSelected, error }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
