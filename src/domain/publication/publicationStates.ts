@@ -35,35 +35,26 @@ export const publicationEvents = [
 ] as const;
 export type PublicationEvent = (typeof publicationEvents)[number];
 
+type AfterEvent = Record<PublicationEvent, PublicationState>;
+
+/** For a version that is wanted and not live yet. */
+const onItsWay: AfterEvent = {
+  asked: 'queued',
+  building: 'building',
+  failed: 'failed',
+  live: 'live',
+  overtaken: 'skipped',
+  left: 'withdrawn',
+};
+
 /**
  * Every state and event. A live version that is rebuilt stays live, even if the rebuild fails. Late
  * reports on a version that is no longer wanted change nothing, unless it went live.
  */
-const table: Record<PublicationState, Record<PublicationEvent, PublicationState>> = {
-  queued: {
-    asked: 'queued',
-    building: 'building',
-    failed: 'failed',
-    live: 'live',
-    overtaken: 'skipped',
-    left: 'withdrawn',
-  },
-  building: {
-    asked: 'queued',
-    building: 'building',
-    failed: 'failed',
-    live: 'live',
-    overtaken: 'skipped',
-    left: 'withdrawn',
-  },
-  failed: {
-    asked: 'queued',
-    building: 'building',
-    failed: 'failed',
-    live: 'live',
-    overtaken: 'skipped',
-    left: 'withdrawn',
-  },
+const table: Record<PublicationState, AfterEvent> = {
+  queued: onItsWay,
+  building: onItsWay,
+  failed: onItsWay,
   live: {
     asked: 'live',
     building: 'live',
