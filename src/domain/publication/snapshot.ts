@@ -20,7 +20,7 @@ import type { StoredMerch } from '#domain/merch/merch';
 import { isMerchVisible } from '#domain/merch/merchRules';
 import type { StoredNews } from '#domain/news/news';
 import { isNewsVisible } from '#domain/news/newsRules';
-import { createGuard, faultOf } from '#domain/publication/entryGuard';
+import { reasonOf } from '#domain/problem';
 import {
   type PublicArtist,
   publicArtist,
@@ -223,6 +223,37 @@ export function shownIn(
     lostMerch: unreadable.merch.filter(({ row }) => isMerchVisible(row, today)),
     news: news.filter(({ entity }) => isNewsVisible(entity, today)),
     lostNews: unreadable.news.filter(({ row }) => isNewsVisible(row, today)),
+  };
+}
+
+/** Why an entry can't be made public. */
+const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
+  kind,
+  cId,
+  reason: reason.slice(0, 600),
+  isToDrop: false,
+});
+
+/**
+ * Replaces an entry that can't be made public with its name and number, and notes the fault: the
+ * publisher then keeps the entry's previous version.
+ */
+function createGuard(faults: EntryFault[]) {
+  function substitute<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
+    faults.push(faultOf(kind, entry.cId, reason));
+    const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
+    // The only untyped entry of a snapshot; `salvageSnapshot` validates each by its schema.
+    return { cId, name, title } as E;
+  }
+  return {
+    substitute,
+    tried<E>(kind: EntryKind, entry: { cId: number }, make: () => E): E {
+      try {
+        return make();
+      } catch (error) {
+        return substitute(kind, entry, `The stored version is incomplete: ${reasonOf(error)}`);
+      }
+    },
   };
 }
 
