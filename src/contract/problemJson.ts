@@ -34,19 +34,9 @@ export type ProblemJson = z.infer<typeof problemSchema>;
 /** A problem as sent to clients. */
 export function toProblemJson(problem: Problem): ProblemJson {
   const [status, title] = problemStatus[problem.code];
-  const { errors, current, etag, by, at, isYou } = problem.data;
-  return {
-    type: `urn:gatefold:${problem.code}`,
-    title,
-    status,
-    detail: problem.message,
-    ...(errors && { errors }),
-    ...(current !== undefined && { current }),
-    ...(etag && { etag }),
-    ...(by && { by }),
-    ...(at && { at }),
-    ...(isYou !== undefined && { isYou }),
-  };
+  const { retryAfter: _, ...data } = problem.data;
+  const type = `urn:gatefold:${problem.code}`;
+  return { type, title, status, detail: problem.message, ...data };
 }
 
 const codeOf = (type: string) =>
