@@ -277,7 +277,8 @@ async function storeRest(
   const publicVersion: LiveVersion = { version, code, timeZone, builtAt, ...(until && { until }) };
   files.set('version.json', await contents.put(encode(publicVersion)));
   const entryFiles = new Map<string, EntryFile>();
-  await forEach(entriesByFile(snapshot.entries), async ([name, entries]) => {
+  const byFile = Map.groupBy(snapshot.entries, ({ kind, cId }) => entryFileName(kind, cId));
+  await forEach(byFile, async ([name, entries]) => {
     const last = before?.entryFiles.get(name);
     const ownDigests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
     const isSame = last && contents.has(last.hash) && isDeepStrictEqual(last.digests, ownDigests);
@@ -305,16 +306,6 @@ function besides(
   };
   return async (page) =>
     count < besidesThread ? renderHere(page) : ((await thread.render(page)) ?? renderHere(page));
-}
-
-/** Groups entries by the file that stores them. */
-function entriesByFile(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
-  const files = new Map<string, ShownEntry[]>();
-  for (const entry of entries) {
-    const name = entryFileName(entry.kind, entry.cId);
-    files.set(name, [...(files.get(name) ?? []), entry]);
-  }
-  return files;
 }
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

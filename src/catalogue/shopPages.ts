@@ -13,7 +13,6 @@ import {
   shopFormats,
   shopOrders,
   sortedBy,
-  type Ware,
   waresIn,
 } from './shop.ts';
 
@@ -54,11 +53,7 @@ function partsOf(catalogue: BuiltCatalogue, list: ShopList): ShopPart[] {
   }
   const sorted = sortedBy(order, wares, catalogue.language);
   if (order === 'price') return [part('whole', oneByOne(sorted))];
-  const byArtists = new Map<string, Ware[]>();
-  for (const ware of sorted) {
-    const key = JSON.stringify(ware.artists);
-    byArtists.set(key, [...(byArtists.get(key) ?? []), ware]);
-  }
+  const byArtists = Map.groupBy(sorted, ({ artists }) => JSON.stringify(artists));
   return [...byArtists.values()].map((some) => ({
     kind: 'artist',
     artists: some[0]?.artists ?? [],

@@ -16,15 +16,10 @@ const dayOf = (release: FoundRelease) =>
  * others fill its empty fields.
  */
 export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
-  const groups = new Map<string, FoundRelease[]>();
+  // A list that changes while its pages are read may name a release twice.
   const seen = new Set<string>();
-  for (const release of found) {
-    // A list that changes while its pages are read may name a release twice.
-    if (seen.has(release.key)) continue;
-    seen.add(release.key);
-    const group = release.group ?? release.key;
-    groups.set(group, [...(groups.get(group) ?? []), release]);
-  }
+  const once = found.filter(({ key }) => seen.size < seen.add(key).size);
+  const groups = Map.groupBy(once, ({ group, key }) => group ?? key);
   return [...groups].map(([key, entries]) => {
     const byDay = entries.toSorted(
       (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.key.localeCompare(b.key),

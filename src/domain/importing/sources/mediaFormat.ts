@@ -105,13 +105,11 @@ export function sidesOf(
   for (const { disc, letter } of read)
     if (letter) discsOf.set(letter, (discsOf.get(letter) ?? new Set()).add(disc));
   const isNumbered = [...discsOf.values()].some((discs) => discs.size > 1);
-  const sides = new Map<string, string[]>();
-  for (const { key, disc, letter } of read) {
-    const name = letter ? `${isNumbered ? disc : ''}${letter}` : `Disc ${disc}`;
-    sides.set(name, [...(sides.get(name) ?? []), key]);
-  }
+  const sides = Map.groupBy(read, ({ disc, letter }) =>
+    letter ? `${isNumbered ? disc : ''}${letter}` : `Disc ${disc}`,
+  );
   if (sides.size < 2 || sides.size > mostSides) return undefined;
-  return [...sides].map(([name, tracks]) => ({ name, tracks }));
+  return [...sides].map(([name, places]) => ({ name, tracks: places.map(({ key }) => key) }));
 }
 
 const mostSides = 40;
