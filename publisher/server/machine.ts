@@ -54,6 +54,10 @@ async function newestIn(folder: string): Promise<string | undefined> {
   return newest > 0 ? new Date(newest).toISOString() : undefined;
 }
 
+/** The machine's memory in bytes, or what a container lets this process have of it. */
+export const wholeMemory = (): number =>
+  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 export async function readMachine(settings: MachineSettings): Promise<Machine> {
   const [{ bavail, blocks, bsize }, until, backedUpAt] = await Promise.all([
     statfs(settings.dataFolder),
@@ -64,7 +68,7 @@ export async function readMachine(settings: MachineSettings): Promise<Machine> {
     disk: { free: bavail * bsize, whole: blocks * bsize },
     memory: {
       used: process.memoryUsage.rss(),
-      whole: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+      whole: wholeMemory(),
     },
     ...(until && { certificateUntil: until }),
     ...(backedUpAt && { backedUpAt }),

@@ -1,12 +1,12 @@
 /** Publishes the site of one server, in a process that exists while it has work. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { totalmem } from 'node:os';
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import { codeAt } from '#publisher/bundle';
 import { type SiteVersion, showsNow, type VersionStore } from '#publisher/siteVersion';
+import { wholeMemory } from './machine.ts';
 
 /** Where the process finds the pages, and keeps the versions of the site. */
 export interface SiteFolders {
@@ -62,10 +62,7 @@ const pauseAfterEnd = 30_000;
 /** The limit of its heap in MB: half of the memory, which is enough for 10,000 releases. */
 const mostMegabytes = 1_024;
 
-const memoryLimit = () => {
-  const whole = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return Math.round(Math.min(mostMegabytes, whole / 2 ** 20 / 2));
-};
+const memoryLimit = () => Math.round(Math.min(mostMegabytes, wholeMemory() / 2 ** 20 / 2));
 
 /** How glibc gives memory back, as the server's unit has it. */
 const allocation = () =>
