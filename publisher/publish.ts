@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '#catalogue/contentHash';
-import { dayAt } from '#domain/day';
+import { dayAt, dayMilliseconds } from '#domain/day';
 import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { reasonOf } from '#domain/problem';
@@ -325,7 +325,7 @@ const isCurrent = (known: KnownFile | undefined, digestOf: ShownSnapshot['digest
  * them.
  */
 function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date) {
-  const oldest = new Date(now.getTime() - assetDays * 86_400_000).toISOString();
+  const oldest = new Date(now.getTime() - assetDays * dayMilliseconds).toISOString();
   const current = new Set(assets);
   const dropped: [path: string, file: SiteFile][] = [];
   for (const [path, file] of before.files) {

@@ -1,7 +1,8 @@
+import { dayMilliseconds } from '#domain/day';
+
 /** How many backups stay: the last one of each of so many days, weeks and months that have any. */
 const kept = { days: 7, weeks: 4, months: 6 };
 
-const dayMilliseconds = 86_400_000;
 /** 1970 began on a Thursday: three days after a Monday. */
 const weekOf = (at: Date) => Math.floor((at.getTime() / dayMilliseconds + 3) / 7);
 const periods: Readonly<Record<keyof typeof kept, (at: Date) => string | number>> = {

@@ -6,6 +6,8 @@ import { remembered } from '#domain/remembered';
  */
 export type Day = string;
 
+export const dayMilliseconds = 86_400_000;
+
 // Swedish dates have the form of ISO 8601.
 const dayFormat = remembered(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
@@ -36,12 +38,12 @@ export function isTimeZone(name: string): boolean {
 
 /** Whole days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds);
 }
 
 /** The day `count` days after another. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + count * dayMilliseconds).toISOString().slice(0, 10);
 }
 
 const writtenDay = remembered(

@@ -1,7 +1,9 @@
+import { dayMilliseconds } from '#domain/day';
+
 /** How long deleted entries, and recordings that were replaced or deleted, are kept, in days. */
 export const trashDays = 30;
 
-const milliseconds = trashDays * 24 * 3_600_000;
+const milliseconds = trashDays * dayMilliseconds;
 
 /** When something that was deleted or replaced at a time is purged. */
 export const purgedAt = (at: string): string =>

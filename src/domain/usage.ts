@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMilliseconds } from '#domain/day';
 
 /** A resource, its purpose, and its monthly cost in US dollars. */
 const costSchema = z.object({ resource: z.string(), use: z.string(), dollars: z.int() });
@@ -29,7 +30,6 @@ const machineSchema = z.object({
 });
 export type Machine = z.infer<typeof machineSchema>;
 
-const day = 86_400_000;
 /** A certificate is renewed a month before its end: this late, something is wrong. */
 const certificateDays = 14;
 /** Backups are nightly. */
@@ -40,7 +40,7 @@ const leastFree = 2e9;
 /** What somebody has to see to on the machine of one server. */
 export function machineTroubles(machine: Machine, now: Date) {
   const { disk, certificateUntil, backedUpAt, sendsEmail } = machine;
-  const daysUntil = (at: string) => (Date.parse(at) - now.getTime()) / day;
+  const daysUntil = (at: string) => (Date.parse(at) - now.getTime()) / dayMilliseconds;
   return {
     isDiskFull: disk.free < Math.min(leastFree, disk.whole / 10),
     isCertificateEnding:

@@ -1,10 +1,9 @@
-import type { Day } from '#domain/day';
+import { type Day, dayMilliseconds } from '#domain/day';
 import { remembered } from '#domain/remembered';
 
 /** A time of day as on a clock, `HH:MM`. */
 export type ClockTime = string;
 
-const dayLength = 86_400_000;
 // Swedish times have the form of ISO 8601.
 const clockFormat = remembered(
   (timeZone) =>
@@ -42,7 +41,7 @@ export function zoneName(instant: Date, timeZone: string, language: string): str
 export function instantOf(day: Day, time: ClockTime, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   // The zone's distance from UTC on the days before and after, in case it changes between.
-  const [before, after] = [wanted - dayLength, wanted + dayLength].map(
+  const [before, after] = [wanted - dayMilliseconds, wanted + dayMilliseconds].map(
     (near) => clocksAt(near, timeZone) - near,
   ) as [number, number];
   const shown = [wanted - before, wanted - after]

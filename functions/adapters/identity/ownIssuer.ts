@@ -12,6 +12,7 @@ import {
   SignJWT,
 } from 'jose';
 import * as z from 'zod';
+import { dayMilliseconds } from '#domain/day';
 import { idSchema } from '#domain/identifier';
 import { accountKey } from '#domain/member/member';
 import { hasEnded, type Session, tokenMinutes } from '#domain/member/session';
@@ -35,7 +36,7 @@ interface Needs {
 const alg = 'ES256';
 const type = 'at+jwt';
 /** How long a key signs, in milliseconds; after that a new one is made. */
-const keyLife = 30 * 24 * 3_600_000;
+const keyLife = 30 * dayMilliseconds;
 const keyGroup = 'key';
 const sessionGroup = 'session';
 

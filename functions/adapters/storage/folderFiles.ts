@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import * as z from 'zod';
+import { dayMilliseconds } from '#domain/day';
 import { Problem } from '#domain/problem';
 import type {
   FileContent,
@@ -42,7 +43,6 @@ const readAtOnce = 16;
 /** Files that are being written, and parts of uploads. No container can have these names. */
 const unfinishedFolder = '.unfinished';
 const stagedFolder = '.staged';
-const [dayMilliseconds, weekMilliseconds] = [86_400_000, 7 * 86_400_000];
 
 /**
  * The encoded form of an empty segment, as between two slashes. No other segment is encoded to it.
@@ -356,7 +356,7 @@ export function createFolderFiles(folder: string, addresses: Addresses) {
     async clearLeftovers(): Promise<void> {
       await makeFolder(folder);
       await removeOlder(unfinished, dayMilliseconds);
-      await removeOlder(staged, weekMilliseconds);
+      await removeOlder(staged, 7 * dayMilliseconds);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { activityDays, type Deed, isInGroup } from '#domain/activity';
-import { addDays, dayAt } from '#domain/day';
+import { addDays, dayAt, dayMilliseconds } from '#domain/day';
 import { errorLine } from '#domain/errorLine';
 import type { Person } from '#domain/member/member';
 import { readLabel } from '#functions/services/entries/storedLabel';
@@ -12,7 +12,6 @@ type Needs = Pick<Ports, 'activities' | 'labels' | 'clock' | 'log'>;
 /** The only group of the log. */
 const group = 'activity';
 const pageSize = 50;
-const dayMilliseconds = 24 * 3_600_000;
 
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 

@@ -1,10 +1,11 @@
+import { dayMilliseconds } from '#domain/day';
 import { errorLine } from '#domain/errorLine';
 import { monthOf } from '#domain/usage';
 import type { Ports } from '#functions/services/ports';
 
 const group = 'mails-month';
 /** Counts are kept for more than a year, in milliseconds. */
-const keptFor = 400 * 24 * 3_600_000;
+const keptFor = 400 * dayMilliseconds;
 const maxTries = 4;
 
 /** Counts accepted emails by month. A count may miss some, but never delays an email. */

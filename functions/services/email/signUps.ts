@@ -1,4 +1,5 @@
 import { isSame } from '#domain/comparison';
+import { dayMilliseconds } from '#domain/day';
 import type { Email, EmailContent } from '#domain/email/email';
 import { mailboxOf } from '#domain/mailAddress';
 import type { Consent } from '#domain/visitor/consent';
@@ -20,12 +21,11 @@ interface NeededServices {
 }
 type Question = Extract<EmailContent, { kind: 'confirm' | 'follow' | 'stock' }>;
 
-const day = 24 * 3_600_000;
 /** Keeps a third party from flooding a mailbox with confirmation emails. */
 const questionLimits: Record<Question['kind'], Limit> = {
-  confirm: { name: 'question', times: 2, within: day },
-  follow: { name: 'followQuestion', times: 5, within: day },
-  stock: { name: 'stockQuestion', times: 5, within: day },
+  confirm: { name: 'question', times: 2, within: dayMilliseconds },
+  follow: { name: 'followQuestion', times: 5, within: dayMilliseconds },
+  stock: { name: 'stockQuestion', times: 5, within: dayMilliseconds },
 };
 /** The same sign-up again within this time counts as a double click, in milliseconds. */
 const doubleClick = 10 * 60_000;

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { dayMilliseconds } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import { maxFillMilliseconds } from '#domain/visitor/honeypot';
 import { type PageQuery, pageQuery } from '#domain/visitor/pageQuery';
 import { isSameSecret } from '#functions/isSameSecret';
-import type { Clock, SiteSettings } from '#functions/ports/ports';
-
-const dayMilliseconds = 86_400_000;
+import type { Clock, SiteSettings } from '#functions/ports/surroundings';
 
 /** The purpose of a token. A token is invalid for any other purpose. */
 export type TokenUse = 'form' | 'confirm' | 'data' | 'unsubscribe' | 'passkey' | 'first';

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import type { Artist, StoredArtist } from '#domain/artist/artist';
-import { type Day, dayAt } from '#domain/day';
+import { type Day, dayAt, dayMilliseconds } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { soundId } from '#domain/listening/trackSound';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
@@ -53,8 +53,6 @@ const hashOf = (token: string) => hash('sha256', token, 'hex');
 
 /** Each new link lists those that are there. */
 const mostLinks = 20;
-
-const dayMilliseconds = 24 * 60 * 60_000;
 
 const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): PreviewLink => link;
 

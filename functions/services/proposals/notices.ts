@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/day';
 import {
   accountKey,
   isNotified,
@@ -23,7 +24,7 @@ interface NeededServices {
  * How many emails a day staff get about one person's hand-ins; the screen *Proposals* lists all of
  * them.
  */
-const handInLimit: RateLimit = { name: 'handedIn', times: 30, within: 24 * 3_600_000 };
+const handInLimit: RateLimit = { name: 'handedIn', times: 30, within: dayMilliseconds };
 
 interface About {
   kind: ProposedKind;

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { type OpenUpload, openDays, uploadsGivingWay } from '#domain/release/recording';
@@ -5,7 +6,6 @@ import type { Ports } from '#functions/services/ports';
 
 type NeededPorts = Pick<Ports, 'openUploads' | 'recordings' | 'clock'>;
 
-const dayMilliseconds = 24 * 3_600_000;
 const keyOf = ({ release, track }: { release: Id; track: Id }) => `${release}.${track}`;
 
 /**

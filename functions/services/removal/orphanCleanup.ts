@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cardFile, cardsOf } from '#catalogue/shareCardContent';
+import { dayMilliseconds } from '#domain/day';
 import type { CatalogueKind } from '#domain/entryKind';
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
@@ -42,7 +43,7 @@ type Needs = Pick<
 >;
 
 /** An upload is kept this long for the save that will refer to it. */
-const graceMilliseconds = 24 * 60 * 60_000;
+const graceMilliseconds = dayMilliseconds;
 
 /**
  * The stored version of an entry, also of one in the trash, and all earlier ones; null if one of

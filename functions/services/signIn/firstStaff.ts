@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
+import { dayMilliseconds } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import {
   type Account,
@@ -24,7 +25,7 @@ interface NeededServices {
 }
 
 /** How long it is remembered that an address was used: longer than the address is valid. */
-const notedFor = 24 * 3_600_000;
+const notedFor = dayMilliseconds;
 
 const addressOf = (siteUrl: string, secret: string) => `${siteUrl}/first-staff#${secret}`;
 

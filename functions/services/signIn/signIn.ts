@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { isSame } from '#domain/comparison';
+import { dayMilliseconds } from '#domain/day';
 import { isInvitationOpen } from '#domain/member/invitation';
 import { accountKey, type Caller, type Member, memberOf } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
@@ -40,7 +41,7 @@ interface NeededServices {
 }
 
 /** To how many addresses a day one invitation can have codes mailed. */
-const welcomeLimit: RateLimit = { name: 'signInWelcome', times: 20, within: 24 * 3_600_000 };
+const welcomeLimit: RateLimit = { name: 'signInWelcome', times: 20, within: dayMilliseconds };
 
 /** Sign-in by email and passkey, at the product's own issuer: see decisions 115 and 116. */
 export function createSignIn(ports: NeededPorts, services: NeededServices) {

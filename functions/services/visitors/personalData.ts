@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import { dayMilliseconds } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import { mailboxOf } from '#domain/mailAddress';
@@ -43,7 +44,7 @@ interface NeededServices {
   rateLimiter: Pick<RateLimiter, 'take'>;
 }
 /** Keeps a third party from flooding a mailbox with links. */
-const linkLimit: RateLimit = { name: 'personalData', times: 3, within: 24 * 3_600_000 };
+const linkLimit: RateLimit = { name: 'personalData', times: 3, within: dayMilliseconds };
 
 type PersonalData = Answer<'showPersonalData'>;
 

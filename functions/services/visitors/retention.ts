@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/day';
 import { isStuck } from '#domain/email/delivery';
 import { keptDaysOf } from '#domain/email/email';
 import { expiredDays } from '#domain/member/invitation';
@@ -26,7 +27,6 @@ interface NeededServices {
   campaigns: Campaigns;
 }
 
-const dayMilliseconds = 24 * 3_600_000;
 /** How long an `Idempotency-Key` returns its first answer, in days. */
 const answeredDays = 30;
 

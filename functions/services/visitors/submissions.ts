@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMilliseconds } from '#domain/day';
 import type { RateCount } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { TokenSigner } from '#functions/services/email/tokens';
@@ -10,7 +11,7 @@ interface NeededServices {
 }
 
 /** How long an unanswered submission keeps its id, in milliseconds. */
-const unansweredFor = 24 * 3_600_000;
+const unansweredFor = dayMilliseconds;
 /** The same text again within this time counts as a double click, in milliseconds. */
 const doubleClick = 10 * 60_000;
 const key = 'text';

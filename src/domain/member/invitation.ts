@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMilliseconds } from '#domain/day';
 import { type Id, idSchema } from '#domain/identifier';
 import { mailAddressSchema } from '#domain/mailAddress';
 import {
@@ -56,7 +57,7 @@ export function isInvitationOpen(invitation: Pick<Invitation, 'expiresAt'>, now:
 
 /** The expiry of an invitation made now. */
 export function expiryOf(now: Date): string {
-  return new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
+  return new Date(now.getTime() + invitationDays * dayMilliseconds).toISOString();
 }
 
 /** Whoever accepts an invitation: the member's account, and the way that it is new for, if any. */

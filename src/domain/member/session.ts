@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMilliseconds } from '#domain/day';
 import { idSchema } from '#domain/identifier';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { accountSchema, sessionWays } from '#domain/member/member';
@@ -38,15 +39,14 @@ export type Session = z.infer<typeof sessionSchema>;
 /** How long a token of the product's own issuer is valid, in minutes. */
 export const tokenMinutes = 10;
 
-const day = 24 * 3_600_000;
 /** A session ends after this long without use, and at the latest after `longestDays`. */
 const idleDays = 30;
 const longestDays = 180;
 
 /** Whether a session has ended by itself. */
 export function hasEnded({ startedAt, refreshedAt }: Session, now: Date): boolean {
-  const since = (at: string) => now.getTime() - Date.parse(at);
-  return since(refreshedAt) >= idleDays * day || since(startedAt) >= longestDays * day;
+  const daysSince = (at: string) => (now.getTime() - Date.parse(at)) / dayMilliseconds;
+  return daysSince(refreshedAt) >= idleDays || daysSince(startedAt) >= longestDays;
 }
 
 /** How long the last refresh token may be sent again by the same browser, in milliseconds. */

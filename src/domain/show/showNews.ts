@@ -1,4 +1,4 @@
-import type { Day } from '#domain/day';
+import { type Day, dayMilliseconds } from '#domain/day';
 import { isOneTypoApart } from '#domain/oneTypo';
 import { cityKey, cityName, isKnownCity, nearestCity } from '#domain/show/city';
 import { countryCodes, countryName, countryNamed } from '#domain/show/country';
@@ -150,7 +150,7 @@ export function toldOf(
   }));
   const others = toldShows.filter(({ cId }) => told.every((one) => one.cId !== cId));
   // Forget old shows, so that the list stays short.
-  const from = new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const from = new Date(now.getTime() - 30 * dayMilliseconds).toISOString().slice(0, 10);
   const kept = others.filter(({ day }) => day >= from);
   return { ...follow, toldShows: [...kept, ...told], ...(on && { showsToldOn: on }) };
 }
