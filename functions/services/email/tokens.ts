@@ -94,6 +94,14 @@ export function createTokenSigner(secret: string) {
 }
 export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
+/** The problem of a link whose question was answered or has expired. */
+export const linkUsed = () =>
+  new Problem('not-found', 'This link has already been used, or is older than a week.');
+
+/** The problem of a link that two windows open at once. */
+export const openedTwice = () =>
+  new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+
 /**
  * Reads the visitor's key from the token of an emailed link.
  * @throws {Problem} not-found, which explains how to get a new link if this one has expired

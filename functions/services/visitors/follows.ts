@@ -12,7 +12,7 @@ import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
 import { inAllGroups } from '#functions/services/email/personRecords';
 import { shownName } from '#functions/services/email/shownPage';
-import type { TokenSigner } from '#functions/services/email/tokens';
+import { linkUsed, openedTwice, type TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import { followConsent } from '#words/followConsent';
@@ -179,8 +179,7 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
     /** @throws {Problem} not-found, if it expired or never existed */
     async confirm(person: string, artist: number): Promise<void> {
       const entry = await find(person, artist);
-      if (!entry)
-        throw new Problem('not-found', 'This link has already been used, or is older than a week.');
+      if (!entry) throw linkUsed();
       const { again, ...value } = entry.value;
       if (value.state !== 'asked' && !again) return;
       const confirmedAt = value.confirmedAt ?? clock.now().toISOString();
@@ -190,8 +189,7 @@ export function createFollows(ports: NeededPorts, services: NeededServices) {
         confirmed.shows ? await shownShows(artist) : [],
         clock.now(),
       );
-      if (!(await follows.replace(entry, known)))
-        throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+      if (!(await follows.replace(entry, known))) throw openedTwice();
       log('follow.confirmed');
     },
 

@@ -17,7 +17,7 @@ import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
 import { inAllGroups } from '#functions/services/email/personRecords';
 import { createStockFacts } from '#functions/services/email/stockFacts';
-import type { TokenSigner } from '#functions/services/email/tokens';
+import { linkUsed, openedTwice, type TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { SpamFilter } from './spamFilter.ts';
@@ -125,13 +125,12 @@ export function createStockRequests(ports: NeededPorts, services: NeededServices
     /** @throws {Problem} not-found, if it expired or never existed */
     async confirm(person: string, asked: AskedEdition): Promise<void> {
       const entry = await find(person, asked);
-      if (!entry)
-        throw new Problem('not-found', 'This link has already been used, or is older than a week.');
+      if (!entry) throw linkUsed();
       const { value } = entry;
       if (value.state === 'confirmed') return;
       const confirmedAt = clock.now().toISOString();
       if (!(await stockRequests.replace(entry, { ...value, state: 'confirmed', confirmedAt })))
-        throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+        throw openedTwice();
       log('stock.confirmed');
     },
 

@@ -6,7 +6,7 @@ import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup as group, type Subscription } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Outbox } from '#functions/services/email/outbox';
-import type { TokenSigner } from '#functions/services/email/tokens';
+import { linkUsed, openedTwice, type TokenSigner } from '#functions/services/email/tokens';
 import { readWording } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { SpamFilter } from './spamFilter.ts';
@@ -130,13 +130,11 @@ export function createNewsletter(ports: NeededPorts, services: NeededServices) {
     /** @throws {Problem} not-found, if the subscription expired or never existed */
     async confirm(person: string): Promise<void> {
       const entry = await subscriptions.find(group, person);
-      if (!entry || entry.value.state === 'leaving')
-        throw new Problem('not-found', 'This link has already been used, or is older than a week.');
+      if (!entry || entry.value.state === 'leaving') throw linkUsed();
       if (entry.value.state !== 'asked') return;
       const confirmedAt = clock.now().toISOString();
       const confirmed = { ...entry.value, state: 'confirmed' as const, confirmedAt };
-      if (!(await subscriptions.replace(entry, confirmed)))
-        throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+      if (!(await subscriptions.replace(entry, confirmed))) throw openedTwice();
       await enqueue(person);
     },
 
