@@ -52,12 +52,13 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
     return { leave: end(scopedKey(person, scope)), unsubscribe: end(person) };
   }
 
+  const toAddress = (address: string): Recipient => ({ address, substitutions: {} });
   /** One click in the recipient's mail program does the same as the given link in the email. */
   const toVisitor = ({ address }: ToVisitor, unsubscribe: string): Recipient => ({
-    address,
-    substitutions: {},
+    ...toAddress(address),
     unsubscribe,
   });
+  const toLabel = async () => toAddress((await readLabel(ports)).mail || site.mailFrom);
 
   /** The releases on the site whose address is a paragraph of a newsletter. */
   async function recordsIn(text: string, language: string | undefined): Promise<RecordEmail[]> {
@@ -79,10 +80,6 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
     person,
     content,
   }: Email): Promise<Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient }> {
-    const toLabel = async (): Promise<Recipient> => ({
-      address: (await readLabel(ports)).mail || site.mailFrom,
-      substitutions: {},
-    });
     const profile = `${site.siteUrl}/profile`;
     switch (content.kind) {
       case 'contact': {
@@ -99,7 +96,7 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
       }
       case 'granted': {
         const { address } = content;
-        return { email: content, to: address ? { address, substitutions: {} } : await toLabel() };
+        return { email: content, to: address ? toAddress(address) : await toLabel() };
       }
       case 'links': {
         const edit = `${site.siteUrl}/admin/releases/edit-release/${content.cId}`;
@@ -108,29 +105,25 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
       case 'handedIn': {
         const { address } = content;
         const email = { ...content, open: `${site.siteUrl}/admin/proposals`, profile };
-        return { email, to: address ? { address, substitutions: {} } : await toLabel() };
+        return { email, to: address ? toAddress(address) : await toLabel() };
       }
       case 'approved':
       case 'returned': {
         const { entry, cId, address } = content;
         const open = `${site.siteUrl}/admin/${entry}s/edit-${entry}/${cId}`;
-        return { email: { ...content, open, profile }, to: { address, substitutions: {} } };
+        return { email: { ...content, open, profile }, to: toAddress(address) };
       }
       case 'test': {
         const arrived = `${site.siteUrl}/admin?arrived=${content.code}`;
-        return {
-          email: { ...content, arrived },
-          to: { address: content.address, substitutions: {} },
-        };
+        return { email: { ...content, arrived }, to: toAddress(content.address) };
       }
       case 'invitation': {
         const { link } = invitationLink(site, tokenSigner, content.id);
-        const to = { address: content.address, substitutions: {} };
-        return { email: { ...content, link }, to };
+        return { email: { ...content, link }, to: toAddress(content.address) };
       }
       case 'signIn': {
         const code = codeOf(tokenSigner, id);
-        return { email: { ...content, code }, to: { address: content.address, substitutions: {} } };
+        return { email: { ...content, code }, to: toAddress(content.address) };
       }
       case 'confirm': {
         const confirm = links.confirm(person, content);
@@ -231,10 +224,7 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
         if (!address) return { email: letter, to: await toLabel() };
         const ends = endsOf(person, language, 'newsletter');
         const reader = { personalData: links.personalData(person, { language }), ...ends };
-        return {
-          email: { ...letter, reader },
-          to: toVisitor({ address }, ends.leave),
-        };
+        return { email: { ...letter, reader }, to: toVisitor({ address }, ends.leave) };
       }
     }
   };
