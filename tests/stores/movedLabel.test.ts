@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Caller } from '#domain/member/member';
 import { softwareAuthenticator } from '#fixtures/authenticator';
 import { aCaller, aMember } from '#fixtures/callers';
-import { createTokenCheck } from '#functions/adapters/identity/tokenCheck';
+import { createTokenCheck } from '#functions/adapters/identity/ownIssuer';
 import { createAdmission } from '#functions/http/caller';
 import { codeOf, createTokenSigner } from '#functions/services/email/tokens';
 import { createServices } from '#functions/services/services';

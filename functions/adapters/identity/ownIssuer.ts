@@ -51,7 +51,7 @@ const jwkSchema = z.object({
 });
 
 /** The issuer of a token, before it is checked; undefined if the text is no token. */
-export function issuerOf(token: string): string | undefined {
+function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;
   } catch {
@@ -176,3 +176,10 @@ export function createOwnIssuer({ signingKeys, sessions, secret, apiUrl, clock }
   };
 }
 export type OwnIssuer = ReturnType<typeof createOwnIssuer>;
+
+type Check = (token: string) => Promise<Claims>;
+
+/** Checks a token with the issuer that it names: the product itself, or else Microsoft. */
+export function createTokenCheck(own: OwnIssuer, ofMicrosoft: Check): Check {
+  return (token) => (issuerOf(token) === own.issuer ? own.check(token) : ofMicrosoft(token));
+}

@@ -3,9 +3,9 @@ import { activityDays, type Deed, isInGroup } from '#domain/activity';
 import { addDays, dayAt, dayMilliseconds } from '#domain/day';
 import { errorLine } from '#domain/errorLine';
 import type { Person } from '#domain/member/member';
+import { keysAt, newestFirst } from '#functions/ports/keyValueStore';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import { keysAt, newestFirst } from './logKeys.ts';
 
 type Needs = Pick<Ports, 'activities' | 'labels' | 'clock' | 'log'>;
 

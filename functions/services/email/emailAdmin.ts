@@ -6,8 +6,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isFollowing } from '#domain/visitor/follow';
 import { subscriptionGroup } from '#domain/visitor/subscription';
-import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import { newestFirst } from '#functions/services/activity/logKeys';
+import { type KeyValueEntry, newestFirst } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 

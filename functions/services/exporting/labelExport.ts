@@ -13,9 +13,9 @@ import type { Consent } from '#domain/visitor/consent';
 import { askedEditionOf } from '#domain/visitor/stockRequest';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { Numbered } from '#functions/ports/entries';
+import { newestFirst } from '#functions/ports/keyValueStore';
 import type { ActivityLog } from '#functions/services/activity/activity';
-import { newestFirst } from '#functions/services/activity/logKeys';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { CataloguePort, EntryStore, Ports } from '#functions/services/ports';
 import { createFileList } from './exportFiles.ts';
 
 type NeededPorts = Pick<

@@ -10,7 +10,7 @@ import {
   ownsRelease,
   type Person,
 } from '#domain/member/member';
-import { newestFirst } from '#functions/services/activity/logKeys';
+import { newestFirst } from '#functions/ports/keyValueStore';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
 
