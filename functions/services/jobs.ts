@@ -9,11 +9,9 @@ export type EmailMessage = { email: string } | { subscription: string };
 /** What queues and timers run. */
 export function createJobs(services: WiredServices, log: Log) {
   const { activity, campaigns, downloads, follows, importJob, label, linkHealth } = services;
-  const { listening, newsletter, newsletters, orphanCleanup, outbox, publishing, snapshotting } =
-    services;
-  const { releaseDue, applyRetention, showNews, signIn, stockRequests, tellStaff, timedChanges } =
-    services;
-  const { openUploads, timerWatch, trash } = services;
+  const { listening, newsletters, openUploads, orphanCleanup, outbox, publishing } = services;
+  const { releaseDue, applyRetention, showNews, signIn, snapshotting, stockRequests } = services;
+  const { subscriptions, tellStaff, timedChanges, timerWatch, trash } = services;
 
   /** Finishes work that a crash interrupted. */
   async function finishLostWork(): Promise<void> {
@@ -28,7 +26,7 @@ export function createJobs(services: WiredServices, log: Log) {
 
   async function sendDue(): Promise<void> {
     await outbox.deliverDue();
-    await newsletter.settleAll();
+    await subscriptions.settleAll();
     await newsletters.queueDue();
   }
 
@@ -77,7 +75,7 @@ export function createJobs(services: WiredServices, log: Log) {
 
     async deliver(message: EmailMessage): Promise<void> {
       if ('email' in message) await outbox.deliver(message.email);
-      else await newsletter.settle(message.subscription);
+      else await subscriptions.settle(message.subscription);
     },
 
     /** Handles a poison message. A subscription stays unchanged: `sendDue` settles it. */

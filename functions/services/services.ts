@@ -24,7 +24,7 @@ export function createServices(ports: Ports) {
     addPresave: services.presaves.addPresave,
     followArtist: services.follows.followArtist,
     askForStock: services.stockRequests.askForStock,
-    subscribeToNewsletter: services.newsletter.subscribeToNewsletter,
+    subscribeToNewsletter: services.subscriptions.subscribeToNewsletter,
     requestPersonalData: services.personalData.requestPersonalData,
     showPersonalData: services.personalData.showPersonalData,
     erasePersonalData: services.personalData.erasePersonalData,

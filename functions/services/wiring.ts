@@ -76,7 +76,7 @@ import { createShowNews } from '#functions/services/visitors/showNews';
 import { createSpamFilter } from '#functions/services/visitors/spamFilter';
 import { createStockRequests } from '#functions/services/visitors/stockRequests';
 import { createSubmissions } from '#functions/services/visitors/submissions';
-import { createNewsletter } from '#functions/services/visitors/subscriptions';
+import { createSubscriptions } from '#functions/services/visitors/subscriptions';
 
 export type WiredServices = ReturnType<typeof wireServices>;
 
@@ -179,19 +179,19 @@ export function wireServices(ports: Ports) {
   const spamFilter = createSpamFilter(ports, { rateLimiter, tokenSigner });
   const submissions = createSubmissions(ports, { tokenSigner });
   const forms = { tokenSigner, spamFilter, outbox, submissions };
-  const newsletter = createNewsletter(ports, forms);
+  const subscriptions = createSubscriptions(ports, forms);
   const follows = createFollows(ports, forms);
   const stockRequests = createStockRequests(ports, forms);
   const showNews = createShowNews(ports, { outbox });
-  const contact = createContact({ ...forms, newsletter });
-  const presaves = createPresaves(ports, { tokenSigner, spamFilter, newsletter });
+  const contact = createContact({ ...forms, subscriptions });
+  const presaves = createPresaves(ports, { tokenSigner, spamFilter, subscriptions });
   const personalData = createPersonalData(ports, {
     tokenSigner,
     spamFilter,
     outbox,
     submissions,
     rateLimiter,
-    newsletter,
+    subscriptions,
     follows,
     showNews,
     stockRequests,
@@ -200,7 +200,7 @@ export function wireServices(ports: Ports) {
   const applyRetention = createRetention(ports, {
     outbox,
     rateLimiter,
-    newsletter,
+    subscriptions,
     follows,
     campaigns,
     stockRequests,
@@ -248,7 +248,6 @@ export function wireServices(ports: Ports) {
     members,
     merch,
     news,
-    newsletter,
     newsletters,
     oembed,
     openUploads,
@@ -274,6 +273,7 @@ export function wireServices(ports: Ports) {
     signInWays,
     snapshotting,
     stockRequests,
+    subscriptions,
     tellStaff,
     timedChanges,
     timerWatch,

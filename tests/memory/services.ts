@@ -12,7 +12,7 @@ import { createShowNews } from '#functions/services/visitors/showNews';
 import { createSpamFilter } from '#functions/services/visitors/spamFilter';
 import { createStockRequests } from '#functions/services/visitors/stockRequests';
 import { createSubmissions } from '#functions/services/visitors/submissions';
-import { createNewsletter } from '#functions/services/visitors/subscriptions';
+import { createSubscriptions } from '#functions/services/visitors/subscriptions';
 import type { MemoryLabel } from './label.ts';
 import { tokenSigner } from './visitorPorts.ts';
 
@@ -23,22 +23,22 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   const spamFilter = createSpamFilter(ports, { rateLimiter, tokenSigner });
   const submissions = createSubmissions(ports, { tokenSigner });
   const forms = { tokenSigner, spamFilter, outbox, submissions };
-  const newsletter = createNewsletter(ports, forms);
+  const subscriptions = createSubscriptions(ports, forms);
   const follows = createFollows(ports, forms);
   const stockRequests = createStockRequests(ports, forms);
   const showNews = createShowNews(ports, { outbox });
   const campaigns = createCampaigns(ports, { tokenSigner, outbox });
-  const contact = createContact({ ...forms, newsletter });
-  const presaves = createPresaves(ports, { ...forms, newsletter });
+  const contact = createContact({ ...forms, subscriptions });
+  const presaves = createPresaves(ports, { ...forms, subscriptions });
   const personalData = createPersonalData(ports, {
     ...forms,
     rateLimiter,
-    newsletter,
+    subscriptions,
     follows,
     showNews,
     stockRequests,
   });
-  const erasing = { outbox, rateLimiter, newsletter, follows, campaigns };
+  const erasing = { outbox, rateLimiter, subscriptions, follows, campaigns };
   const applyRetention = createRetention(ports, { ...erasing, stockRequests });
   /** The causes of the publications that were asked for. */
   const asked: string[] = [];
@@ -50,13 +50,13 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     ...personalData,
     followArtist: follows.followArtist,
     askForStock: stockRequests.askForStock,
-    subscribeToNewsletter: newsletter.subscribeToNewsletter,
+    subscribeToNewsletter: subscriptions.subscribeToNewsletter,
     outbox,
     /** Sends what waits, and so stores sign-ups. */
     async deliverAll() {
       for (const { key } of await outbox.list()) await outbox.deliver(key);
     },
-    newsletter,
+    subscriptions,
     asked,
     follows,
     newsletters: createNewsletters(asking, { outbox }),

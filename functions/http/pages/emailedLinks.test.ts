@@ -104,7 +104,7 @@ async function withEverything(language: string, isAsked = false) {
 /** One email of each kind that goes to visitors, as the provider gets it. */
 async function everyEmail(language: string) {
   const label = labelIn(language);
-  const { ports, outbox, provider, time, follows, newsletter, newsletters } = label;
+  const { ports, outbox, provider, time, follows, subscriptions, newsletters } = label;
   const own = aStoredArtist({ cId: 3, name: artist });
   await ports.artists.add(own.id, () => own, { by: staff, at: time.now });
   await label.exportAll();
@@ -115,7 +115,7 @@ async function everyEmail(language: string) {
     query: { token: tokenSigner.sign(use, value, time.now) },
   });
   await follows.followArtist({ body: { mailAddress, artistId: 3, shows: true }, client: 'c' });
-  await newsletter.subscribe(mailAddress);
+  await subscriptions.subscribe(mailAddress);
   const sold = pressed('soldOut');
   await label.addLiveRelease(sold);
   const asked = { mailAddress, releaseId: 9, edition: lp.id, language };
@@ -124,7 +124,7 @@ async function everyEmail(language: string) {
   await label.confirm(query('confirm', `${person}/${waitedGroup}`));
   await label.confirm(query('confirm', `${person}/3`));
   await label.confirm(query('confirm', person));
-  await newsletter.settle(person);
+  await subscriptions.settle(person);
   await label.requestPersonalData({ body: { mailAddress }, client: 'd' });
   const draft = { subject: 'News', text: 'Hello.', buttonLabel: '', buttonAddress: '' };
   const caller = { tenant: '', object: '', name: 'x', role: 'staff' as const, artistIds: [] };

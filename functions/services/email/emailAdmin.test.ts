@@ -19,12 +19,12 @@ function anEmailAdmin(mayReadAddresses = false) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const member = aMember('staff', { mayReadAddresses });
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
-  const { outbox, newsletter, deliverAll } = servicesOver(label.ports);
+  const { outbox, subscriptions, deliverAll } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...label.ports.members, ...members } };
   const service = createEmailAdmin(needs, { outbox });
   const write = () => outbox.add('1', 'ada', { kind: 'contact', ...message });
   const see = () => service.getEmails({}, staff);
-  return { ...label, outbox, newsletter, deliverAll, service, write, see };
+  return { ...label, outbox, subscriptions, deliverAll, service, write, see };
 }
 type EmailAdmin = ReturnType<typeof anEmailAdmin>;
 
@@ -43,7 +43,7 @@ const chunkOf = async ({ ports }: EmailAdmin) =>
 test('staff see states and counts, and nobody’s address, name or words', async () => {
   const all = anEmailAdmin();
   all.provider.settings.fate = () => ({ kind: 'later', reason: 'Busy.' });
-  await all.newsletter.subscribe('eve@reader.example');
+  await all.subscriptions.subscribe('eve@reader.example');
   await all.deliverAll();
   await all.write();
   await presave(all, 'waiting', 'SendGrid refused this message (400).');
@@ -115,7 +115,7 @@ test('nothing is shown when it could not be noted', async () => {
 test('of the newsletter and of a record, with the words that were agreed to', async () => {
   const all = anEmailAdmin(true);
   await presave(all, 'waiting');
-  await all.newsletter.subscribe('eve@reader.example');
+  await all.subscriptions.subscribe('eve@reader.example');
   await all.deliverAll();
   const read = async (of: string) => {
     const { entries } = await all.service.readAddresses(ask({ of, reason: 'To test.' }), staff);

@@ -264,14 +264,14 @@ test('two clocks at once queue one chunk', async () => {
 });
 
 test('a reader who leaves meanwhile gets nothing, nor does one who came after', async () => {
-  const { save, send, newsletters, newsletter, outbox, add, aMinute, reached, minute } =
+  const { save, send, newsletters, subscriptions, outbox, add, aMinute, reached, minute } =
     await aList(3);
   await save();
   await send();
   minute();
   await add('late', '2026-06-01T09:00:00.000Z');
   await newsletters.queueDue();
-  await newsletter.leave('reader1');
+  await subscriptions.leave('reader1');
   for (const { key } of await outbox.list()) await outbox.deliver(key);
   await aMinute();
   expect(reached().toSorted()).toEqual(['reader0@reader.example', 'reader2@reader.example']);

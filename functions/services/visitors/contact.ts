@@ -3,19 +3,19 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
-import type { NewsletterService } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 interface NeededServices {
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add'>;
-  newsletter: NewsletterService;
+  subscriptions: Subscriptions;
   submissions: Submissions;
   tokenSigner: TokenSigner;
 }
 
 /** Forwards visitors' messages to the label. */
 export function createContact(services: NeededServices) {
-  const { spamFilter, outbox, newsletter, submissions, tokenSigner } = services;
+  const { spamFilter, outbox, subscriptions, submissions, tokenSigner } = services;
   return {
     getFormToken: spamFilter.getFormToken,
 
@@ -33,7 +33,7 @@ export function createContact(services: NeededServices) {
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt') return { Error: verdict.reason };
       await submissions.once(asked, (id) => outbox.add(id, person, content));
-      if (subscribe) await newsletter.subscribe(fromAddress, body.language);
+      if (subscribe) await subscriptions.subscribe(fromAddress, body.language);
       return {};
     },
   };

@@ -203,7 +203,7 @@ async function withMore() {
   await all.confirm();
   const consent = consentTo('Write to me once.', all.time.now);
   await all.ports.presaves.add('7', person, { address: mailAddress, consent });
-  await all.newsletter.subscribe(mailAddress);
+  await all.subscriptions.subscribe(mailAddress);
   await all.deliver();
   const stored = async () => {
     const { presaves, follows, newsletter } = await all.showPersonalData(all.query('data'));

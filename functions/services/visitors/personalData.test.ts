@@ -15,7 +15,7 @@ const body = 'A message of some length.';
 async function aVisitor() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports } = label;
-  const { outbox, newsletter, ...service } = servicesOver(ports);
+  const { outbox, subscriptions, ...service } = servicesOver(ports);
   const person = tokenSigner.keyOf(address);
   const consent = consentTo(en.words.forms.presaveConsent, ports.clock.now());
   await ports.presaves.add('7', person, { address, consent, platform: 'Tidal' });
@@ -36,11 +36,11 @@ async function aVisitor() {
     for (const { key, value } of await outbox.list())
       if (value.content.kind === 'personalData') await outbox.deliver(key);
   }
-  return { ...label, service, outbox, person, newsletter, query, kinds, deliver };
+  return { ...label, service, outbox, person, subscriptions, query, kinds, deliver };
 }
 
 test('all that is stored is shown, and removed with one call', async () => {
-  const { service, newsletter, query, listed, kinds } = await aVisitor();
+  const { service, subscriptions, query, listed, kinds } = await aVisitor();
   expect(await service.showPersonalData(query('data'))).toMatchObject({
     presaves: [{ title: '', platform: 'Tidal' }],
     newsletter: { state: 'listed' },
@@ -50,7 +50,7 @@ test('all that is stored is shown, and removed with one call', async () => {
   expect((await service.showPersonalData(query('data'))).newsletter).toMatchObject({
     state: 'leaving',
   });
-  await newsletter.settleAll();
+  await subscriptions.settleAll();
   expect(await service.showPersonalData(query('data'))).toEqual({
     presaves: [],
     follows: [],
@@ -62,8 +62,8 @@ test('all that is stored is shown, and removed with one call', async () => {
 });
 
 test('one part of what is stored is removed alone, with the mail that waits for it', async () => {
-  const { ports, service, outbox, person, query, kinds, newsletter } = await aVisitor();
-  await newsletter.subscribe(address);
+  const { ports, service, outbox, person, query, kinds, subscriptions } = await aVisitor();
+  await subscriptions.subscribe(address);
   for (const artist of [3, 4])
     await outbox.add(`f${artist}`, person, { kind: 'follow', artist, address });
   const { query: token } = query('data');
@@ -85,12 +85,12 @@ test('one part of what is stored is removed alone, with the mail that waits for 
 });
 
 test('one click ends all mail, also what waits to be sent, and keeps the message', async () => {
-  const { ports, service, query, listed, newsletter, kinds } = await aVisitor();
-  await newsletter.subscribe(address);
+  const { ports, service, query, listed, subscriptions, kinds } = await aVisitor();
+  await subscriptions.subscribe(address);
   expect(await kinds()).toEqual(['confirm', 'contact']);
   await service.unsubscribe(query('unsubscribe'));
   await service.unsubscribe(query('unsubscribe'));
-  await newsletter.settleAll();
+  await subscriptions.settleAll();
   expect([[...listed], await kinds()]).toEqual([[], ['contact']]);
   expect(await ports.presaves.list('7')).toEqual([]);
 });

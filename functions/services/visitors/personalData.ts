@@ -16,7 +16,7 @@ import type { ShowNews } from './showNews.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { StockRequests } from './stockRequests.ts';
 import type { Submissions } from './submissions.ts';
-import type { NewsletterService } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -36,7 +36,7 @@ interface NeededServices {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add' | 'list' | 'erase' | 'forgetDelivered'>;
-  newsletter: NewsletterService;
+  subscriptions: Subscriptions;
   follows: Follows;
   showNews: Pick<ShowNews, 'leaveShows'>;
   stockRequests: StockRequests;
@@ -51,7 +51,7 @@ type PersonalData = Answer<'showPersonalData'>;
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(ports: NeededPorts, services: NeededServices) {
   const { presaves, log } = ports;
-  const { tokenSigner, spamFilter, outbox, newsletter, follows, showNews, stockRequests } =
+  const { tokenSigner, spamFilter, outbox, subscriptions, follows, showNews, stockRequests } =
     services;
   const { submissions, rateLimiter } = services;
   const personIn = createPersonReader(ports, tokenSigner);
@@ -133,7 +133,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
       const isOfArtist = content.kind === 'follow' || content.kind === 'released';
       return isOfArtist && content.artist === scope.artist;
     };
-    if (scope === 'newsletter') await newsletter.leave(person);
+    if (scope === 'newsletter') await subscriptions.leave(person);
     else if (scope === 'shows') await showNews.leaveShows(person);
     else if ('edition' in scope) await stockRequests.leave(person, scope);
     else await follows.leave(person, scope.artist);
@@ -204,7 +204,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
       await outbox.forgetDelivered(person);
       await follows.leaveAll(person);
       await stockRequests.leaveAll(person);
-      await newsletter.leave(person);
+      await subscriptions.leave(person);
       log('visitor.erased');
       return {};
     },
@@ -226,7 +226,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
       // Keep their own message: it goes to the label, not to them.
       await eraseEmails(person, ({ content }) => content.kind !== 'contact');
       await outbox.forgetDelivered(person);
-      await newsletter.leave(person);
+      await subscriptions.leave(person);
       log('visitor.unsubscribed');
       return {};
     },
@@ -240,7 +240,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
           ...(await named(scope, query.language)),
         };
       }
-      const entry = await newsletter.find(person);
+      const entry = await subscriptions.find(person);
       return { state: entry && entry.value.state !== 'leaving' ? entry.value.state : 'gone' };
     },
 
@@ -255,7 +255,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
         const { state: _, ...confirmed } = await follows.stateOf(person, scope.artist);
         return confirmed;
       }
-      await newsletter.confirm(person);
+      await subscriptions.confirm(person);
       return {};
     },
   };

@@ -8,20 +8,20 @@ import type { TokenSigner } from '#functions/services/email/tokens';
 import { readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { SpamFilter } from './spamFilter.ts';
-import type { NewsletterService } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 type NeededPorts = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'> &
   ShownEntries;
 interface NeededServices {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
-  newsletter: NewsletterService;
+  subscriptions: Subscriptions;
 }
 
 /** Takes pre-saves. */
 export function createPresaves(ports: NeededPorts, services: NeededServices) {
   const { releases, snapshots, presaves, campaigns, clock } = ports;
-  const { tokenSigner, spamFilter, newsletter } = services;
+  const { tokenSigner, spamFilter, subscriptions } = services;
 
   /**
    * An announced release on the site. Hidden and unknown releases get the same answer, before any is
@@ -70,7 +70,7 @@ export function createPresaves(ports: NeededPorts, services: NeededServices) {
         ...(platform && { platform }),
         ...(language && { language }),
       });
-      if (body.subscribe) await newsletter.subscribe(address, language, releaseId);
+      if (body.subscribe) await subscriptions.subscribe(address, language, releaseId);
       return {};
     },
   };

@@ -17,12 +17,12 @@ const address = 'ada@reader.example';
 function aLabel() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports, time } = label;
-  const { outbox, newsletter, deliverAll, applyRetention } = servicesOver(ports);
+  const { outbox, subscriptions, deliverAll, applyRetention } = servicesOver(ports);
   const after = async (days: number) => {
     time.now = new Date(time.now.getTime() + days * dayMilliseconds);
     await applyRetention();
   };
-  return { ...label, outbox, newsletter, deliverAll, after };
+  return { ...label, outbox, subscriptions, deliverAll, after };
 }
 type Label = ReturnType<typeof aLabel>;
 
@@ -116,11 +116,11 @@ test('an invitation that nobody accepted is erased a week after it has expired',
 });
 
 test('a wish that nobody confirms is forgotten after a week, one that was confirmed is not', async () => {
-  const { ports, newsletter, deliverAll, after } = aLabel();
-  await newsletter.subscribe(address);
-  await newsletter.subscribe('bob@reader.example');
+  const { ports, subscriptions, deliverAll, after } = aLabel();
+  await subscriptions.subscribe(address);
+  await subscriptions.subscribe('bob@reader.example');
   await deliverAll();
-  await newsletter.confirm(tokenSigner.keyOf('bob@reader.example'));
+  await subscriptions.confirm(tokenSigner.keyOf('bob@reader.example'));
   await after(8);
   const left = (await ports.subscriptions.list()).map(({ value }) => value.address);
   expect(left).toEqual(['bob@reader.example']);

@@ -12,7 +12,7 @@ import type { Ports } from '#functions/services/ports';
 import type { Follows } from './follows.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { StockRequests } from './stockRequests.ts';
-import type { NewsletterService } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -21,7 +21,7 @@ type NeededPorts = Pick<
 interface NeededServices {
   outbox: Outbox;
   rateLimiter: RateLimiter;
-  newsletter: NewsletterService;
+  subscriptions: Subscriptions;
   follows: Pick<Follows, 'eraseExpired'>;
   stockRequests: Pick<StockRequests, 'eraseExpired'>;
   campaigns: Campaigns;
@@ -41,7 +41,7 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
  */
 export function createRetention(ports: NeededPorts, services: NeededServices) {
   const { releases, presaves, invitations, requests, clock, log } = ports;
-  const { outbox, rateLimiter, newsletter, follows, campaigns, stockRequests } = services;
+  const { outbox, rateLimiter, subscriptions, follows, campaigns, stockRequests } = services;
   const daysAgo = (days: number) =>
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
 
@@ -82,7 +82,7 @@ export function createRetention(ports: NeededPorts, services: NeededServices) {
   return async function applyRetention(): Promise<void> {
     await campaigns.reopen();
     for (const group of await presaves.groups()) await erasePresaves(group);
-    await newsletter.eraseUnconfirmed(daysAgo(keptDays.unconfirmed));
+    await subscriptions.eraseUnconfirmed(daysAgo(keptDays.unconfirmed));
     await follows.eraseExpired(daysAgo(keptDays.unconfirmed));
     await stockRequests.eraseExpired({
       unconfirmed: daysAgo(keptDays.unconfirmed),

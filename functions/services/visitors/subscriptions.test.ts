@@ -10,13 +10,13 @@ const hour = 3_600_000;
 
 function aNewsletter() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
-  const { outbox, newsletter, deliverAll } = servicesOver(label.ports);
+  const { outbox, subscriptions, deliverAll } = servicesOver(label.ports);
   const person = tokenSigner.keyOf(address);
   /** A visitor is answered first; then the outbox takes the sign-up. */
   const service = {
-    ...newsletter,
-    async subscribe(...given: Parameters<typeof newsletter.subscribe>) {
-      await newsletter.subscribe(...given);
+    ...subscriptions,
+    async subscribe(...given: Parameters<typeof subscriptions.subscribe>) {
+      await subscriptions.subscribe(...given);
       await deliverAll();
     },
   };
@@ -24,7 +24,7 @@ function aNewsletter() {
     await deliverAll();
     return label.provider.sent.filter(({ subject }) => subject === 'confirm').length;
   };
-  const state = async () => (await newsletter.find(person))?.value.state;
+  const state = async () => (await subscriptions.find(person))?.value.state;
   const join = async () => {
     await service.subscribe(address);
     await service.confirm(person);
@@ -38,7 +38,7 @@ function aNewsletter() {
   };
   return {
     ...label,
-    newsletter,
+    subscriptions,
     service,
     outbox,
     deliverAll,
@@ -193,8 +193,8 @@ test('a subscription that is tried again after a failure of ours asks once', asy
 });
 
 test('a question that the provider does not take at once is asked until it is', async () => {
-  const { newsletter, deliverAll, provider, questions, state, time } = aNewsletter();
-  await newsletter.subscribe(address);
+  const { subscriptions, deliverAll, provider, questions, state, time } = aNewsletter();
+  await subscriptions.subscribe(address);
   provider.settings.fate = () => ({ kind: 'later', reason: 'busy' });
   await deliverAll();
   expect([provider.arrived.length, await state()]).toEqual([0, 'asked']);

@@ -29,7 +29,7 @@ interface NeededServices {
 }
 
 /** Newsletter subscriptions with double opt-in: no address is listed before it is confirmed. */
-export function createNewsletter(ports: NeededPorts, services: NeededServices) {
+export function createSubscriptions(ports: NeededPorts, services: NeededServices) {
   const { subscriptions, newsletterProvider, emailQueue, clock, log } = ports;
   const { tokenSigner, outbox, spamFilter, submissions } = services;
 
@@ -167,4 +167,4 @@ export function createNewsletter(ports: NeededPorts, services: NeededServices) {
     },
   };
 }
-export type NewsletterService = ReturnType<typeof createNewsletter>;
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
