@@ -36,7 +36,7 @@ import { createAdmission } from '#functions/http/caller';
 import { createIdempotency } from '#functions/http/idempotency';
 import { createPages } from '#functions/http/pages/answerPage';
 import { createResponder, hsts } from '#functions/http/respond';
-import type { Log } from '#functions/ports/ports';
+import type { Log } from '#functions/ports/surroundings';
 import { shownPage } from '#functions/services/email/shownPage';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { readLabel } from '#functions/services/entries/storedLabel';

@@ -4,6 +4,7 @@ import type { Downloads } from '#domain/codes/download';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
+import type { Heartbeat } from '#domain/health';
 import type { RememberedColumn } from '#domain/importing/sources/tableField';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
@@ -52,7 +53,6 @@ import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
 import type { Files } from '#functions/ports/files';
-import type { Heartbeat } from '#functions/ports/ports';
 import type { AskedCode, Credential, RecoveryCode, SigningKey } from '#functions/ports/signIn';
 
 /** Opens every store and queue of one storage. */

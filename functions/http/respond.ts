@@ -20,7 +20,7 @@ import {
   readCall,
   readPosted,
 } from '#functions/http/read';
-import type { Log } from '#functions/ports/ports';
+import type { Log } from '#functions/ports/surroundings';
 import { createTurns } from '#functions/turns';
 import type { Idempotency } from './idempotency.ts';
 

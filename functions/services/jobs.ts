@@ -1,6 +1,6 @@
 import { errorLine } from '#domain/errorLine';
 import type { ListenMessage } from '#functions/ports/listening';
-import type { Log } from '#functions/ports/ports';
+import type { Log } from '#functions/ports/surroundings';
 import type { WiredServices } from './wiring.ts';
 
 /** A message of the queue `emails`: an email to send, or the subscriber to settle. */

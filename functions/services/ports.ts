@@ -18,7 +18,8 @@ import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { Numbered } from '#functions/ports/entries';
 import type { PagedSources, TableLines } from '#functions/ports/importing';
-import type { Clock, LinkLookup, Log, SitePublisher, SiteSettings } from '#functions/ports/ports';
+import type { LinkLookup } from '#functions/ports/linkLookups';
+import type { Clock, Log, SitePublisher, SiteSettings } from '#functions/ports/surroundings';
 
 type Stores = ReturnType<typeof createStores>;
 export type ArtistStore = Stores['artists'];

@@ -91,3 +91,9 @@ export function isLate(state: Omit<ServiceState, 'status'>, now: Date): boolean 
     state.queues.some(isQueueLate) || isBuildLate(state.build, now) || areTimersStopped(state, now)
   );
 }
+
+/** When the timer `catchUp` last ran, and when a request last did its work instead. */
+export interface Heartbeat {
+  ranAt: string;
+  takenOverAt?: string;
+}

@@ -11,7 +11,7 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { rounds } from '#fixtures/rounds';
-import type { Clock } from '#functions/ports/ports';
+import type { Clock } from '#functions/ports/surroundings';
 import { type Calls, createServices } from '#functions/services/services';
 import {
   contentOf,

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { Environment } from '#functions/environment';
-import type { SitePublisher } from '#functions/ports/ports';
+import type { SitePublisher } from '#functions/ports/surroundings';
 
 type Settings = Pick<
   Environment,

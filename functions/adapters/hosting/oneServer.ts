@@ -1,7 +1,7 @@
 import type { LiveVersion } from '#domain/publication/publication';
 import type { Machine } from '#domain/usage';
 import type { Storage } from '#functions/adapters/storage/storage';
-import type { SitePublisher } from '#functions/ports/ports';
+import type { SitePublisher } from '#functions/ports/surroundings';
 
 /** What the process of one server gives to the functions that it runs. */
 export interface OneServer {

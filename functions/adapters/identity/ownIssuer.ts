@@ -17,8 +17,8 @@ import { idSchema } from '#domain/identifier';
 import { accountKey } from '#domain/member/member';
 import { hasEnded, type Session, tokenMinutes } from '#domain/member/session';
 import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
-import type { Clock } from '#functions/ports/ports';
 import type { SigningKey } from '#functions/ports/signIn';
+import type { Clock } from '#functions/ports/surroundings';
 import { type Claims, longestToken, refusedToken } from './claims.ts';
 
 type Store<T> = ReturnType<typeof createKeyValueStore<T>>;

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem';
 import { createMusicBrainzService } from '#functions/adapters/sources/musicBrainz';
 import { createService, jsonAt, type Service } from '#functions/adapters/sources/service';
 import type { SourceNeeds } from '#functions/ports/importing';
-import type { LinkLookup, ReleaseCodes } from '#functions/ports/ports';
+import type { LinkLookup, ReleaseCodes } from '#functions/ports/linkLookups';
 
 interface Settings {
   MUSICBRAINZ: string;

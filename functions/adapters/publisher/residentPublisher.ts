@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
-import type { SitePublisher } from '#functions/ports/ports';
+import type { SitePublisher } from '#functions/ports/surroundings';
 
 /** Asks the process that publishes and serves the site (`publisher/runSite.ts`) to publish. */
 export function createResidentPublisher(address: string, buildToken: string): SitePublisher {

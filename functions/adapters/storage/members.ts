@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionAction } from '@azure/data-tables';
-import { type Account, accountKey, type Member, memberOf } from '#domain/member/member';
+import {
+  type Account,
+  accountKey,
+  type Member,
+  type MemberCheck,
+  memberOf,
+} from '#domain/member/member';
 import {
   hasOwnAccount,
   isAccountOf,
@@ -8,7 +14,6 @@ import {
   type OpenWays,
 } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
-import type { MemberCheck } from '#functions/ports/ports';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;

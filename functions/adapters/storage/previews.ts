@@ -1,5 +1,5 @@
 import type { Id } from '#domain/identifier';
-import type { StoredPreview } from '#functions/ports/ports';
+import type { StoredPreview } from '#domain/publication/preview';
 import { fromChunks, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;

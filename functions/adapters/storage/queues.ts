@@ -2,7 +2,6 @@ import type { Id } from '#domain/identifier';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { EmailQueue } from '#functions/ports/emails';
 import type { ListenMessage } from '#functions/ports/listening';
-import type { PublishMessage } from '#functions/ports/ports';
 import type { Queues } from '#functions/ports/queues';
 import { queueNames } from './storage.ts';
 
@@ -21,8 +20,8 @@ export function createQueue(queues: Queues) {
   const listening = queues('listening');
   const downloads = queues('downloads');
   return {
-    /** Requests a publication. */
-    async publish(message: PublishMessage): Promise<void> {
+    /** Requests a publication; `cause` is for the log. */
+    async publish(message: { cause: string }): Promise<void> {
       // One waiting message is enough: it publishes everything saved before it is taken.
       if (!(await publish.hasWaiting())) await publish.send(written(message));
     },

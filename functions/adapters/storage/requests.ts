@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { odata } from '@azure/data-tables';
-import type { Clock } from '#functions/ports/ports';
+import type { Clock } from '#functions/ports/surroundings';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown> & { fingerprint: string };

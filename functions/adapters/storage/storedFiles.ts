@@ -1,9 +1,15 @@
 import type { Files } from '#functions/ports/files';
-import type { StoredFiles } from '#functions/ports/ports';
 import { containerNames } from './storage.ts';
 
 /** The publisher's container of site versions, used only by the shape live. */
 const siteContainer = 'site';
+
+/** The number and total size of files in a storage container. */
+interface StoredFiles {
+  name: string;
+  files: number;
+  bytes: number;
+}
 
 /** Counts the files of each container: in Azure one request per 5,000 files. */
 export function createStoredFiles(

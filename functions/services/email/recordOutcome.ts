@@ -1,5 +1,5 @@
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Clock } from '#functions/ports/ports';
+import type { Clock } from '#functions/ports/surroundings';
 import type { KeyValueStore } from '#functions/services/ports';
 
 const maxTries = 5;

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
-import type { ReleaseCodes } from '#functions/ports/ports';
+import type { ReleaseCodes } from '#functions/ports/linkLookups';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { createLinks } from './links.ts';
 

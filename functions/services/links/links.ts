@@ -3,7 +3,7 @@ import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release/release';
-import type { ReleaseCodes } from '#functions/ports/ports';
+import type { ReleaseCodes } from '#functions/ports/linkLookups';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Releases } from '#functions/services/releases/releases';

@@ -8,13 +8,13 @@ import {
   type Caller,
   keepsStaff,
   type Member,
+  type MemberCheck,
   memberByDirectory,
   memberOf,
   personOf,
 } from '#domain/member/member';
 import { canEnter, type OpenWays } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
-import type { MemberCheck } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Ports } from '#functions/services/ports';
 import type { Rights } from './rights.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem';
 import type { RateCount } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Clock } from '#functions/ports/ports';
+import type { Clock } from '#functions/ports/surroundings';
 import type { KeyValueStore } from '#functions/services/ports';
 
 /** How often an action is allowed within a time window. */

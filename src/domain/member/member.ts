@@ -177,3 +177,6 @@ export function ownsRelease(
 ): boolean {
   return caller.role === 'staff' || artistIds.some((id) => caller.artistIds.includes(id));
 }
+
+/** Checks a change against the members at the time of storing it; throws to reject it. */
+export type MemberCheck = (members: readonly Member[]) => void;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { Id } from '#domain/identifier';
 import type { PublicLabel } from '#domain/label/publicLabel';
+import type { Role } from '#domain/member/member';
 import type { PublicArtist } from '#domain/publication/publicArtist';
 import { type PublicRelease, publicReleaseSchema } from '#domain/publication/publicRelease';
 
@@ -40,6 +42,14 @@ export const previewLinkSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type PreviewLink = z.infer<typeof previewLinkSchema>;
+
+/** A preview link, stored by the hash of its secret. */
+export interface StoredPreview extends PreviewLink {
+  release: Id;
+  /** The author's account key, and their role at that time. */
+  account?: string;
+  role?: Role;
+}
 
 /** A page of an entry as the site would serve it. */
 export const pagePreviewSchema = z.object({
