@@ -14,7 +14,7 @@ import type { StoredRelease } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
-import { type ChunkPorts, createChunks } from './chunks.ts';
+import { type ChunkPorts, createCampaignChunks } from './campaignChunks.ts';
 import { createLivePage } from './livePage.ts';
 import type { Outbox } from './outbox.ts';
 import type { TokenSigner } from './tokens.ts';
@@ -33,7 +33,7 @@ const maxSteps = 400;
 export function createCampaigns(ports: NeededPorts, services: NeededServices) {
   const { releases, presaves, campaigns, emailProvider, clock, log } = ports;
   const { tokenSigner, outbox } = services;
-  const chunks = createChunks(ports, tokenSigner);
+  const chunks = createCampaignChunks(ports, tokenSigner);
   const isLive = createLivePage(ports);
 
   /** The release if its emails can go out, otherwise the reason to wait. */

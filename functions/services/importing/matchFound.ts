@@ -16,13 +16,13 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { createChunks } from './chunks.ts';
 import {
-  creditedArtists,
   isArtistHere,
   knownArtists,
+  matchCredits,
   nearArtistsAmong,
   sourceArtist,
   withNumbers,
-} from './creditedArtists.ts';
+} from './matchCredits.ts';
 import { foundSchema, type ReleaseArtists, runFiles } from './runFiles.ts';
 
 type Needs = Pick<
@@ -112,17 +112,17 @@ function noteOfCompilation(
   const unnamed = tracks.filter(({ performer }) => !performer).length;
   const names = own.slice(0, mostNamed).map(({ name }) => name);
   const more = own.length - names.length;
-  const shown = list.format([...names, ...(more > 0 ? [`${more} more`] : [])]);
+  if (more > 0) names.push(`${more} more`);
+  const shown = list.format(names);
   const which =
     artists.length === 0
       ? 'The source names none of them.'
       : own.length === 0
         ? 'None of them is an artist here or has a release of their own, so that it comes without an artist; their names stand at the tracks.'
         : `Its artists are those who are here or have a release of their own: ${shown}. All names stand at the tracks.`;
-  return [
-    `It is a compilation by various artists. ${which}`,
-    ...(unnamed > 0 && artists.length > 0 ? [`Tracks without an artist: ${unnamed}.`] : []),
-  ];
+  const notes = [`It is a compilation by various artists. ${which}`];
+  if (unnamed > 0 && artists.length > 0) notes.push(`Tracks without an artist: ${unnamed}.`);
+  return notes;
 }
 
 /** Unites the editions of each release, and matches all artists with ours or gives them numbers. */
@@ -143,7 +143,7 @@ async function matchArtists(
   const names = artistsHere.map(({ name }) => name);
   const releases = splitJointNames(uniteEditions(read), names, isHere);
   const artistsOf = artistsByRelease(releases, isHere);
-  const { byKey, fresh } = creditedArtists([...artistsOf.values()].flat(), known);
+  const { byKey, fresh } = matchCredits([...artistsOf.values()].flat(), known);
   const first = await firstNumberFor(fresh.length, importedArtists, run);
   return { releases, artistsOf, byKey: withNumbers(byKey, first), fresh };
 }

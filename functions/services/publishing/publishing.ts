@@ -4,24 +4,24 @@ import { Problem } from '#domain/problem';
 import type { SnapshotPointer } from '#domain/publication/publication';
 import type { Ports } from '#functions/services/ports';
 import { createPublicationReports } from './publicationReports.ts';
-import { createPublicationStates } from './publicationStates.ts';
 import type { PublisherRequests } from './publisherRequests.ts';
+import { createPublishingProgress } from './publishingProgress.ts';
 
-type NeededPorts = Parameters<typeof createPublicationStates>[0] &
+type NeededPorts = Parameters<typeof createPublishingProgress>[0] &
   Parameters<typeof createPublicationReports>[0] &
   Pick<Ports, 'requestPublication'>;
 interface NeededServices {
   publisherRequests: Pick<PublisherRequests, 'askPublisher'>;
-  ownedEntry: Parameters<typeof createPublicationStates>[1]['ownedEntry'];
+  ownedEntry: Parameters<typeof createPublishingProgress>[1]['ownedEntry'];
 }
 
 /** Changes the wanted version; tells of states and takes reports. */
 export function createPublishing(ports: NeededPorts, services: NeededServices) {
   const { snapshots, requestPublication, clock, log } = ports;
   const { publisherRequests } = services;
-  const { facts, ...states } = createPublicationStates(ports, services);
+  const { facts, ...progress } = createPublishingProgress(ports, services);
   const { moveOthers, ...reports } = createPublicationReports(ports);
-  const { state } = states;
+  const { state } = progress;
 
   /** @throws {Problem} clash, if something was published since the pointer was read */
   async function move(
@@ -37,7 +37,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
   }
 
   return {
-    ...states,
+    ...progress,
     ...reports,
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {

@@ -8,12 +8,12 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
-import { accountOfMail, createCodes } from './codes.ts';
 import { createFirstStaff } from './firstStaff.ts';
 import type { createOpenWays } from './openWays.ts';
 import { accountsOf, createOwnWays } from './ownWays.ts';
 import { createPasskeySignIn } from './passkeySignIn.ts';
 import { createSessions } from './sessions.ts';
+import { accountOfMail, createSignInCodes } from './signInCodes.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -47,7 +47,7 @@ const welcomeLimit: RateLimit = { name: 'signInWelcome', times: 20, within: dayM
 export function createSignIn(ports: NeededPorts, services: NeededServices) {
   const { members, invitations, identity, clock, log } = ports;
   const { openWays, tokenSigner, rateLimiter } = services;
-  const codes = createCodes(ports, services);
+  const codes = createSignInCodes(ports, services);
   const sessions = createSessions(ports, services);
   const ownWays = createOwnWays(ports, { openWays, sessions });
   const { eraseOf, ...passkeyCalls } = createPasskeySignIn(ports, {

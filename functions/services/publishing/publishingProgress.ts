@@ -14,23 +14,13 @@ import {
 import { entryState, type StoredState } from '#domain/publication/publicEntries';
 import { isFailing, type StoredPublication } from '#domain/publication/storedPublication';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 import { giveUpAfter } from './publisherRequests.ts';
 import { isImportRunning, readStored, storedStates, waitingChanges } from './waiting.ts';
 
 type NeededPorts = Pick<
   Ports,
-  | 'artists'
-  | 'releases'
-  | 'shows'
-  | 'merch'
-  | 'news'
-  | 'labels'
-  | 'snapshots'
-  | 'newsletters'
-  | 'publications'
-  | 'clock'
-  | 'imports'
+  CataloguePort | 'labels' | 'snapshots' | 'newsletters' | 'publications' | 'clock' | 'imports'
 >;
 interface NeededServices {
   /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
@@ -64,7 +54,7 @@ const shownPublication = (publication: StoredPublication): Publication => {
 };
 
 /** Tells how far a save is on its way to the public. */
-export function createPublicationStates(ports: NeededPorts, { ownedEntry }: NeededServices) {
+export function createPublishingProgress(ports: NeededPorts, { ownedEntry }: NeededServices) {
   const { snapshots, publications, clock } = ports;
 
   /** Inputs for both states. The pointer is read first, so that later saves count as waiting. */

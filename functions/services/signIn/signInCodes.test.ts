@@ -5,7 +5,7 @@ import { codeOf } from '#functions/services/email/tokens';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
-import { accountOfMail, createCodeGate, createCodes } from './codes.ts';
+import { accountOfMail, createCodeGate, createSignInCodes } from './signInCodes.ts';
 
 const known = 'known@label.example';
 const invited = 'invited@label.example';
@@ -56,7 +56,7 @@ async function aLabel() {
     ...ports,
     rateCounts: watched('rateCounts', ports.rateCounts),
   });
-  const codes = createCodes(
+  const codes = createSignInCodes(
     { ...ports, signInCodes: watched('signInCodes', ports.signInCodes) },
     { tokenSigner, rateLimiter, outbox },
   );

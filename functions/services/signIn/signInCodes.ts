@@ -68,7 +68,7 @@ const wrongCode = () => {
  * Codes by email. Asking does the same work for every address, and looks nothing up: the outbox
  * decides whether the address gets the code, as it does for sign-ups (decision 103).
  */
-export function createCodes(ports: NeededPorts, services: NeededServices) {
+export function createSignInCodes(ports: NeededPorts, services: NeededServices) {
   const { signInCodes, rateCounts, clock, log } = ports;
   const { tokenSigner, rateLimiter, outbox } = services;
   const keyOf = ({ mail, browser, client, member = '' }: CodeFor) =>

@@ -49,7 +49,7 @@ const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Camp
  * Delivers chunks of recipients: a chunk is claimed by one process, sent and recorded, then its
  * addresses are erased.
  */
-export function createChunks(ports: ChunkPorts, tokenSigner: TokenSigner) {
+export function createCampaignChunks(ports: ChunkPorts, tokenSigner: TokenSigner) {
   const { presaves, campaigns, emailProvider, emailTemplates, clock, log } = ports;
   const factsOf = createReleaseFacts(ports);
   const mailCount = createMailCount(ports);

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { artistByName, type FoundArtist } from '#domain/importing/foundEntry';
 import { anId } from '#fixtures/ids';
-import {
-  creditedArtists,
-  isArtistHere,
-  knownArtists,
-  nearArtistsAmong,
-} from './creditedArtists.ts';
+import { isArtistHere, knownArtists, matchCredits, nearArtistsAmong } from './matchCredits.ts';
 
 const sluice = { cId: 3, name: 'Sluice' };
 const [mine, theirs] = [anId('artist', 44), anId('artist', 55)];
@@ -18,7 +13,7 @@ type Given = Partial<Parameters<typeof knownArtists>[0]>;
 /** The number here that each found artist has, null for a new one; with whom a new one may be. */
 function credited(found: FoundArtist[], given: Given = {}) {
   const known = knownArtists({ here: [sluice], keys: new Map(), choices: {}, ...given }, found);
-  const { byKey, fresh } = creditedArtists(found, known);
+  const { byKey, fresh } = matchCredits(found, known);
   const numbers = found.map(({ key }) => byKey.get(key)?.cId);
   const isHere = found.map((one) => isArtistHere(one, known));
   const near = fresh.map(nearArtistsAmong({ here: known.here, fresh }));

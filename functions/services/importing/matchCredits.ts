@@ -111,7 +111,7 @@ export function isArtistHere(artist: FoundArtist, known: Known): boolean {
 }
 
 /** The artists of the releases by key, and which of them are new. */
-export function creditedArtists(
+export function matchCredits(
   found: readonly FoundArtist[],
   about: Known,
 ): { byKey: Map<string, Credited>; fresh: Credited[] } {
