@@ -1,11 +1,64 @@
 import type { StoredArtist } from '#domain/artist/artist';
+import { isSame } from '#domain/comparison';
 import type { Caller } from '#domain/member/member';
 import type { StoredMerch } from '#domain/merch/merch';
+import { Problem } from '#domain/problem';
+import { withoutLeft } from '#domain/release/left';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { artistIdsOf, type StoredShow } from '#domain/show/show';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports, ShownEntries } from '#functions/services/ports';
+
+/** When a show or an item of merch is public. */
+type Showing =
+  | Pick<StoredShow, 'status' | 'publicFrom'>
+  | Pick<StoredMerch, 'status' | 'publicFrom'>;
+
+/**
+ * Refuses an artist who makes an entry public, hides it, or chooses from when it is public.
+ * @param called as in “a show”
+ * @throws {Problem} not-allowed, naming the change
+ */
+export function checkShowing(
+  { before, after }: { before: Showing; after: Showing },
+  called: string,
+  caller: Caller,
+): void {
+  if (caller.role === 'staff') return;
+  if (before.status !== after.status && [before.status, after.status].includes('public'))
+    throw new Problem('not-allowed', `Only staff may make ${called} public, or hide it.`);
+  if (before.publicFrom !== after.publicFrom)
+    throw new Problem('not-allowed', `Only staff may choose from when ${called} is public.`);
+}
+
+/** True if a save changes anything public, now or from the day on which the entry is public. */
+export const touchesShown = <E extends Showing>(before: E, after: E): boolean =>
+  [before.status, after.status].includes('public') &&
+  !isSame(withoutLeft(before), withoutLeft(after));
+
+/**
+ * Refuses to make an entry public while it lacks something.
+ * @param lacked what it lacks, as in “a date”, with the field of each
+ * @throws {Problem} invalid-input, with an error for each of them and one at the field of the status
+ */
+export function refuseIncomplete(
+  entry: 'release' | 'show',
+  statusField: string,
+  lacked: readonly { path: string; name: string }[],
+): void {
+  if (lacked.length === 0) return;
+  const list = new Intl.ListFormat('en-GB').format(lacked.map(({ name }) => name));
+  throw new Problem('invalid-input', `Missing before it can go public: ${list}.`, {
+    errors: [
+      { path: statusField, message: `Missing: ${list}.` },
+      ...lacked.map(({ path, name }) => ({
+        path,
+        message: `A public ${entry} needs ${name}.`,
+      })),
+    ],
+  });
+}
 
 export type Approval = ReturnType<typeof createApproval>;
 

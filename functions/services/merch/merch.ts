@@ -13,7 +13,7 @@ import { slugOf } from '#domain/slug';
 import type { MerchRecord, Saved } from '#functions/ports/entries';
 import { checkKnownArtists, checkOwnArtists } from '#functions/services/artists/knownArtists';
 import type { Answers } from '#functions/services/entries/answers';
-import type { Approval } from '#functions/services/entries/approval';
+import { type Approval, checkShowing, touchesShown } from '#functions/services/entries/approval';
 import {
   findOwned,
   nextSlugs,
@@ -28,7 +28,6 @@ import type { Ports } from '#functions/services/ports';
 import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
-import { checkMerchChange, touchesPublicMerch } from './merchRules.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -91,8 +90,9 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
         { wanted: rest.images, before: old.images },
       ),
     };
-    checkMerchChange(old, wanted, caller);
+    checkShowing({ before: old, after: wanted }, 'an item', caller);
     const { artistIds: ids } = wanted;
+    checkOwnArtists({ before: old.artistIds, after: ids }, 'item', caller);
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     return wanted;
   }
@@ -104,7 +104,7 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     caller: Caller,
   ): Promise<Saved<StoredMerch>> {
     const isMended = previous.substitute && [previous.entity, entity].some(isPublic);
-    const isSeen = isMended || touchesPublicMerch(previous.entity, entity);
+    const isSeen = isMended || touchesShown(previous.entity, entity);
     if (isSeen && (await approval.ofMerch(previous.entity, caller)))
       throw new Problem('not-allowed', 'This item is public. Hand your change in instead.');
     const { cId, name, artistIds } = entity;

@@ -2,10 +2,11 @@ import { isSame } from '#domain/comparison';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { withoutLeft } from '#domain/release/left';
-import { type MissingPart, missingPartSentences, missingPartsOf } from '#domain/release/readiness';
+import { missingPartSentences, missingPartsOf } from '#domain/release/readiness';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusLabel, statusMoves } from '#domain/release/releaseStatus';
 import { checkOwnArtists } from '#functions/services/artists/knownArtists';
+import { refuseIncomplete } from '#functions/services/entries/approval';
 import { fillAny } from '#words/template';
 
 /** A release as the caller wants to save it, with the ids of its artists. */
@@ -49,19 +50,11 @@ export function checkReady(before: StoredRelease, after: StoredRelease): void {
   const isKept = isVisible(before) && before.releaseStatus === after.releaseStatus;
   if (!isVisible(after) || isKept || after.incompleteReason) return;
   const missing = missingPartsOf(after, after.artistIds.length).filter(({ isNeeded }) => isNeeded);
-  if (missing.length === 0) return;
-  const nameOf = ({ part, count = 0 }: MissingPart) =>
-    fillAny('en', missingPartSentences[part], { count });
-  const lacked = new Intl.ListFormat('en-GB').format(missing.map(nameOf));
-  throw new Problem('invalid-input', `Missing before it can go public: ${lacked}.`, {
-    errors: [
-      { path: 'releaseStatus', message: `Missing: ${lacked}.` },
-      ...missing.map((one) => ({
-        path: one.part,
-        message: `A public release needs ${nameOf(one)}.`,
-      })),
-    ],
-  });
+  const lacked = missing.map(({ part, count = 0 }) => ({
+    path: part,
+    name: fillAny('en', missingPartSentences[part], { count }),
+  }));
+  refuseIncomplete('release', 'releaseStatus', lacked);
 }
 
 /** True if a save changes anything public. */

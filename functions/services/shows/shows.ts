@@ -20,13 +20,19 @@ import {
   earlierCountriesAfter,
   isPast,
   missingShowParts,
+  missingShowSentences,
   sequenceAfter,
 } from '#domain/show/showRules';
 import { showSlug } from '#domain/slug';
 import type { Saved, ShowRecord } from '#functions/ports/entries';
 import { checkKnownArtists, checkOwnArtists } from '#functions/services/artists/knownArtists';
 import { type Answers, refOf } from '#functions/services/entries/answers';
-import type { Approval } from '#functions/services/entries/approval';
+import {
+  type Approval,
+  checkShowing,
+  refuseIncomplete,
+  touchesShown,
+} from '#functions/services/entries/approval';
 import {
   findOwned,
   nextSlugs,
@@ -41,7 +47,6 @@ import type { Ports } from '#functions/services/ports';
 import { returned, tellOfMove } from '#functions/services/proposals/handIn';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
-import { checkShowChange, checkShowReady, touchesPublicShow } from './showRules.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -66,6 +71,18 @@ const blank = {
 } satisfies Partial<StoredShow>;
 
 const isPublic = ({ status }: Pick<StoredShow, 'status'>) => status === 'public';
+
+/**
+ * Refuses to make a show public while it lacks what a fan must know. A show that is already public
+ * may be saved.
+ * @throws {Problem} invalid-input, with an error for each missing field
+ */
+function checkReady(before: Pick<StoredShow, 'status'>, after: StoredShow): void {
+  if (after.status !== 'public' || before.status === 'public') return;
+  const missing = missingShowParts(after).filter(({ isNeeded }) => isNeeded);
+  const lacked = missing.map(({ part }) => ({ path: part, name: missingShowSentences[part] }));
+  refuseIncomplete('show', 'status', lacked);
+}
 
 /** Adds, finds and saves shows. */
 export function createShows(ports: NeededPorts, services: NeededServices) {
@@ -138,12 +155,10 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       ),
       sequence: sequenceAfter(old, rest),
     };
-    checkShowChange(old, wanted, caller);
-    await checkKnownArtists(artists, {
-      ids: artistIdsOf(wanted.artists),
-      before: artistIdsOf(old.artists),
-      path: 'artists',
-    });
+    checkShowing({ before: old, after: wanted }, 'a show', caller);
+    const acts = { before: artistIdsOf(old.artists), after: artistIdsOf(wanted.artists) };
+    checkOwnArtists(acts, 'show', caller);
+    await checkKnownArtists(artists, { ids: acts.after, before: acts.before, path: 'artists' });
     await checkRelease(old.release, wanted.release, caller);
     return wanted;
   }
@@ -155,10 +170,10 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     caller: Caller,
   ): Promise<Saved<StoredShow>> {
     const isMended = previous.substitute && [previous.entity, entity].some(isPublic);
-    const isSeen = isMended || touchesPublicShow(previous.entity, entity);
+    const isSeen = isMended || touchesShown(previous.entity, entity);
     if (isSeen && (await approval.ofShow(previous.entity, caller)))
       throw new Problem('not-allowed', 'This show is public. Hand your change in instead.');
-    checkShowReady(previous.entity, entity);
+    checkReady(previous.entity, entity);
     const name = showName(entity);
     const by = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'show', cId: entity.cId, name, by: caller.name } as const;
@@ -196,7 +211,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     needsApproval: ({ entity }, caller) => approval.ofShow(entity, caller),
     proposed: async (previous, body, caller) =>
       parse(storedShowSchema, await updated(previous, body, caller)),
-    checkReady: checkShowReady,
+    checkReady,
     toAnswer: answers.show,
     toAnswers: answers.shows,
     nameOf: showName,
@@ -292,8 +307,9 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       const draft = make(0);
       const isComplete = missingShowParts(draft).every(({ isNeeded }) => !isNeeded);
       const status = body.status ?? (caller.role === 'staff' && isComplete ? 'public' : 'draft');
-      checkShowChange({ ...draft, publicFrom: undefined }, { ...draft, status }, caller);
-      checkShowReady(draft, { ...draft, status });
+      const shown = { ...draft, status };
+      checkShowing({ before: { status: draft.status }, after: shown }, 'a show', caller);
+      checkReady(draft, shown);
       const added = await shows.add(newId, make, { by: personOf(caller), at: clock.now() });
       if (status === 'draft') return answer(added);
       return answer(await store(added, { ...added.entity, status }, caller));
