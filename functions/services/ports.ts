@@ -79,6 +79,9 @@ export interface Ports extends Stores {
   visitorSecret: string;
 }
 
+/** The stores of the catalogue's kinds, which many services need together. */
+export type CataloguePort = 'artists' | 'releases' | 'shows' | 'merch' | 'news';
+
 /** For services that only need to know which entries the site shows. */
 export interface ShownEntries {
   snapshots: Pick<Stores['snapshots'], 'entries'>;

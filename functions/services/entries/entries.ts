@@ -5,7 +5,7 @@ import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/m
 import { Problem } from '#domain/problem';
 import { artistIdsOf } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { CataloguePort, EntryStore, Ports } from '#functions/services/ports';
 
 /** For an entry that does not exist, or that the caller may not know about. */
 export function notFound(kind: EntryKind): Problem {
@@ -33,14 +33,7 @@ export async function findOwned<E extends Numbered, R>(
  * @throws {Problem} not-found, not-allowed
  */
 export async function ownedEntry(
-  {
-    artists,
-    releases,
-    shows,
-    merch,
-    news,
-    labels,
-  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'>,
+  { artists, releases, shows, merch, news, labels }: Pick<Ports, CataloguePort | 'labels'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Numbered>> {

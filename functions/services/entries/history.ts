@@ -4,7 +4,7 @@ import type { EntryKind } from '#domain/entryKind';
 import type { Key } from '#domain/identifier';
 import { labelId } from '#domain/label/label';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { CataloguePort, EntryStore, Ports } from '#functions/services/ports';
 import type { Answers } from './answers.ts';
 import { notFound } from './entries.ts';
 
@@ -19,7 +19,7 @@ interface Source<E extends Numbered, V> {
 
 /** Shows the versions of entries, with the changed fields. */
 export function createHistory(
-  ports: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels'>,
+  ports: Pick<Ports, CataloguePort | 'labels'>,
   { answers }: { answers: Answers },
 ) {
   const { artists, releases, shows, merch, news, labels } = ports;

@@ -4,7 +4,7 @@ import { type ImageKind, isImagePathOf } from '#domain/image/image';
 import { isLogoPath } from '#domain/label/logo';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 import type { Answers } from './answers.ts';
 import { ownedEntry } from './entries.ts';
 
@@ -72,10 +72,7 @@ export function picturesFor<P extends Listed>(
 /** The address of an original works this long. */
 const linkMilliseconds = 10 * 60_000;
 
-type NeededPorts = Pick<
-  Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'images' | 'originals' | 'clock'
->;
+type NeededPorts = Pick<Ports, CataloguePort | 'labels' | 'images' | 'originals' | 'clock'>;
 
 /** Stores uploaded images and crops of them, and gives their originals to those who may edit them. */
 export function createImages(ports: NeededPorts, { answers }: { answers: Answers }) {

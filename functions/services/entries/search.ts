@@ -20,7 +20,7 @@ import type {
   Saved,
   ShowRecord,
 } from '#functions/ports/entries';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { CataloguePort, EntryStore, Ports } from '#functions/services/ports';
 
 /** An entry in the search: its list row, its folded text, and the extra fields of `read`. */
 type Found<R, X> = { row: R; text: string } & X;
@@ -176,9 +176,7 @@ async function matchingByArtist<R extends { id: Id; artistIds: readonly Id[] }, 
 export type Search = ReturnType<typeof createSearch>;
 
 /** Searches artists, releases, shows, merch and news by text. */
-export function createSearch(
-  stores: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news'>,
-) {
+export function createSearch(stores: Pick<Ports, CataloguePort>) {
   const artists = createEntrySearch<StoredArtist, ArtistRecord, object>(stores.artists, readArtist);
   const releases = createEntrySearch<
     StoredRelease,

@@ -7,20 +7,9 @@ import { logoSlots } from '#domain/label/logo';
 import type { StoredRelease } from '#domain/release/release';
 import { imagesOf } from '#functions/services/entries/imagesOf';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 
-type Needs = Pick<
-  Ports,
-  | 'artists'
-  | 'releases'
-  | 'shows'
-  | 'merch'
-  | 'news'
-  | 'labels'
-  | 'recordings'
-  | 'originals'
-  | 'exportedFiles'
->;
+type Needs = Pick<Ports, CataloguePort | 'labels' | 'recordings' | 'originals' | 'exportedFiles'>;
 
 /** Lists the label's files, each with a name that a person understands. */
 export function createFileList(needs: Needs) {

@@ -20,11 +20,7 @@ import { createFileList } from './exportFiles.ts';
 
 type NeededPorts = Pick<
   Ports,
-  | 'artists'
-  | 'releases'
-  | 'shows'
-  | 'merch'
-  | 'news'
+  | CataloguePort
   | 'labels'
   | 'recordings'
   | 'originals'

@@ -12,12 +12,9 @@ import { comingAndPast, isOverdue, ticketDays } from '#domain/show/showRules';
 import { followGroup, isFollowing } from '#domain/visitor/follow';
 import type { ReleaseRecord, Saved, ShowRecord } from '#functions/ports/entries';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 
-type Needs = Pick<
-  Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'presaves' | 'follows' | 'clock'
-> & {
+type Needs = Pick<Ports, CataloguePort | 'labels' | 'presaves' | 'follows' | 'clock'> & {
   recordings: Pick<Ports['recordings'], 'find'>;
 };
 type Home = Answer<'getHome'>;

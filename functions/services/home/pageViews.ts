@@ -3,9 +3,9 @@ import type { ViewedPage } from '#contract/home';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { entryPageOf } from '#domain/pagePath';
 import { showName } from '#domain/show/show';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'pageViews'>;
+type Needs = Pick<Ports, CataloguePort | 'pageViews'>;
 
 /** The number of days that figures cover. */
 const days = 28;

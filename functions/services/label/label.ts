@@ -23,7 +23,7 @@ import type { Answers } from '#functions/services/entries/answers';
 import { saveMatched, substituteOf } from '#functions/services/entries/entries';
 import { picturesFor } from '#functions/services/entries/images';
 import { findLabel } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
 import { createFeatured } from './featured.ts';
@@ -31,8 +31,7 @@ import type { Logos } from './logos.ts';
 
 type NeededPorts = Pick<
   Ports,
-  | ('labels' | 'artists' | 'releases' | 'shows' | 'merch' | 'news')
-  | ('images' | 'requestPublication' | 'clock')
+  CataloguePort | 'labels' | ('images' | 'requestPublication' | 'clock')
 >;
 interface NeededServices {
   answers: Answers;

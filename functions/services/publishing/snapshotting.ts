@@ -23,7 +23,7 @@ import type { ActivityLog } from '#functions/services/activity/activity';
 import type { DownloadsService } from '#functions/services/codes/downloads';
 import { withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 import type { PublisherRequests } from './publisherRequests.ts';
 import {
   isImportRunning,
@@ -35,11 +35,7 @@ import {
 
 type NeededPorts = Pick<
   Ports,
-  | 'artists'
-  | 'releases'
-  | 'shows'
-  | 'merch'
-  | 'news'
+  | CataloguePort
   | 'newsletters'
   | 'snapshots'
   | 'publications'

@@ -24,7 +24,7 @@ import type {
   UnreadableEntry,
 } from '#functions/ports/entries';
 import { findLabel } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 
 /** All stored entries. */
 export interface StoredEntries {
@@ -54,10 +54,7 @@ export async function readStored({
   news,
   labels,
   newsletters,
-}: Pick<
-  Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'labels' | 'newsletters'
->): Promise<StoredEntries> {
+}: Pick<Ports, CataloguePort | 'labels' | 'newsletters'>): Promise<StoredEntries> {
   const [allArtists, allReleases, allShows, allMerch, allNews, label, letters] = await Promise.all([
     artists.allReadable(),
     releases.allReadable(),
@@ -193,14 +190,7 @@ export async function isImportRunning({ imports }: Pick<Ports, 'imports'>): Prom
 
 /** The changes that no snapshot contains yet. */
 export async function waitingChanges(
-  {
-    artists,
-    releases,
-    shows,
-    merch,
-    news,
-    snapshots,
-  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'snapshots'>,
+  { artists, releases, shows, merch, news, snapshots }: Pick<Ports, CataloguePort | 'snapshots'>,
   all: readonly StoredState[],
   pointer: SnapshotPointer,
 ): Promise<Change[]> {

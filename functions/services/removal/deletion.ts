@@ -8,13 +8,12 @@ import { showName } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { notFound } from '#functions/services/entries/entries';
 import { withdrawSound } from '#functions/services/listening/listening';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 import { type Removable, removableKinds } from './removable.ts';
 
 type NeededPorts = Pick<
   Ports,
-  | ('artists' | 'releases' | 'shows' | 'merch' | 'news' | 'presaves')
-  | ('sounds' | 'audio' | 'requestPublication' | 'clock')
+  CataloguePort | 'presaves' | ('sounds' | 'audio' | 'requestPublication' | 'clock')
 >;
 
 /**

@@ -13,16 +13,12 @@ import { dueBefore } from '#domain/trash';
 import type { Numbered } from '#functions/ports/entries';
 import { imagesOf } from '#functions/services/entries/imagesOf';
 import { withdrawSound } from '#functions/services/listening/listening';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { CataloguePort, EntryStore, Ports } from '#functions/services/ports';
 import { dropRecording } from '#functions/services/releases/ownRecording';
 
 type Needs = Pick<
   Ports,
-  | 'artists'
-  | 'releases'
-  | 'shows'
-  | 'merch'
-  | 'news'
+  | CataloguePort
   | 'images'
   | 'originals'
   | 'recordings'

@@ -4,18 +4,14 @@ import type { StoredRelease } from '#domain/release/release';
 import type { Numbered } from '#functions/ports/entries';
 import { purgeCodes } from '#functions/services/codes/purgeCodes';
 import { imagesOf } from '#functions/services/entries/imagesOf';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { CataloguePort, EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/entryProposals';
 import { purgeRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';
 
 type Needs = Pick<
   Ports,
-  | 'artists'
-  | 'releases'
-  | 'shows'
-  | 'merch'
-  | 'news'
+  | CataloguePort
   | 'trackIds'
   | 'images'
   | 'originals'

@@ -4,7 +4,7 @@ import { isVisible } from '#domain/release/releaseStatus';
 import { artistIdsOf, showName } from '#domain/show/show';
 import type { Numbered } from '#functions/ports/entries';
 import type { StoredByKind } from '#functions/services/entries/imagesOf';
-import type { EntryStore, Ports } from '#functions/services/ports';
+import type { CataloguePort, EntryStore, Ports } from '#functions/services/ports';
 
 /** How entries of a kind are deleted, and brought back. */
 export interface Removable<E extends Numbered> {
@@ -26,7 +26,7 @@ export function removableKinds({
   shows,
   merch,
   news,
-}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'news'>): {
+}: Pick<Ports, CataloguePort>): {
   [K in CatalogueKind]: Removable<StoredByKind[K]>;
 } {
   return {

@@ -10,14 +10,11 @@ import type { Numbered, Saved } from '#functions/ports/entries';
 import type { Answers } from '#functions/services/entries/answers';
 import { notFound } from '#functions/services/entries/entries';
 import type { Repeats } from '#functions/services/entries/repeats';
-import type { Ports } from '#functions/services/ports';
+import type { CataloguePort, Ports } from '#functions/services/ports';
 import type { Purge } from './purge.ts';
 import { type Removable, removableKinds } from './removable.ts';
 
-type NeededPorts = Pick<
-  Ports,
-  'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'requestPublication' | 'clock' | 'log'
->;
+type NeededPorts = Pick<Ports, CataloguePort | 'requestPublication' | 'clock' | 'log'>;
 interface NeededServices {
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
