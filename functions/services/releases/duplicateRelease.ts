@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
-import type { Edition } from '#domain/release/edition';
+import { type Edition, editionSchema } from '#domain/release/edition';
 import { maxTitleLength, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -23,6 +23,16 @@ interface NeededServices {
 const suffix = ' (copy)';
 
 const readCopied = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'copy'));
+const readCopiedEdition = readerOf(
+  editionSchema.pick({
+    format: true,
+    pieces: true,
+    size: true,
+    name: true,
+    price: true,
+    prices: true,
+  }),
+);
 const readCopiedTrack = readerOf(schemaIn(trackSchema, trackFields, 'copy'));
 
 /**
@@ -41,22 +51,9 @@ export function duplicateOf(
   }));
   const newIds = new Map(release.tracks.map((track, index) => [track.id, tracks[index]?.id]));
   /** What is printed on an edition and where it is sold belongs to the original alone. */
-  const copiedEdition = ({
-    format,
-    pieces,
-    size,
-    name,
-    price,
-    prices,
-    sides,
-  }: Edition): Edition => ({
+  const copiedEdition = ({ sides, ...edition }: Edition): Edition => ({
     id: newId(),
-    format,
-    ...(pieces && { pieces }),
-    ...(size && { size }),
-    ...(name && { name }),
-    ...(price && { price }),
-    ...(prices && { prices }),
+    ...readCopiedEdition(edition),
     ...(sides && {
       sides: sides.map((side) => ({
         ...side,
