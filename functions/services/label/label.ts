@@ -4,6 +4,7 @@ import { legibleLabelSchema } from '#design/themeFaults';
 import { idOfDigest } from '#domain/identifier';
 import {
   firstLabel,
+  type Label,
   labelId,
   labelSchema,
   type StoredLabel,
@@ -107,34 +108,40 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
     );
   }
 
-  async function updated(
+  /** The pages of a save with their ids, cleaned texts and pictures. */
+  async function pagesOf(
     { entity: old, version }: Saved<StoredLabel>,
-    change: Call<'updateLabel'>['body'],
-    schema: typeof labelSchema = savedLabelSchema,
-  ): Promise<StoredLabel> {
-    const {
-      marks: wanted,
-      textsLanguage: _,
-      ...body
-    } = parse(schema, {
-      ...answers.label(old),
-      ...change,
-    });
+    wanted: Pick<Label, 'pages' | 'languages'>,
+  ) {
     const before = new Map(old.pages.map((page) => [page.id, page]));
     // Derived, so that repeating the save gives a new page the same id.
     const newId = (slug: string) => idOfDigest(hash('sha256', `page\n${version}\n${slug}`, 'hex'));
-    const addressed = keepAddresses(old.pages, body.pages, newId);
+    const addressed = keepAddresses(old.pages, wanted.pages, newId);
     const pictures = await Promise.all(
       addressed.map((page, index) => picturesOf(page, { index, old })),
     );
-    const pages = addressed.map(({ images: _, ...page }, index) => ({
-      ...(!before.has(page.id) &&
-        newTextsLanguage({ languages: body.languages, textsLanguage: old.textsLanguage })),
+    const language = newTextsLanguage({
+      languages: wanted.languages,
+      textsLanguage: old.textsLanguage,
+    });
+    return addressed.map(({ images: _, ...page }, index) => ({
+      ...(!before.has(page.id) && language),
       ...page,
       body: cleanedHtml(page.body, before.get(page.id)?.body),
       ...(page.bodyIn && { bodyIn: cleanedTexts(page.bodyIn, before.get(page.id)?.bodyIn) }),
       ...(pictures[index]?.length && { images: pictures[index] }),
     }));
+  }
+
+  async function updated(
+    previous: Saved<StoredLabel>,
+    change: Call<'updateLabel'>['body'],
+    schema: typeof labelSchema = savedLabelSchema,
+  ): Promise<StoredLabel> {
+    const { entity: old } = previous;
+    const whole = parse(schema, { ...answers.label(old), ...change });
+    const { marks: wanted, textsLanguage: _, ...body } = whole;
+    const pages = await pagesOf(previous, body);
     const arranged = (entries: StoredLabel['menu']) =>
       followShop(followPages(entries, pages), old.merchUrl, body.merchUrl);
     const { privacy, privacyIn } = body;
