@@ -8,6 +8,7 @@ import {
   withoutPlatformBroker,
   withPackages,
 } from './src/integrations/vitePlugins.ts';
+import { withoutEval } from './src/integrations/withoutEval.ts';
 
 const { env } = process;
 const address = (name, fallback) => env[name] || fallback;
@@ -88,7 +89,7 @@ export default defineConfig({
       SNAPSHOT_FILE: envField.string({ context: 'server', access: 'secret', optional: true }),
     },
   },
-  integrations: [react(), interestDirective()],
+  integrations: [react(), interestDirective(), withoutEval()],
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [withoutJsonSchema(), withoutPlatformBroker(), withPackages(), withoutFilesAhead()],

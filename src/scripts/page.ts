@@ -1,3 +1,4 @@
+import './withoutEval.ts';
 import { countViews } from '#adapters/analytics';
 import { startCoverTransitions } from './coverTransitions.ts';
 import { startMenu, watchForAccount } from './menu.ts';
