@@ -54,6 +54,8 @@ test('a player of another site loads after the click that names it, and not befo
   });
   await page.goto(`${site}/releases/catalogue`);
   await page.getByRole('link', { name: 'Night Feed' }).click();
+  // Until the page has loaded, its script may not listen.
+  await page.waitForURL(/\/night-feed-\d+$/);
   const players = page.getByRole('region', { name: 'Players from other sites' });
   const button = players.getByRole('button', {
     name: /^YouTube: loads a player from www\.youtube/,
