@@ -76,39 +76,50 @@ const heard = (site: string) =>
     return (await data.text()).includes('"audio"') || undefined;
   });
 
-/** A page's line. The ratio uses the worst score, since every score counts. */
-function lineOf(what: string, { scores, lost, shift }: Scores): Comparison {
-  const faults = [...lost, ...(shift > 0 ? [`shifts by ${shift.toFixed(4)}`] : [])];
-  return {
-    what,
-    ours: `${scores.join(' · ')}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`,
-    against: 'the most that there is',
-    reference: '100',
-    ratio: 100 / Math.max(1, Math.min(...scores)),
-    goal: 1,
-  };
+/** The least that each score of a page is to reach. */
+const least = 98;
+
+/** The ratio uses the worst score, since every score counts. */
+const lineOf = (what: string, ours: string, worst: number): Comparison => ({
+  what,
+  ours,
+  against: 'what a page is to reach',
+  reference: String(least),
+  ratio: least / Math.max(1, worst),
+  goal: 1,
+});
+
+/** A shift that Lighthouse shows, with three decimals. */
+const isShift = (shift: number) => shift >= 0.0005;
+
+/** The line of a page with its failed audits. */
+function lineOfPage(what: string, { scores, lost, shift }: Scores): Comparison {
+  const faults = isShift(shift) ? [...lost, `shifts by ${shift.toFixed(4)}`] : lost;
+  const ours = `${scores.join(' · ')}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`;
+  return lineOf(what, ours, Math.min(...scores));
 }
 
-/** The line of pages that have every point. */
-const wholeLine = (what: string) =>
-  lineOf(what, { scores: [100, 100, 100, 100], lost: [], shift: 0 });
-
-/** A line for each page that lost a point or shifts, and one for all others, on a phone and on a desktop. */
+/** A line for each page below the goal or that shifts, and one for all others, for each form factor. */
 async function measureAll(
   browser: Lighthouse,
   pages: readonly MeasuredPage[],
 ): Promise<Comparison[]> {
   const lines: Comparison[] = [];
-  const whole: string[] = [];
+  const good = new Map<string, number[]>();
   for (const page of pages)
     for (const form of forms) {
-      const line = lineOf(`${page.kind}, on a ${form}`, await browser.measure(page, form));
+      const measured = await browser.measure(page, form);
+      const line = lineOfPage(`${page.kind}, on a ${form}`, measured);
       console.log(`${line.what}: ${line.ours}`);
-      if (line.ours === wholeLine('').ours) whole.push(form);
-      else lines.push(line);
+      const worst = Math.min(...measured.scores);
+      if (worst < least || isShift(measured.shift)) lines.push(line);
+      else good.set(form, [...(good.get(form) ?? []), worst]);
     }
-  for (const [form, all] of Map.groupBy(whole, (form) => form))
-    lines.push(wholeLine(`${all.length} kinds of page, on a ${form}`));
+  for (const [form, worst] of good) {
+    const whole = worst.filter((score) => score === 100).length;
+    const ours = `${least} or more; 100 in each score: ${whole}`;
+    lines.push(lineOf(`${worst.length} kinds of page, on a ${form}`, ours, Math.min(...worst)));
+  }
   return lines;
 }
 
@@ -140,7 +151,7 @@ async function measureDemo(browser: Lighthouse): Promise<Comparison[]> {
 /** Lighthouse's scores of a page of each kind. */
 export const lighthouse: Bench = {
   about:
-    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Pages that lose no point and do not shift share a line. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
+    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Pages that reach the goal and do not shift share a line. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
   async run() {
     const browser = await openLighthouse();
     try {
