@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleOf } from '#fixtures/rounds';
 import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
 import { tableInstant, touringYear } from '#fixtures/touringYear';
 import { buildCatalogue } from './builtCatalogue.ts';
@@ -9,9 +10,15 @@ const shows = touringYear.map(({ show }) => show);
 const snapshotAt = (timeZone: string) => aSnapshot({ label: aPublicLabel({ timeZone }), shows });
 
 /** The days of the year, and those around it. */
-const days = Array.from({ length: 369 }, (_, index) =>
+const year = Array.from({ length: 369 }, (_, index) =>
   new Date(Date.parse('2025-12-31') + index * 86_400_000).toISOString().slice(0, 10),
 );
+const clockChanges =
+  /-(03-0[789]|03-(28|29|30)|04-0[456]|09-2[678]|10-0[345]|10-2[456]|11-0[123])$/;
+/** By day those around changes of clocks, and one in five of the others. */
+const days = [
+  ...new Set([...sampleOf(year, 73), ...year.filter((day) => clockChanges.test(day))]),
+].toSorted();
 const tableOrder = (a: (typeof touringYear)[number], b: (typeof touringYear)[number]) => {
   const keyOf = ({ show }: typeof a) =>
     [show.day, show.doors ?? show.starts ?? '~', show.starts ?? '~'].join(' ');

@@ -1,9 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import type { Crop } from '#domain/image/crop';
 import { imageSizes } from '#domain/image/image';
-import { drawVariants } from './imageVariants.ts';
+import { type Drawn, drawVariants } from './imageVariants.ts';
 
 const red = { r: 200, g: 40, b: 30 };
 const blue = { r: 30, g: 70, b: 160 };
@@ -14,13 +13,16 @@ const join = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)));
 
 /** The medium JPEG's colour at a place, both from 0 to 1. */
-async function colorAt(bytes: Uint8Array, x: number, y: number, crop?: Crop): Promise<number[]> {
-  const { variants } = await drawVariants(bytes, crop);
+async function colorIn({ variants }: Drawn, x: number, y: number): Promise<number[]> {
   const found = variants.find(({ size, format }) => size === 'mediumsquare' && format === 'jpg');
   const side = imageSizes.mediumsquare;
   const at = { left: Math.round(x * side), top: Math.round(y * side), width: 1, height: 1 };
   return [...(await sharp(found?.data).extract(at).raw().toBuffer())];
 }
+
+/** The colour at one place of what is drawn of an upload. */
+const colorAt = async (bytes: Uint8Array, x: number, y: number) =>
+  colorIn(await drawVariants(bytes), x, y);
 
 const near = (pixel: number[], { r, g, b }: typeof red) =>
   [r, g, b].every((part, i) => Math.abs(part - (pixel[i] ?? -99)) < 24);
@@ -61,17 +63,18 @@ describe('a picture that is not square', () => {
 
   test.each([undefined, 6])('is shown whole on its own colour (orientation %s)', async (turn) => {
     const bytes = await halves(turn);
-    const { accent, crop, size, warning } = await drawVariants(bytes);
+    const drawn = await drawVariants(bytes);
+    const { accent, crop, size, warning } = drawn;
     expect([size.width, size.height]).toEqual([900, 600]);
     expect(crop).toEqual({ left: 0, top: -150, side: 900 });
     expect(warning).toContain('shown whole');
-    expect(near(await colorAt(bytes, 0.05, 0.5), red)).toBe(true);
-    expect(near(await colorAt(bytes, 0.95, 0.5), blue)).toBe(true);
+    expect(near(await colorIn(drawn, 0.05, 0.5), red)).toBe(true);
+    expect(near(await colorIn(drawn, 0.95, 0.5), blue)).toBe(true);
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(accent.slice(at, at + 2), 16),
     );
     for (const y of [0.02, 0.98])
-      expect(near(await colorAt(bytes, 0.5, y), { r, g, b })).toBe(true);
+      expect(near(await colorIn(drawn, 0.5, y), { r, g, b })).toBe(true);
   });
 
   test.each([undefined, 6])(
@@ -79,9 +82,8 @@ describe('a picture that is not square', () => {
     async (turn) => {
       const bytes = await halves(turn);
       const crop = { left: 600, top: 100, side: 300 };
-      for (const x of [0.02, 0.98])
-        expect(near(await colorAt(bytes, x, 0.5, crop), blue)).toBe(true);
       const drawn = await drawVariants(bytes, crop);
+      for (const x of [0.02, 0.98]) expect(near(await colorIn(drawn, x, 0.5), blue)).toBe(true);
       expect(drawn.crop).toEqual(crop);
       expect(drawn.warning).toContain('300 pixels');
       expect(drawn.warning).not.toContain('square');
@@ -90,9 +92,9 @@ describe('a picture that is not square', () => {
 
   test('is cropped between both, with less of the colour', async () => {
     const bytes = await halves();
-    const crop = { left: 50, top: -100, side: 800 };
-    expect(near(await colorAt(bytes, 0.5, 0.2, crop), red)).toBe(true);
-    expect(near(await colorAt(bytes, 0.98, 0.5, crop), blue)).toBe(true);
+    const drawn = await drawVariants(bytes, { left: 50, top: -100, side: 800 });
+    expect(near(await colorIn(drawn, 0.5, 0.2), red)).toBe(true);
+    expect(near(await colorIn(drawn, 0.98, 0.5), blue)).toBe(true);
   });
 
   test.each([
@@ -216,8 +218,9 @@ describe('what is taken', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect(near(await colorAt(lying, 0.5, 0.2), blue)).toBe(true);
-    expect(near(await colorAt(lying, 0.5, 0.8), red)).toBe(true);
+    const drawn = await drawVariants(lying);
+    expect(near(await colorIn(drawn, 0.5, 0.2), blue)).toBe(true);
+    expect(near(await colorIn(drawn, 0.5, 0.8), red)).toBe(true);
   });
 
   test('a transparent image, on white', async () => {
@@ -237,8 +240,9 @@ describe('what is taken', () => {
     const raw = { width: 200, height: 400, channels: 3, pageHeight: 200 } as const;
     const moving = await sharp(frames, { raw }).webp({ loop: 0 }).toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    expect((await drawVariants(moving)).warning).toContain('animated');
-    expect(near(await colorAt(moving, 0.5, 0.5), red)).toBe(true);
+    const drawn = await drawVariants(moving);
+    expect(drawn.warning).toContain('animated');
+    expect(near(await colorIn(drawn, 0.5, 0.5), red)).toBe(true);
   });
 
   test('its own colour is the vivid one', async () => {
