@@ -37,7 +37,7 @@ const environmentOf = (local: boolean) => (local ? {} : process.env);
 
 runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
   if (!file) throw new Error(`usage: ${form.usage}`);
-  const { storage, where, close } = await storageFrom(process.env, { local });
+  const { storage, where, close } = await storageFrom(process.env, { local, replace });
   console.log(`Verifying ${file} …`);
   const { backups, name } = await backupsOf(file);
   let progress = createByteProgress();

@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
-import { openServerData, readServerData } from '#functions/adapters/storage/serverData';
+import {
+  openServerData,
+  readServerData,
+  replaceServerData,
+} from '#functions/adapters/storage/serverData';
 import { openStorage, type Storage } from '#functions/adapters/storage/storage';
 import { readLocalProduct } from '../target/localProduct.ts';
 import type { OnProgress } from './backUp.ts';
@@ -56,12 +60,13 @@ export type NamedStorage = { storage: Storage; where: string; close?: () => void
 /**
  * Opens the local product's storage with `--local`, otherwise the storage that the environment
  * names: DATA, the folder of one server; STORAGE_CONNECTION; or STORAGE_ACCOUNT with the signed-in
- * identity (`az login`). A server may run while its data is read from a copy in a folder.
+ * identity (`az login`). A server may run while its data is read from a copy in a folder. With
+ * `replace` nothing that a server has stored is read.
  * @throws {Error} if no storage is named
  */
 export async function storageFrom(
   environment: NodeJS.ProcessEnv,
-  { local }: Pick<Order, 'local'>,
+  { local, replace }: Pick<Order, 'local'> & Partial<Pick<Order, 'replace'>>,
   copyInto?: string,
 ): Promise<NamedStorage> {
   const { DATA, STORAGE_CONNECTION, STORAGE_ACCOUNT } = environment;
@@ -71,7 +76,8 @@ export async function storageFrom(
     return { storage, where: 'the local product' };
   }
   if (DATA) {
-    const storage = copyInto ? await readServerData(DATA, copyInto) : openServerData(DATA);
+    const open = replace ? replaceServerData : openServerData;
+    const storage = copyInto ? await readServerData(DATA, copyInto) : open(DATA);
     return { storage, where: DATA, close: storage.close };
   }
   if (STORAGE_CONNECTION)
@@ -84,8 +90,9 @@ export async function storageFrom(
 
 const megabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1));
 
-/** A progress bar for each part; without a terminal it only counts. */
+/** A progress bar for each part; none without a terminal, as in a log. */
 export function createByteProgress(expected: ReadonlyMap<string, number> = new Map()) {
+  if (!process.stderr.isTTY) return { onProgress: () => undefined, stop: () => undefined };
   const bars = new MultiBar(
     { format: '  {name} {bar} {value} MB', hideCursor: true, clearOnComplete: false },
     Presets.shades_grey,

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { schemaNumber } from '#domain/schemaNumber';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openServerData } from '#functions/adapters/storage/serverData';
+import { databaseFile } from '#functions/adapters/storage/sqliteDatabase';
 import { createStores } from '#functions/adapters/stores';
 import { buildBackup } from '../../scripts/build-commands.ts';
 import { openStores, save, storesOver } from './openStores.ts';
@@ -78,5 +81,52 @@ test('the commands of the nightly backup run without packages, from a cloud to a
   await expect(bare).rejects.toThrow('The archive has no secret with it');
   await node('restore.mjs', ['bare.tar.gz', '--replace', '--other-secret'], server);
   expect(await keptSecret()).toBe(secret);
+  await rm(folder, { recursive: true });
+});
+
+test('a restore that replaces reads nothing that is there: it may be damaged, or of a newer version', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-backup-'));
+  const [kept, DATA] = [join(folder, 'kept'), join(folder, 'data')];
+  await buildBackup(folder);
+  const node = (command: string, ...given: string[]) =>
+    run(process.execPath, [join(folder, command), ...given], { env: { DATA } });
+  const id = anId('artist', 1);
+  const first = openServerData(DATA);
+  await createStores(first).artists.add(id, () => aStoredArtist({ id, name: 'The Moles' }), save);
+  first.close();
+  const told = await node('backup.mjs', kept);
+  // A log has no use for progress bars.
+  expect(told.stderr).toBe('');
+  expect(told.stdout).not.toContain('█');
+  const [archive = ''] = (await readdir(kept)).filter((name) => name.endsWith('.tar.gz'));
+  const file = databaseFile(DATA);
+  const faults = {
+    'was written by a newer version': async () => {
+      const database = new DatabaseSync(file);
+      database.exec(`PRAGMA user_version = ${schemaNumber + 1}`);
+      database.close();
+    },
+    'is not a database, or damaged': () => writeFile(file, 'no database'.repeat(999)),
+  };
+  for (const [sentence, fault] of Object.entries(faults)) {
+    await fault();
+    const found = await readFile(file);
+    expect(() => openServerData(DATA)).toThrow(sentence);
+    await writeFile(join(kept, 'damaged.tar.gz'), 'no archive');
+    const refused = node(
+      'restore.mjs',
+      join(kept, 'damaged.tar.gz'),
+      '--replace',
+      '--other-secret',
+    );
+    await expect(refused).rejects.toThrow(/archive/);
+    expect((await readFile(file)).equals(found)).toBe(true);
+    await node('restore.mjs', join(kept, archive), '--replace', '--other-secret');
+    const restored = openServerData(DATA);
+    expect(await createStores(restored).artists.find(id)).toMatchObject({
+      entity: { name: 'The Moles' },
+    });
+    restored.close();
+  }
   await rm(folder, { recursive: true });
 });

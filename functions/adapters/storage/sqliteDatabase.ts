@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { RestError } from '@azure/data-tables';
@@ -72,23 +72,27 @@ export function loadSqlite(): typeof import('node:sqlite') {
 
 /** The file of the database in a data folder. */
 export const databaseFile = (folder: string): string => join(folder, 'gatefold.sqlite');
+/** How the names of a database's files go on. */
+const fileEnds = ['', '-wal', '-shm', '-journal'];
 
 /**
  * Opens the database of a data folder, which then belongs to this process until it ends or closes
- * it.
+ * it. With `anew` what is there is deleted first, readable or not.
  * @throws {Error} with a readable message if another process has it open, a newer version wrote it,
  * or it can't be read
  */
-export function openDatabase(folder: string): { database: DatabaseSync; close(): void } {
+export function openDatabase(
+  folder: string,
+  { anew = false } = {},
+): { database: DatabaseSync; close(): void } {
   const { DatabaseSync } = loadSqlite();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(folder);
+  const release = lockFolder(folder);
   const file = databaseFile(folder);
+  if (anew) for (const end of fileEnds) rmSync(`${file}${end}`, { force: true });
   const database = new DatabaseSync(file, { timeout: longestWait });
   const close = () => {
     database.close();
-    lock.close();
-    locks.delete(lock);
+    release();
   };
   try {
     refuseNewer(database, file);
@@ -103,6 +107,12 @@ export function openDatabase(folder: string): { database: DatabaseSync; close():
   }
 }
 
+/**
+ * Throws if another process works on a data folder.
+ * @throws {Error} with a readable message
+ */
+export const refuseInUse = (folder: string): void => lockFolder(folder)();
+
 /** Opens an empty database in memory. */
 export function openMemory(): DatabaseSync {
   const { DatabaseSync } = loadSqlite();
@@ -116,15 +126,20 @@ const locks = new Set<DatabaseSync>();
 
 /**
  * A transaction that is never ended locks the folder. The system ends it with the process, however
- * that ends, and it counts between containers, which can't see each other's processes.
+ * that ends, and it counts between containers, which can't see each other's processes. Returns what
+ * releases it.
  */
-function lockFolder(folder: string): DatabaseSync {
+function lockFolder(folder: string): () => void {
   const { DatabaseSync } = loadSqlite();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
     locks.add(lock);
-    return lock;
+    return () => {
+      lock.close();
+      locks.delete(lock);
+    };
   } catch (error) {
     lock.close();
     if (!isSqliteError(error, busy)) throw error;
