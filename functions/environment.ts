@@ -50,7 +50,12 @@ export const environmentSchema = z
     /** How emails are sent. */
     MAIL: z.enum(mailWays).default('sendgrid'),
     /** How many emails of a newsletter are queued in a minute. */
-    MAIL_RATE: z.coerce.number().int().min(1).max(1000).default(60),
+    MAIL_RATE: z.coerce
+      .number('not a number')
+      .int('not a whole number')
+      .min(1)
+      .max(1000)
+      .default(60),
     /** Who hosts what is stored, as the privacy page names them; empty for nobody. */
     HOSTED_BY: z.string().trim().max(100).default(usualHost),
     SENDGRID_API_KEY: z.string().min(1).optional(),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { ownCertificate } from '#fixtures/ownCertificate';
+import { openServerData } from '#functions/adapters/storage/serverData';
 import { checkMachine, readServerSettings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatefold-settings-'));
@@ -42,6 +43,7 @@ describe('the settings of one server', () => {
     ['CLIENT_ID', 'mine', /not an id such as/],
     ['IDENTITY_TENANT', 'ours', /not an id such as/],
     ['ITUNES', 'itunes', /not an address such as/],
+    ['MAIL_RATE', 'many', 'not a number'],
     ['MAIL_RATE', '0', /./],
   ])('a wrong %s, %s, is named', (name, value, message) => {
     const found = readServerSettings({ ...three, [name]: value });
@@ -127,9 +129,14 @@ describe('the settings of one server', () => {
       if (Array.isArray(settings)) throw new Error(JSON.stringify(settings));
       return checkMachine(settings);
     };
-    expect(await troublesOf({ PORT: String(port) })).toEqual([
-      { name: 'PORT', message: `another program listens on ${port}` },
-    ]);
+    const inUse = [{ name: 'PORT', message: `another program listens on ${port}` }];
+    expect(await troublesOf({ PORT: String(port) })).toEqual(inUse);
+    // The server whose settings are asked about may run.
+    const DATA = mkdtempSync(join(folder, 'served-'));
+    const served = openServerData(DATA);
+    expect(await troublesOf({ DATA, PORT: String(port) })).toEqual([]);
+    served.close();
+    expect(await troublesOf({ DATA, PORT: String(port) })).toEqual(inUse);
     expect(await troublesOf({ PORT: '0', HOST: '203.0.113.7' })).toEqual([
       { name: 'HOST', message: 'this machine has no address 203.0.113.7' },
     ]);

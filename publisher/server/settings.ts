@@ -8,6 +8,7 @@ import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
 import { givenSettings } from '#domain/givenSettings';
 import { reasonOf } from '#domain/problem';
+import { databaseFile, refuseInUse } from '#functions/adapters/storage/sqliteDatabase';
 import { checkEnvironment, type SettingTrouble } from '#functions/environment';
 import { readNetworks } from '#functions/host/clients';
 
@@ -131,17 +132,33 @@ async function portTroubles(settings: ServerSettings): Promise<SettingTrouble[]>
     await once(server, 'listening');
     return [];
   } catch (error) {
-    return [listeningTrouble(error, settings)];
+    return isInUse(error) && isServed(settings.DATA) ? [] : [listeningTrouble(error, settings)];
   } finally {
     server.close();
   }
 }
 
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+const isInUse = (error: unknown) => codeOf(error) === 'EADDRINUSE';
+
+/** Whether a server works on these data: then it is what has the port. */
+function isServed(data: string): boolean {
+  // Looks at what is there alone: a file of root's would keep the server's account out.
+  if (!existsSync(databaseFile(data))) return false;
+  try {
+    refuseInUse(data);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** The setting that keeps the server from listening. */
 export function listeningTrouble(error: unknown, settings: ServerSettings): SettingTrouble {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   const { PORT: port } = settings;
-  if (code === 'EADDRINUSE') return { name: 'PORT', message: `another program listens on ${port}` };
+  if (isInUse(error)) return { name: 'PORT', message: `another program listens on ${port}` };
   if (code === 'EACCES') return { name: 'PORT', message: `this account may not listen on ${port}` };
   const at = listensAt(settings);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
