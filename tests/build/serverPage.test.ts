@@ -140,8 +140,19 @@ test.runIf(hasSystemd)('systemd understands the units, with the drop-ins of the 
   expect(`${said.stdout}${said.stderr}`).toBe('');
 });
 
-test.runIf(hasSystemd)('the service has few rights', async () => {
-  const unit = join(server, 'gatefold.service');
+/** A unit's account and what it may not do: the end of its part `[Service]`. */
+const rightsOf = async (unit = '') =>
+  /^DynamicUser=yes\n[^[]+/m.exec(await read(join(server, unit)))?.[0].trim();
+
+test('the product and its backup have the same rights', async () => {
+  const [product, backup] = units;
+  expect(await rightsOf(product)).toContain('ProtectSystem=strict');
+  expect(await rightsOf(backup)).toBe(await rightsOf(product));
+});
+
+test.runIf(hasSystemd)('the services have few rights', async () => {
+  const services = units.filter((name) => name.endsWith('.service'));
   // systemd-analyze counts exposure from 0 to 100, and exits with 1 above the threshold.
-  await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
+  for (const unit of services.map((name) => join(server, name)))
+    await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
 });
