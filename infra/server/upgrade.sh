@@ -10,6 +10,7 @@ home=${GATEFOLD_HOME:-/opt/gatefold}
 # How often to ask whether it answers, once a second.
 tries=${GATEFOLD_TRIES:-30}
 settings=${GATEFOLD_SETTINGS:-/etc/gatefold.env}
+units=${GATEFOLD_UNITS:-/etc/systemd/system}
 port=$(sed -n 's/^PORT=//p' "$settings" | tail -n 1)
 scheme=http
 if grep -q '^TLS_CERT=.' "$settings"; then scheme=https; fi
@@ -20,7 +21,20 @@ run() {
   before=$(readlink "$home/current" || true)
   ln -sfn "$1" "$home/next" && mv -T "$home/next" "$home/current"
   if [ -n "$before" ] && [ "$before" != "$1" ]; then ln -sfn "$before" "$home/previous"; fi
+  place_units "$1"
   systemctl restart gatefold
+}
+
+# Each version brings its units. What somebody adds to them is in drop-ins, which stay.
+place_units() {
+  changed=
+  for unit in "$1"/units/*; do
+    if [ -e "$unit" ] && ! cmp -s "$unit" "$units/${unit##*/}"; then
+      install -m 644 "$unit" "$units"
+      changed=yes
+    fi
+  done
+  if [ -n "$changed" ]; then systemctl daemon-reload; fi
 }
 
 # The number of the form in which a version stores data.
@@ -39,10 +53,17 @@ answers() {
   return 1
 }
 
+# Says what to do where the way back leads to no version that answers.
+name_backup() {
+  echo "$1: journalctl -u gatefold says why. If it refuses data that the newer version has changed," >&2
+  echo 'restore the backup from before the upgrade: sudo infra/server/restore.sh FILE --replace' >&2
+  exit 1
+}
+
 if [ "${1:-}" = --back ]; then
   previous=$(readlink "$home/previous") || { echo 'There is no version before.' >&2; exit 1; }
   run "$previous"
-  answers || { echo "$previous does not answer: journalctl -u gatefold says why." >&2; exit 1; }
+  answers || name_backup "$previous does not answer"
   echo "The server runs $previous again."
   exit 0
 fi
@@ -80,6 +101,8 @@ elif ! build | tar --extract --no-same-owner --directory="$version"; then
   rm -rf "$version"
   exit 1
 fi
+mkdir "$version/units"
+cp infra/server/gatefold*.service infra/server/gatefold*.timer "$version/units"
 # Older code refuses data in a newer form, so the way back from it needs a backup.
 if [ -e "$home/current" ] && [ "$(form "$home/current")" != "$(form "$version")" ]; then
   echo 'This version changes the form of the data, so a backup is made first.'
@@ -98,12 +121,8 @@ if ! answers; then
   # `previous` pointed to the version that runs now: it gets the one before that again.
   rm "$home/previous"
   if [ -n "$older" ] && [ "$older" != "$previous" ]; then ln -s "$older" "$home/previous"; fi
-  if answers; then
-    echo "The server runs $previous again." >&2
-  else
-    echo "$previous does not answer either: journalctl -u gatefold says why. If it refuses data that the newer version has changed," >&2
-    echo 'restore the backup from before this upgrade: sudo infra/server/restore.sh FILE --replace' >&2
-  fi
+  answers || name_backup "$previous does not answer either"
+  echo "The server runs $previous again." >&2
   exit 1
 fi
 # Three versions are kept, and whatever is in use.

@@ -29,9 +29,9 @@ const answering = (text: string) => `
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-upgrade-'));
   const [port, bin] = [await freePorts(1), join(folder, 'bin')];
-  for (const name of ['bin', 'home', 'build', 'source/infra/server'])
+  for (const name of ['bin', 'home', 'build', 'units', 'source/infra'])
     await mkdir(join(folder, name), { recursive: true });
-  await cp('infra/server/upgrade.sh', join(folder, 'source/infra/server/upgrade.sh'));
+  await cp('infra/server', join(folder, 'source/infra/server'), { recursive: true });
   await writeFile(join(folder, 'settings'), `SITE_URL=https://label.example\nPORT=${port}\n`);
   const programs = {
     npm: `set -e
@@ -47,7 +47,8 @@ beforeEach(async () => {
     'systemd-run': `echo "$*" >> "$FOLDER/runs"
       while [ "\${1#--}" != "$1" ]; do shift; done
       cd "$FOLDER/build" && exec "$@"`,
-    systemctl: `echo "$*" >> "$FOLDER/units"
+    systemctl: `echo "$*" >> "$FOLDER/asked"
+      if [ "$1" = daemon-reload ]; then exit 0; fi
       if [ "$2" = gatefold-backup ]; then exit "\${BACKUP_STATUS:-0}"; fi
       [ -f "$FOLDER/pid" ] && kill "$(cat "$FOLDER/pid")" 2>/dev/null
       cd "$FOLDER/home/current"
@@ -63,6 +64,7 @@ beforeEach(async () => {
     FOLDER: folder,
     GATEFOLD_HOME: join(folder, 'home'),
     GATEFOLD_SETTINGS: join(folder, 'settings'),
+    GATEFOLD_UNITS: join(folder, 'units'),
     GATEFOLD_TRIES: '4',
   };
 });
@@ -94,6 +96,28 @@ test('an upgrade runs the new version, and one command goes back', async () => {
     stdout: expect.stringContaining(`${first} again.`),
   });
   expect([await shown(), await current()]).toEqual(['one', first]);
+});
+
+test('a version brings its units, and the way back those of the version before', async () => {
+  const unit = join(folder, 'source/infra/server/gatefold-backup.service');
+  const installed = () => readFile(join(folder, 'units/gatefold-backup.service'), 'utf8');
+  const before = await readFile(unit, 'utf8');
+  await build(answering('one'));
+  await upgrade();
+  expect(await readdir(join(folder, 'units'))).toHaveLength(3);
+  await writeFile(unit, `${before}LimitNOFILE=64\n`);
+  await build(answering('two'));
+  await upgrade();
+  expect(await installed()).toBe(`${before}LimitNOFILE=64\n`);
+  await build('process.exit(1);');
+  await writeFile(unit, 'no unit');
+  await upgrade();
+  expect(await installed()).toBe(`${before}LimitNOFILE=64\n`);
+  await upgrade('--back');
+  expect(await installed()).toBe(before);
+  expect(await readFile(join(folder, 'asked'), 'utf8')).toContain(
+    'daemon-reload\nrestart gatefold\n',
+  );
 });
 
 test('the build is an account of its own, and knows of the settings only those of the pages', async () => {
@@ -164,7 +188,7 @@ test('after a failed upgrade one command still goes back to a version that worke
 
 test('a backup is made before a version that changes the form of the data, or nothing is changed', async () => {
   const backups = async () =>
-    (await readFile(join(folder, 'units'), 'utf8')).match(/start gatefold-backup/g)?.length ?? 0;
+    (await readFile(join(folder, 'asked'), 'utf8')).match(/start gatefold-backup/g)?.length ?? 0;
   await build(answering('one'));
   await upgrade();
   await build(answering('two'));
