@@ -4,7 +4,7 @@ import { countriesOfCity, countryOfCity, isKnownCity, zoneOf } from '#domain/sho
 import { countryNamed } from '#domain/show/country';
 import { countryOfZone } from '#domain/show/countryZones';
 import { isOpenPlace } from '#domain/show/openPlace';
-import { isNoShow, supportIn } from '#domain/show/pastedShows';
+import { isNoShow, supportIn } from '#domain/show/pastedLine';
 import { isSameShow, type KnownShow } from '#domain/show/sameShow';
 import type { SheetAct } from '#domain/show/sheetColumns';
 import { type NewShow, newShowSchema, type ShowArtist, showName } from '#domain/show/show';
