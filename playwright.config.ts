@@ -50,9 +50,16 @@ const everyday = [
 ];
 const rows = 3;
 
+/** Tests of what other suites hold by day; only how it looks and reads in the browser waits for the night. */
+const byNight = everyday.map((project) => ({
+  ...project,
+  name: `${project.name} by night`,
+  grep: /@night/,
+}));
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  projects: isLong ? [long] : everyday,
+  projects: isLong ? [long, ...byNight] : everyday,
   globalSetup: isOneServer ? './tests/servedSetup.ts' : './tests/productSetup.ts',
   outputDir: 'test-results',
   fullyParallel: false,

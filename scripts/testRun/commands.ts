@@ -68,13 +68,18 @@ export const vitest =
       return withRunner('Vitest', sum(files), isWell);
     });
 
-/** Runs some or all Playwright files: the everyday ones, or the long ones with all rounds. */
+/**
+ * Runs Playwright files: those that are named, the everyday ones without the tests of the night, or
+ * all of the night with all rounds.
+ */
 export const playwright =
   (files: string[], { isLong }: { isLong: boolean }): Check =>
   (output) =>
     withReport(async ({ file, compiled }) => {
       const script = 'node_modules/playwright/cli.js';
-      const given = ['test', ...files, '--reporter=list,json'];
+      const isWhole = files.length > 0 || isLong || process.env['ONE_SERVER'];
+      const chosen = isWhole ? files : ['--grep-invert=@night'];
+      const given = ['test', ...chosen, '--reporter=list,json'];
       const environment = {
         ...compiled,
         // Node strips the types itself, in a quarter of the time that Babel takes per process.

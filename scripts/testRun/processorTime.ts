@@ -6,7 +6,7 @@ const ticksPerSecond = 100;
 
 /**
  * The processor time of this process and of all processes that have ended below it, in seconds;
- * undefined on systems other than Linux.
+ * undefined on systems other than Linux. Chromium's renderers are missing: nobody waits for them.
  */
 export function processorSeconds(): number | undefined {
   if (!existsSync(file)) return undefined;

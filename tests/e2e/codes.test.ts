@@ -36,7 +36,9 @@ async function saved(page: Page, button: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('a batch of codes becomes cards, and a card becomes files', async ({ page }) => {
+test('a batch of codes becomes cards, and a card becomes files', { tag: '@night' }, async ({
+  page,
+}) => {
   test.setTimeout(150_000);
   const release = await aRelease();
   await openAs(page, 'staff', `/admin/releases/edit-release/${release.cId}`);

@@ -56,9 +56,9 @@ const windows = [
   { width: 1280, height: 720 },
 ];
 
-test('a photograph is shown whole, cropped by keys, saved, published and downloaded', async ({
-  page,
-}) => {
+test('a photograph is shown whole, cropped by keys, saved, published and downloaded', {
+  tag: '@night',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   const site = addressOf('SITE_URL');
   const shown = await publicEntries(site);

@@ -96,9 +96,9 @@ async function seesHomeChanged(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
 }
 
-test('staff change the label: name, page, menu, theme and words, see it first, and take it back', async ({
-  page,
-}) => {
+test('staff change the label: name, page, menu, theme and words, see it first, and take it back', {
+  tag: '@night',
+}, async ({ page }) => {
   // Allows time for two publications.
   test.setTimeout(300_000);
   await openAs(page, 'staff', '/admin/label');

@@ -47,7 +47,10 @@ test('staff invite a member by a link, change their role, and remove them', asyn
   await expect(page.getByRole('button', { name: `Remove ${stranger.displayName}` })).toBeHidden();
 });
 
-test('a link that is withdrawn lets nobody in', async ({ page, other: guest }) => {
+test('a link that is withdrawn lets nobody in', { tag: '@night' }, async ({
+  page,
+  other: guest,
+}) => {
   await openAs(page, 'staff', '/admin/members');
   await page.getByLabel('Name', { exact: true }).fill('Ada');
   await page.getByLabel('Role', { exact: true }).selectOption('staff');

@@ -77,10 +77,9 @@ test('staff add an item with sizes and pictures, and a visitor finds it', async 
   await expectNoA11yViolations(visitor);
 });
 
-test('an artist’s change of a public item waits until the label approves it', async ({
-  page,
-  other: staff,
-}) => {
+test('an artist’s change of a public item waits until the label approves it', {
+  tag: '@night',
+}, async ({ page, other: staff }) => {
   test.slow();
   await openAs(page, 'artist', '/admin/merch/my-merch?status=public');
   await page.getByRole('link', { name: 'Tide Tables shirt' }).click();

@@ -15,7 +15,7 @@ async function addPicture(page: Page, name: string, background: string) {
   await page.getByLabel('What it shows').press('Enter');
 }
 
-test('staff write news that visitors read, and make a newsletter of it', async ({
+test('staff write news that visitors read, and make a newsletter of it', { tag: '@night' }, async ({
   page,
   other: visitor,
 }) => {

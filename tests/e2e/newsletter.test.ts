@@ -122,10 +122,9 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
   expect(await list()).toContain('Low Water is out');
 });
 
-test('a newsletter that was not saved is here again, in a note that stands apart', async ({
-  page: closing,
-  context,
-}) => {
+test('a newsletter that was not saved is here again, in a note that stands apart', {
+  tag: '@night',
+}, async ({ page: closing, context }) => {
   await openAs(closing, 'staff', '/admin/email');
   await write(closing, 'Kept in the browser');
   const kept = () => closing.evaluate(() => JSON.stringify({ ...localStorage }));

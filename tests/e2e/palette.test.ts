@@ -16,9 +16,9 @@ async function pick(page: Page, text: string, hit: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by Ctrl+K an entry and a screen are opened; everything is exported; and the log says so', async ({
-  page,
-}) => {
+test('by Ctrl+K an entry and a screen are opened; everything is exported; and the log says so', {
+  tag: '@night',
+}, async ({ page }) => {
   // The test can't answer a browser's own dialog, and other browsers have none.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await openAs(page, 'staff', '/admin');

@@ -42,7 +42,7 @@ test('the profile of an account without photo and groups says so', async ({ page
   await expect(page.getByText(stranger.mail, { exact: true })).toHaveCount(2);
 });
 
-test('groups are requested only by a click', async ({ page }) => {
+test('groups are requested only by a click', { tag: '@night' }, async ({ page }) => {
   await controlIdentity('consent', {
     account: 'artist',
     scope: 'GroupMember.Read.All',

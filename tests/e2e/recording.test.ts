@@ -81,9 +81,9 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await expect(second.getByRole('alert')).toBeHidden();
 });
 
-test('recordings dropped together find their tracks, make new ones, and go on elsewhere', async ({
-  page,
-}) => {
+test('recordings dropped together find their tracks, make new ones, and go on elsewhere', {
+  tag: '@night',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'staff', '/admin/releases/edit-release/4');
   const tracks = page.getByRole('region', { name: 'Tracks' });

@@ -30,7 +30,7 @@ test('the shop and the editions of a release are accessible', async ({ page }) =
   await expectPartAccessible(page, '.editions');
 });
 
-test('staff change the stock in one table, and undo it', async ({ page }) => {
+test('staff change the stock in one table, and undo it', { tag: '@night' }, async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await page.getByRole('link', { name: 'Stock and prices' }).click();
   await page.getByLabel('Title, edition or number').fill('lsr-001cd');

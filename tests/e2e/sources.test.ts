@@ -19,7 +19,9 @@ const openImport = (page: Page) =>
 const start = (page: Page) => page.getByRole('region', { name: 'Start' });
 const list = (page: Page, name: string) => page.locator('details', { hasText: name }).first();
 
-test('a label comes from MusicBrainz: a wrong address, a dry run, the import', async ({ page }) => {
+test('a label comes from MusicBrainz: a wrong address, a dry run, the import', {
+  tag: '@night',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await openImport(page);
   await start(page).getByLabel('Source').selectOption('MusicBrainz');
@@ -56,7 +58,7 @@ test('a label comes from MusicBrainz: a wrong address, a dry run, the import', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the same label again is here already', async ({ page }) => {
+test('the same label again is here already', { tag: '@night' }, async ({ page }) => {
   test.setTimeout(90_000);
   await openImport(page);
   await start(page).getByRole('button', { name: 'Dry run' }).click();
@@ -67,7 +69,9 @@ test('the same label again is here already', async ({ page }) => {
   await expect(list(page, 'The same')).toContainText('from an earlier import');
 });
 
-test('a table comes in: its columns are recognised, corrected and remembered', async ({ page }) => {
+test('a table comes in: its columns are recognised, corrected and remembered', {
+  tag: '@night',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const table = [
     'Kat.;Titel des Werks;Album;Artist;Datum;Dauer',

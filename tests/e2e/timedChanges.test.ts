@@ -3,7 +3,9 @@ import { expectDialogAccessible, expectPartAccessible } from './a11yViolations.t
 import { openAs, saveButton, unfold } from './session.ts';
 import { test } from './window.ts';
 
-test('a change waits for its time, and is taken back into the form', async ({ page }) => {
+test('a change waits for its time, and is taken back into the form', { tag: '@night' }, async ({
+  page,
+}) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/9');
   await unfold(page);
   const copyright = page.getByLabel('Copyright line');

@@ -8,9 +8,9 @@ import { test } from './window.ts';
 const entries = '.entries > li';
 const chosenBar = (page: Page) => page.getByRole('region', { name: 'Chosen releases' });
 
-test('three releases are chosen with Shift, archived in one step, and brought back', async ({
-  page,
-}) => {
+test('three releases are chosen with Shift, archived in one step, and brought back', {
+  tag: '@night',
+}, async ({ page }) => {
   // Pending releases are not public, so the shared product does not start a publication.
   await openAs(page, 'staff', '/admin/releases/my-releases?status=20&sort=name');
   await expect(page.getByText(/^\d+ releases$/)).toBeVisible();
@@ -63,9 +63,9 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   await expect(archived).toHaveCount(before);
 });
 
-test('a CSV goes out, is changed as a spreadsheet does, and shows each cell before it changes', async ({
-  page,
-}) => {
+test('a CSV goes out, is changed as a spreadsheet does, and shows each cell before it changes', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/my-releases?status=20&sort=name');
   await page.getByRole('button', { name: 'Choose several' }).click();
   const boxes = page.getByRole('checkbox', { name: /^Choose / });

@@ -7,7 +7,9 @@ import {
 import { callAsStaff, openAs, save } from './session.ts';
 import { test } from './window.ts';
 
-test('tracks are filled in as a table by keyboard, and all of them at once', async ({ page }) => {
+test('tracks are filled in as a table by keyboard, and all of them at once', {
+  tag: '@night',
+}, async ({ page }) => {
   const client = await callAsStaff();
   const { value: added } = await client.duplicateRelease({
     body: { id: (await client.getRelease({ params: { id: '7' } })).value.id },

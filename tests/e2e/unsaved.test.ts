@@ -108,9 +108,9 @@ const withTrack = ({ tracks }: Stored, index: number, part: Partial<Stored['trac
   tracks: tracks.map((track, at) => (at === index ? { ...track, ...part } : track)),
 });
 
-test('what two people change in one track list is kept, and asked for only in the same field', async ({
-  page,
-}) => {
+test('what two people change in one track list is kept, and asked for only in the same field', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', form);
   const tracks = page.getByRole('region', { name: 'Tracks', exact: true });
   const writer = page.getByLabel('Lyrics writer');

@@ -84,7 +84,9 @@ test('an artist sees their own entries, and cannot add an artist', async ({ page
   await expectPartAccessible(page, '#main');
 });
 
-test('thousands of entries load page by page while scrolling', async ({ page }) => {
+test('thousands of entries load page by page while scrolling', { tag: '@night' }, async ({
+  page,
+}) => {
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await expect(page.locator(entries).first()).toBeVisible();
   const row = await page.evaluate(() => document.querySelectorAll('.entries > li').length);

@@ -38,9 +38,9 @@ test('a description is written by keyboard, shown as source, and stored as writt
   await expect(page.getByRole('button', { name: 'Source' })).toBeFocused();
 });
 
-test('a text pasted from Word is edited on, saved, and shown on its public page as it was pasted', async ({
-  page,
-}) => {
+test('a text pasted from Word is edited on, saved, and shown on its public page as it was pasted', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/13');
   const text = page.getByRole('textbox', { name: 'Description', exact: true });
   const { html = '', stored } = pastes[0] ?? { stored: '' };
