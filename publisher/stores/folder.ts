@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from '#catalogue/contentHash';
-import { writeWhole } from '#functions/host/wholeFile';
+import { writeWhole, writeWholeAtOnce } from '#functions/host/wholeFile';
 import {
   keptHashes,
   overtaken,
@@ -37,8 +37,8 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
     return undefined;
   }
   // No sync: a content spoilt by a power cut no longer matches its hash and is rendered again.
-  const put = (hash: string, content: Uint8Array) =>
-    writeWhole(join(files, hash), content, { isSynced: false });
+  const put = async (hash: string, content: Uint8Array) =>
+    writeWholeAtOnce(join(files, hash), content);
 
   return {
     read,

@@ -3,7 +3,7 @@
  * clock and fills the disk of this process as instructed by the file, which contains milliseconds
  * and `full` or `free`. A full disk accepts half of each write, which leaves a torn file.
  */
-import { readFileSync } from 'node:fs';
+import files, { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -49,6 +49,20 @@ function untilFull(holder: object, index: number): void {
     throw diskError();
   });
 }
+
+/** The same for the function that returns when it has written. */
+const writeAtOnce = files.writeFileSync;
+files.writeFileSync = (path, content, options) => {
+  const bytes = ArrayBuffer.isView(content)
+    ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    : Buffer.from(content);
+  try {
+    writeAtOnce(path, isFull ? bytes.subarray(0, bytes.length / 2) : bytes, options);
+  } catch (error) {
+    asOnFullDisk(error as NodeJS.ErrnoException);
+  }
+  if (isFull) throw diskError();
+};
 
 const handle = await fs.open(file);
 untilFull(Object.getPrototypeOf(handle), 0);
