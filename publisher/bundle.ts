@@ -11,7 +11,14 @@ import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 import type { PlannedPage } from './plan.ts';
-import type { RenderedPage, Renderer, ThreadAnswer, ThreadPage, ThreadSnapshot } from './render.ts';
+import type {
+  LastEntries,
+  RenderedPage,
+  Renderer,
+  ThreadAnswer,
+  ThreadMessage,
+  ThreadSnapshot,
+} from './render.ts';
 
 /** The inputs of the site besides the snapshot. */
 export const SOURCES = [
@@ -86,6 +93,8 @@ export interface SiteBundle extends z.infer<typeof bundleSchema> {
 
 /** A thread that shows the same snapshot and renders pages beside this one. */
 export interface RenderThread {
+  /** Tells it the entries that `readLast` found here; it waits for them where it needs one. */
+  tell: (last: LastEntries) => void;
   /**
    * Renders a page; undefined if the thread has ended, as for want of memory.
    * @throws {Error} if the page throws
@@ -96,10 +105,12 @@ export interface RenderThread {
 
 function openThread(entry: string, shown: ThreadSnapshot): RenderThread {
   const thread = new Worker(new URL(entry), {
-    workerData: { isRenderThread: true, shown },
+    workerData: { isRenderThread: true },
     // Limits memory: with V8's default for new objects the thread takes 100 MB more.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });
+  // Sent, since Node keeps a thread's first data as long as the thread.
+  thread.postMessage(shown satisfies ThreadMessage);
   const asked = new Map<number, PromiseWithResolvers<RenderedPage | undefined>>();
   let last = 0;
   let hasEnded = false;
@@ -117,12 +128,13 @@ function openThread(entry: string, shown: ThreadSnapshot): RenderThread {
     asked.clear();
   });
   return {
+    tell: (last) => thread.postMessage({ last } satisfies ThreadMessage),
     async render(page) {
       if (hasEnded) return undefined;
       const answer = Promise.withResolvers<RenderedPage | undefined>();
       const number = ++last;
       asked.set(number, answer);
-      thread.postMessage({ number, page } satisfies ThreadPage);
+      thread.postMessage({ number, page } satisfies ThreadMessage);
       return answer.promise;
     },
     close: () => thread.terminate(),

@@ -114,9 +114,16 @@ test.each([
   },
 );
 
-/** Publishes pages of lists with a second thread; returns how many were rendered in each. */
-async function renderedInTwo(count: number, renderThere: RenderThread['render']) {
-  let here = 0;
+/**
+ * Publishes the pages of a list, and as many of releases, with a second thread; returns how many were
+ * rendered in each.
+ */
+async function renderedInTwo(
+  count: number,
+  renderThere: RenderThread['render'],
+  content = new Uint8Array(),
+) {
+  const addresses: Record<'here' | 'there', string[]> = { here: [], there: [] };
   const versions: SiteVersion[] = [];
   const store: VersionStore = {
     live: async () => undefined,
@@ -126,11 +133,16 @@ async function renderedInTwo(count: number, renderThere: RenderThread['render'])
     goLive: async (version) => void versions.push(version),
     sweep: async () => undefined,
   };
-  const pages = Array.from({ length: count }, (_, index) => ({
-    address: `/releases/${index}`,
-    file: `releases/${index}.html`,
-    component: 'src/pages/releases/[page].astro',
-  }));
+  const pages = Array.from({ length: count }, (_, index) => {
+    const isRelease = index % 2 === 0;
+    const name = isRelease ? `releases/a-${index + 1}` : `releases/${index}`;
+    return {
+      address: `/${name}`,
+      file: `${name}.html`,
+      component: `src/pages/releases/[${isRelease ? 'release' : 'page'}].astro`,
+      ...(isRelease && { entry: { kind: 'release' as const, cId: index + 1 } }),
+    };
+  });
   const made = { content: new Uint8Array(), reads: [] };
   const shown: ShownSnapshot = {
     broken: [],
@@ -138,20 +150,24 @@ async function renderedInTwo(count: number, renderThere: RenderThread['render'])
     timeZone: 'UTC',
     unused: [],
     plan: async () => pages,
-    render: async () => {
-      here += 1;
+    render: async ({ address }) => {
+      addresses.here.push(address);
       await nextTurn();
       return made;
     },
     digestOf: () => '',
   };
-  let there = 0;
   let isClosed: boolean | undefined;
+  let isTold = false;
   const openThread = (): RenderThread => {
     isClosed = false;
     return {
+      tell: () => {
+        isTold = true;
+      },
       render: async (page) => {
-        there += 1;
+        expect(isTold).toBe(true);
+        addresses.there.push(page.address);
         await nextTurn();
         return renderThere(page);
       },
@@ -164,16 +180,25 @@ async function renderedInTwo(count: number, renderThere: RenderThread['render'])
     code: 'code',
     assets: [],
     readAsset: async () => new Uint8Array(),
-    renderer: { show: async () => shown, preview: async () => '' },
+    renderer: {
+      show: async () => {
+        isOpenFirst = isClosed === false;
+        return shown;
+      },
+      preview: async () => '',
+    },
     openThread,
   };
+  let isOpenFirst = false;
   const now = new Date('2026-06-01T08:00:00.000Z');
-  const wanted = { content: new Uint8Array(), version: 1, now };
+  const wanted = { content, version: 1, now };
   const failure = await publish(bundle, store, wanted).then(
     () => undefined,
     (error: unknown) => error,
   );
-  return { here, there, isClosed, failure, files: versions.at(-1)?.files.size };
+  const [here, there] = [addresses.here.length, addresses.there.length];
+  const files = versions.at(-1)?.files.size;
+  return { addresses, here, there, isOpenFirst, isClosed, failure, files };
 }
 
 const blank = async () => ({ content: new Uint8Array(), reads: [] });
@@ -186,6 +211,18 @@ test('many pages are rendered in two threads, and the second one ends', async ()
   expect(isClosed).toBe(true);
   // Each page, and version.json.
   expect(files).toBe(1_001);
+});
+
+test('the second thread begins with lists, the first one with releases', async () => {
+  const { addresses } = await renderedInTwo(1_000, blank);
+  expect(addresses.there.slice(0, 100)).not.toContainEqual(expect.stringMatching('/a-'));
+  for (const address of addresses.here.slice(0, 50)) expect(address).toMatch('/a-');
+});
+
+test('with nothing to reuse of a large snapshot, the second thread reads it at the same time', async () => {
+  const large = await renderedInTwo(1_000, blank, new Uint8Array(2_000_000));
+  expect(large).toMatchObject({ isOpenFirst: true, isClosed: true, files: 1_001 });
+  expect((await renderedInTwo(1_000, blank)).isOpenFirst).toBe(false);
 });
 
 test('the pages of a thread that has ended are rendered in the first one', async () => {

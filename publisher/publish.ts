@@ -32,8 +32,10 @@ export interface Published {
 
 /** With at least as many pages to render, starting a second thread pays. */
 const pagesForThread = 1_000;
-/** How many pages are rendered here at once beside that thread: one while another waits. */
-const besidesThread = 2;
+/** A snapshot of as many bytes usually has so many pages. */
+const bytesForThread = 2_000_000;
+/** How many pages are rendered and stored here at once beside that thread. */
+const besidesThread = 8;
 /** How many pages or files are processed at once, so that storage and processor are both busy. */
 const atOnce = 32;
 /** If more entries than this must be left out, the code is to blame and no entry. */
@@ -46,19 +48,26 @@ const assetDays = 7;
  * finish before it throws, so that nothing goes on during the caller's cleanup.
  * @throws the first failure
  */
-export async function forEach<T>(
-  list: Iterable<T>,
-  work: (one: T) => Promise<void>,
-): Promise<void> {
+export function forEach<T>(list: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...list].values();
+  return inLanes(Array.from({ length: atOnce }, () => ({ queue, work })));
+}
+
+/** Takes one item after another, and works on each. */
+interface Lane<T> {
+  queue: Iterable<T>;
+  work: (one: T) => Promise<void>;
+}
+
+async function inLanes<T>(lanes: readonly Lane<T>[]): Promise<void> {
   const failures: unknown[] = [];
-  const run = async () => {
+  const run = async ({ queue, work }: Lane<T>) => {
     for (const one of queue) {
       if (failures.length > 0) return;
       await work(one).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, run));
+  await Promise.all(lanes.map(run));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -188,34 +197,44 @@ async function renderDue(
   const faults = new Map<string, EntryFault>();
   for (;;) {
     const content = await read();
-    const noted = [...faults.values()];
-    const snapshot = await renderer.show(content, now, { readLast, faults: noted });
-    refuseEmptied(snapshot, before);
-    const { digestOf } = snapshot;
-    const pages = await snapshot.plan();
-    const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
-    const thrown: ThrownPage[] = [];
-    const thread =
-      due.length < pagesForThread
-        ? undefined
-        : openThread?.({ content, now, faults: noted, last: lastEntries });
-    const render = besides(thread, snapshot.render);
-    await forEach(due, async (page) => {
-      // Yield after each page, so that a process that also serves visitors stays responsive.
-      await nextTurn();
-      const made = await render(page).catch((error: unknown) => {
-        thrown.push({ page, error });
-      });
-      if (!made) return;
-      const file = { ...(await contents.put(made.content)), reads: made.reads };
-      known.set(page.file, { file, digestOf });
-      rendered.add(page.file);
-    }).finally(thread?.close);
-    if (thrown.length === 0) {
-      const current = new Map(Array.from(known, ([path, { file }]) => [path, file]));
-      return { snapshot, pages, current, rendered };
+    const shown = { content, now, faults: [...faults.values()] };
+    // With nothing to reuse, the thread reads the snapshot while this one does.
+    const isAll = known.size === 0 && content.byteLength >= bytesForThread;
+    let thread = isAll ? openThread?.(shown) : undefined;
+    try {
+      const snapshot = await renderer.show(content, now, { readLast, faults: shown.faults });
+      refuseEmptied(snapshot, before);
+      const { digestOf } = snapshot;
+      const pages = await snapshot.plan();
+      const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
+      if (due.length >= pagesForThread) thread ??= openThread?.(shown);
+      thread?.tell(lastEntries);
+      const thrown: ThrownPage[] = [];
+      const renderBy = (render: ShownSnapshot['render']) => async (page: PlannedPage) => {
+        // Yield after each page, so that a process that also serves visitors stays responsive.
+        await nextTurn();
+        const made = await render(page).catch((error: unknown) => {
+          thrown.push({ page, error });
+        });
+        if (!made) return;
+        const file = { ...(await contents.put(made.content)), reads: made.reads };
+        known.set(page.file, { file, digestOf });
+        rendered.add(page.file);
+        // Each is needed in the end, when the thread would have nothing to do meanwhile.
+        made.reads.forEach(digestOf);
+      };
+      const here = renderBy(snapshot.render);
+      await (thread
+        ? forBothEach(due, here, renderBy(inThread(thread, snapshot.render)))
+        : forEach(due, here));
+      if (thrown.length === 0) {
+        const current = new Map(Array.from(known, ([path, { file }]) => [path, file]));
+        return { snapshot, pages, current, rendered };
+      }
+      noteFaults(faults, thrown, changedEntries(snapshot.entries, before));
+    } finally {
+      await thread?.close();
     }
-    noteFaults(faults, thrown, changedEntries(snapshot.entries, before));
   }
 }
 
@@ -288,24 +307,33 @@ async function storeRest(
   return { files, digests, entryFiles };
 }
 
+/** Renders pages in the thread. If it ends, they are rendered here. */
+const inThread =
+  (thread: RenderThread, renderHere: ShownSnapshot['render']): ShownSnapshot['render'] =>
+  async (page) =>
+    (await thread.render(page)) ?? renderHere(page);
+
 /**
- * Renders a few pages here and leaves all others to the thread, so that it has work while a page here
- * takes long. If it ends, its pages are rendered here.
+ * Works on pages in two threads at once, until they meet. The other one begins with lists and files:
+ * it would have nothing to do while one of those that take long is rendered here.
  */
-function besides(
-  thread: RenderThread | undefined,
-  render: ShownSnapshot['render'],
-): ShownSnapshot['render'] {
-  if (!thread) return render;
-  let count = 0;
-  const renderHere: ShownSnapshot['render'] = (page) => {
-    count += 1;
-    return render(page).finally(() => {
-      count -= 1;
-    });
-  };
-  return async (page) =>
-    count < besidesThread ? renderHere(page) : ((await thread.render(page)) ?? renderHere(page));
+async function forBothEach(
+  pages: readonly PlannedPage[],
+  here: Lane<PlannedPage>['work'],
+  there: Lane<PlannedPage>['work'],
+): Promise<void> {
+  const left = pages.toSorted((a, b) => Number(Boolean(a.entry)) - Number(Boolean(b.entry)));
+  const first = takeFrom(() => left.shift());
+  const last = takeFrom(() => left.pop());
+  await inLanes([
+    ...Array.from({ length: atOnce }, () => ({ queue: first, work: there })),
+    ...Array.from({ length: besidesThread }, () => ({ queue: last, work: here })),
+  ]);
+}
+
+/** Takes one after another, until none is left. */
+function* takeFrom<T>(take: () => T | undefined): Generator<T> {
+  for (let one = take(); one !== undefined; one = take()) yield one;
 }
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

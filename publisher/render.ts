@@ -62,18 +62,19 @@ export interface ShownSnapshot {
   digestOf: (read: string) => string;
 }
 
-/** What a thread shows, and the pages that it is then asked for, one message each. */
+/** What a thread shows. */
 export interface ThreadSnapshot {
   content: Uint8Array;
   now: Date;
   faults: readonly EntryFault[];
-  /** The entries that `readLast` found, by kind and number, as in `release 3`. */
-  last: ReadonlyMap<string, unknown>;
 }
-export interface ThreadPage {
-  number: number;
-  page: PlannedPage;
-}
+/** The entries that `readLast` found, by kind and number, as in `release 3`. */
+export type LastEntries = ReadonlyMap<string, unknown>;
+/** What a thread is sent: what it shows, the last entries, and each page that it is to render. */
+export type ThreadMessage =
+  | ThreadSnapshot
+  | { last: LastEntries }
+  | { number: number; page: PlannedPage };
 export type ThreadAnswer = { number: number } & ({ made: RenderedPage } | { reason: string });
 
 /** The exports of the bundle of pages. */
@@ -221,7 +222,10 @@ const renderer: Renderer = {
     const shownEntry = (kind: EntryKind, cId: number, entry: object): ShownEntry => ({
       kind,
       cId,
-      digest: ofValue(entry),
+      // Only when it is asked for, since a second thread never asks.
+      get digest() {
+        return ofValue(entry);
+      },
       entry,
     });
     const { display, text } = pageTheme(label.theme).theme;
@@ -279,12 +283,18 @@ const renderer: Renderer = {
 };
 
 /** Renders pages for another thread: see `openThread` in `bundle.ts`. */
-function renderForThread(asking: MessagePort, shown: ThreadSnapshot): void {
-  const { content, now, faults, last } = shown;
-  const readLast: ReadLast = async (kind, cId) => last.get(`${kind} ${cId}`);
-  const snapshot = renderer.show(content, now, { readLast, faults });
-  asking.on('message', async ({ number, page }: ThreadPage) => {
-    const answer: ThreadAnswer = await snapshot
+function renderForThread(asking: MessagePort): void {
+  const shown = Promise.withResolvers<ShownSnapshot>();
+  const told = Promise.withResolvers<LastEntries>();
+  const readLast: ReadLast = async (kind, cId) => (await told.promise).get(`${kind} ${cId}`);
+  asking.on('message', async (message: ThreadMessage) => {
+    if ('content' in message) {
+      const { content, now, faults } = message;
+      return shown.resolve(renderer.show(content, now, { readLast, faults }));
+    }
+    if ('last' in message) return told.resolve(message.last);
+    const { number, page } = message;
+    const answer: ThreadAnswer = await shown.promise
       .then(({ render }) => render(page))
       .then((made) => ({ number, made }))
       .catch((error: unknown) => ({ number, reason: reasonOf(error) }));
@@ -292,6 +302,6 @@ function renderForThread(asking: MessagePort, shown: ThreadSnapshot): void {
   });
 }
 
-if (parentPort && workerData?.isRenderThread) renderForThread(parentPort, workerData.shown);
+if (parentPort && workerData?.isRenderThread) renderForThread(parentPort);
 
 export { renderer };
