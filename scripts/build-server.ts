@@ -22,6 +22,21 @@ export async function prepareServerSite(): Promise<void> {
   await prepareBundle(serverSite, { ...bundleSettings(process.env), ...movableSettings });
 }
 
+/** Writes a command of one server to a folder, as `main.mjs`, with the process that publishes and the native packages. */
+export async function bundleServer(main: string, folder: string): Promise<void> {
+  await build({
+    entryPoints: { main, publisherChild: join(ROOT, 'publisher/server/publisherChild.ts') },
+    outdir: folder,
+    ...asCommands,
+    target: 'node24',
+    // Astro bundles pages when this is built, never where it runs.
+    external: ['@azure/functions-core', 'astro', COMPILED],
+    define: PRODUCTION,
+  });
+  await copyPackages([COMPILED], folder);
+  await copyCardFonts(folder);
+}
+
 /**
  * Writes the command with its pages, the native packages and the commands that back up and restore to
  * a folder, and returns the command's path.
@@ -33,24 +48,11 @@ export async function buildServer(folder = TARGET): Promise<string> {
     if (name !== 'site') await rm(join(folder, name), { recursive: true });
   const site = join(folder, 'site');
   if (folder !== TARGET) await cp(serverSite, site, { recursive: true });
-  await build({
-    entryPoints: {
-      main: join(ROOT, 'publisher/server/main.ts'),
-      publisherChild: join(ROOT, 'publisher/server/publisherChild.ts'),
-    },
-    outdir: folder,
-    ...asCommands,
-    target: 'node24',
-    // Astro bundles pages when this is built, never where it runs.
-    external: ['@azure/functions-core', 'astro', COMPILED],
-    define: PRODUCTION,
-  });
+  await bundleServer(join(ROOT, 'publisher/server/main.ts'), folder);
   await buildBackup(join(folder, 'backup'));
   // The upgrade makes a backup before a version with another form of the data starts.
   const manifest = { name: 'gatefold-server', private: true, type: 'module', schemaNumber };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
-  await copyPackages([COMPILED], folder);
-  await copyCardFonts(folder);
   await writeProvenance(folder, { functions: [folder], site });
   return join(folder, 'main.mjs');
 }

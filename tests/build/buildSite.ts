@@ -10,7 +10,7 @@ import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { buildPublisher } from '../../scripts/build.ts';
-import { buildServer } from '../../scripts/build-server.ts';
+import { buildServer, bundleServer } from '../../scripts/build-server.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
 /** A site as plain files in a folder. */
@@ -49,6 +49,15 @@ export const builtServer = (): Promise<string> =>
   shared('server', async (folder) => {
     await buildServer(folder);
   });
+
+/** The same with the additions for tests, and without pages. Returns the command. */
+export const builtTestServer = async (): Promise<string> =>
+  join(
+    await shared('test-server', (folder) =>
+      bundleServer(resolve('tests/fixtures/servedMain.ts'), folder),
+    ),
+    'main.mjs',
+  );
 
 /** The bundle of the pages. */
 export const hardBundle = async (): Promise<SiteBundle> =>

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { type OneServerSettings, startOneServer } from '#fixtures/oneServer';
-import { servedCommand, servedEnvironment } from '#fixtures/servedProduct';
+import { servedEnvironment } from '#fixtures/servedProduct';
 import { sharedServerBundle } from '#fixtures/siteBundle';
 import { createFolderFiles } from '#functions/adapters/storage/folderFiles';
 import { openServerData, readServerData } from '#functions/adapters/storage/serverData';
@@ -17,8 +17,10 @@ import { sqliteQueues } from '#functions/adapters/storage/sqliteQueues';
 import { sqliteTables } from '#functions/adapters/storage/sqliteTables';
 import type { Storage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
+import { passedOn } from '#local/childProcess';
 import { LOCAL_SENDGRID_KEY } from '#local/external/credentials';
 import { demoLabel } from '../../../scripts/demo/label.ts';
+import { builtTestServer } from '../../build/buildSite.ts';
 import { layWires } from '../wire.ts';
 import { aControl, anAddress, type Process, processOf, startSurroundings } from './surroundings.ts';
 import type { World } from './world.ts';
@@ -152,11 +154,12 @@ export async function startServerWorld({
     images: '',
   };
   const settings = {
-    command: [servedCommand],
+    command: [await builtTestServer()],
     data,
     port: site,
     siteUrl,
     environment: {
+      ...passedOn(),
       ...servedEnvironment(addresses, siteBundle),
       MAIL: 'sendgrid',
       SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
@@ -164,7 +167,6 @@ export async function startServerWorld({
       LABEL_NAME: demoLabel.name,
       LABEL_TIME_ZONE: timeZone,
       NODE_OPTIONS: control.options,
-      NODE_NO_WARNINGS: '1',
     },
   };
   const server = await keptRunning(settings, log('server'));
