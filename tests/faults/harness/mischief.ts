@@ -1,16 +1,27 @@
 /**
- * Loaded into a process of the product before its own code, by `--import=…?control=FILE`: moves the
+ * Loaded into a process of the product before its own code, by `--import=…?control=FILE&harness=ID`: moves the
  * clock and fills the disk of this process as instructed by the file, which contains milliseconds
- * and `full` or `free`. A full disk accepts half of each write, which leaves a torn file.
+ * and `full` or `free`. A full disk accepts half of each write, which leaves a torn file. The process
+ * ends with that of the harness, however that ends.
  */
 import files, { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-const file = new URL(import.meta.url).searchParams.get('control') ?? '';
+const given = new URL(import.meta.url).searchParams;
+const file = given.get('control') ?? '';
+const harness = Number(given.get('harness'));
 let clock = 0;
 let isFull = false;
+function endWithHarness(): void {
+  try {
+    process.kill(harness, 0);
+  } catch {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
 function look(): void {
+  endWithHarness();
   const [moved = '0', disk] = readFileSync(file, 'utf8').split(' ');
   clock = Number(moved);
   isFull = disk === 'full';

@@ -2,8 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { chanceOf } from '../year/chance.ts';
-import { announce, comeOut, prepareRoster, startCast } from './actors.ts';
+import { announce, type Cast, comeOut, prepareRoster, startCast } from './actors.ts';
 import { type Ask, type AskKind, askKinds, type Book, openBook } from './book.ts';
 import { backUpMeanwhile, compareAll, untilLive, untilMailed } from './compare.ts';
 import { drawFault, type Fault } from './faults.ts';
@@ -75,10 +76,10 @@ const savedAfter = 7_000;
 /** The number of simultaneous faults. */
 const atOnce = 3;
 
-type Stage = { world: World; tally: Tally; limit: number };
+type Happening = { world: World; tally: Tally; limit: number };
 
 /** Causes faults in order while everybody works. Returns how many affected something. */
-async function happen({ world, tally, limit }: Stage, faults: Generator<Fault>, most: number) {
+async function happen({ world, tally, limit }: Happening, faults: Generator<Fault>, most: number) {
   let count = 0;
   let begun = 0;
   const lane = async () => {
@@ -108,11 +109,16 @@ async function happen({ world, tally, limit }: Stage, faults: Generator<Fault>, 
 export async function runFaults(run: Run) {
   const { seed, log } = run;
   const chance = chanceOf(seed);
-  const book = openBook();
   const timeZone = timeZones[seed % timeZones.length] ?? 'Europe/Oslo';
   const logFile = join(mkdtempSync(join(tmpdir(), 'gatefold-faults-log-')), `seed-${seed}.log`);
   log(`seed ${seed}, ${timeZone}; the log is ${logFile}`);
   const world = await (run.isOneServer ? startServerWorld : startAzureWorld)({ timeZone, logFile });
+  let cast: Cast | undefined;
+  // A test that takes too long ends before this function.
+  onTestFinished(() => {
+    cast?.rest().catch(() => undefined);
+  });
+  const book = openBook();
   const tally: Tally = { met: new Map(), unmet: 0, live: [], readings: 0 };
   const broken: string[] = [];
   const limit = Date.now() + run.limit;
@@ -120,43 +126,40 @@ export async function runFaults(run: Run) {
     for (;;) yield drawFault(world, chance);
   })();
   let count = 0;
-  try {
-    const roster = await prepareRoster(world, book);
-    for (let round = 1; count < run.faults && Date.now() < limit; round++) {
-      const announced = await announce({ world, book, roster });
-      const cast = startCast({ world, book, roster }, { announced, seed: seed + round * 100 });
-      const most = Math.min(run.perRound, run.faults - count);
-      const half = Math.ceil(most / 2);
-      const stage = { world, tally, limit };
-      count += await happen(stage, faults, half);
-      const restored = await backUpMeanwhile(world, book).catch((error: Error) => {
-        world.log('backup')(error.message);
-      });
-      const coming = comeOut(world, announced);
-      count += await happen(stage, faults, most - half);
-      await coming;
-      await cast.rest();
-      const { seconds, broken: notLive } = await untilLive(world);
-      tally.live.push(seconds);
-      tally.readings += cast.reader.readings();
-      broken.push(...notLive, ...cast.reader.torn, ...(await untilMailed(world, roster)));
-      // Releases that were released while the emails were sent.
-      broken.push(...(await untilLive(world)).broken);
-      broken.push(...(await compareAll(world, book, roster)));
-      if (restored) broken.push(...(await restored()));
-      broken.push(...book.unforeseen);
-      log(`seed ${seed}, round ${round}: ${count} faults, live after ${seconds.toFixed(1)} s`);
-      if (broken.length > 0) break;
-    }
-    if (run.endsWithStorage && 'processes' in world && broken.length === 0) {
-      await sleep(savedAfter);
-      await world.processes.storage.kill();
-      await world.processes.storage.running();
-      broken.push(...(await untilLive(world)).broken, ...(await compareAll(world, book, roster)));
-      tally.met.set('storage: killed at rest', 1);
-    }
-  } finally {
-    await world.stop();
+  const roster = await prepareRoster(world, book);
+  for (let round = 1; count < run.faults && Date.now() < limit; round++) {
+    const stage = { world, book, roster };
+    const announced = await announce(stage);
+    cast = startCast(stage, { announced, seed: seed + round * 100 });
+    const most = Math.min(run.perRound, run.faults - count);
+    const half = Math.ceil(most / 2);
+    const happening = { world, tally, limit };
+    count += await happen(happening, faults, half);
+    const restored = await backUpMeanwhile(world, book).catch((error: Error) => {
+      world.log('backup')(error.message);
+    });
+    const coming = comeOut(world, announced);
+    count += await happen(happening, faults, most - half);
+    await coming;
+    await cast.rest();
+    const { seconds, broken: notLive } = await untilLive(world);
+    tally.live.push(seconds);
+    tally.readings += cast.reader.readings();
+    broken.push(...notLive, ...cast.reader.torn, ...(await untilMailed(world, roster)));
+    // Releases that were released while the emails were sent.
+    broken.push(...(await untilLive(world)).broken);
+    broken.push(...(await compareAll(world, book, roster)));
+    if (restored) broken.push(...(await restored()));
+    broken.push(...book.unforeseen);
+    log(`seed ${seed}, round ${round}: ${count} faults, live after ${seconds.toFixed(1)} s`);
+    if (broken.length > 0) break;
+  }
+  if (run.endsWithStorage && 'processes' in world && broken.length === 0) {
+    await sleep(savedAfter);
+    await world.processes.storage.kill();
+    await world.processes.storage.running();
+    broken.push(...(await untilLive(world)).broken, ...(await compareAll(world, book, roster)));
+    tally.met.set('storage: killed at rest', 1);
   }
   const table = `${tableOf(tally, book)}\nSeed ${seed}, ${timeZone}.`;
   return { count, broken, barelyTried: barelyTried(book), table, logFile };

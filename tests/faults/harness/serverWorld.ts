@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { type OneServerSettings, startOneServer } from '#fixtures/oneServer';
 import { servedEnvironment } from '#fixtures/servedProduct';
@@ -22,7 +22,8 @@ import { LOCAL_SENDGRID_KEY } from '#local/external/credentials';
 import { demoLabel } from '../../../scripts/demo/label.ts';
 import { builtTestServer } from '../../build/buildSite.ts';
 import { layWires } from '../wire.ts';
-import { aControl, anAddress, type Process, processOf, startSurroundings } from './surroundings.ts';
+import { aControl } from './control.ts';
+import { anAddress, type Process, processOf, startSurroundings } from './surroundings.ts';
 import type { World } from './world.ts';
 
 const storesIn = (storage: Storage) => ({ storage, ...createStores(storage) });
@@ -43,15 +44,17 @@ async function startProcess(given: OneServerSettings, log: (line: string) => voi
 /** Starts the server again whenever it has ended, as systemd does. */
 async function keptRunning(given: OneServerSettings, log: (line: string) => void) {
   let spawned = Promise.withResolvers<ChildProcess>();
+  let newest: ChildProcess | undefined;
+  const onSpawn = (child: ChildProcess) => {
+    newest = child;
+    spawned.resolve(child);
+  };
   /** How long its last start took, in milliseconds. */
   let startTook = 0;
   let upSince = 0;
   const start = async () => {
     const began = performance.now();
-    const current = await startProcess(
-      { ...given, onSpawn: (child) => spawned.resolve(child) },
-      log,
-    );
+    const current = await startProcess({ ...given, onSpawn }, log);
     upSince = performance.now();
     startTook = upSince - began;
     return current;
@@ -67,7 +70,8 @@ async function keptRunning(given: OneServerSettings, log: (line: string) => void
   })();
   const stop = async () => {
     isOver = true;
-    await current.stop();
+    // It may be starting, or be frozen.
+    newest?.kill('SIGKILL');
     await keeping;
   };
   const faults = processOf({ current: () => current, stop });
@@ -121,7 +125,8 @@ function limitFiles(pid: number, state: 'free' | 'full'): void {
 
 /**
  * Runs one server with a wire between people and it. Its database is read beside it, as a backup
- * does. Emails go by a provider that answers whether it has one, so that each must arrive once.
+ * does. Emails go by a provider that answers whether it has one, so that each must arrive once. All of it
+ * ends with the test, also with one that takes too long.
  */
 export async function startServerWorld({
   timeZone,
@@ -131,6 +136,7 @@ export async function startServerWorld({
   logFile: string;
 }) {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-harness-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [site, theirs] = [await freePorts(1), await freePorts(1)];
   const data = join(folder, 'data');
   await mkdir(data);
@@ -145,6 +151,7 @@ export async function startServerWorld({
     folder: join(folder, 'outside'),
   });
   const people = await layWires([[theirs, site]], anAddress);
+  onTestFinished(people.stop);
   const siteBundle = await sharedServerBundle(`${inject('siteBundle')}-server`);
   const addresses = {
     site: siteUrl,
@@ -170,8 +177,10 @@ export async function startServerWorld({
     },
   };
   const server = await keptRunning(settings, log('server'));
+  onTestFinished(server.stop);
   const now = () => Date.now() + control.clock();
   const database = new DatabaseSync(databaseFile(data), { timeout: 5_000 });
+  onTestFinished(() => database.close());
   const addressless = { address: () => '', link: () => '' };
   const beside = storesIn({
     table: sqliteTables(database),
@@ -180,9 +189,8 @@ export async function startServerWorld({
     prepare: async () => undefined,
   });
   let copies = 0;
-  const closing: (() => void)[] = [];
   const kept = <T extends { close(): void }>(opened: T): T => {
-    closing.push(() => opened.close());
+    onTestFinished(() => opened.close());
     return opened;
   };
   return {
@@ -204,13 +212,6 @@ export async function startServerWorld({
     async fire(timer: string): Promise<void> {
       const address = `${siteUrl}/api/for-tests/timers/${timer}`;
       await fetch(address, { method: 'POST' }).catch(() => undefined);
-    },
-    async stop(): Promise<void> {
-      database.close();
-      for (const close of closing) close();
-      await server.stop();
-      await Promise.all([people.stop(), surroundings.stopSurroundings()]);
-      await rm(folder, { recursive: true, force: true });
     },
   } satisfies World & Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { type ApiClient, createApiClient } from '#contract/client';
 import type { Fault } from '#local/external/faults';
@@ -8,7 +8,6 @@ import { startExternalServices as startOutside } from '#local/external/server';
 import { startIdentity } from '#local/identity/server';
 import type { Supervised } from '#local/supervised';
 
-const mischief = new URL('./mischief.ts', import.meta.url).href;
 /** People abandon a call without an answer after this many milliseconds, or later. */
 const leastPatience = 12_000;
 const mostPatience = 60_000;
@@ -25,30 +24,6 @@ const mailsSchema = z.array(
   }),
 );
 
-/** The clock and disk of one process. */
-export function aControl(file: string) {
-  let clock = 0;
-  let disk: 'free' | 'full' = 'free';
-  const write = () => {
-    writeFileSync(`${file}.new`, `${clock} ${disk}`);
-    renameSync(`${file}.new`, file);
-  };
-  write();
-  return {
-    options: `--import=${mischief}?control=${encodeURIComponent(file)}`,
-    clock: () => clock,
-    /** Moves the clock by a number of milliseconds. */
-    moveClock: (by: number) => {
-      clock += by;
-      write();
-    },
-    setDisk: (state: typeof disk) => {
-      disk = state;
-      write();
-    },
-  };
-}
-
 /** A process of the product that is restarted when it ends. */
 export type Process = { pid: number; ended: Promise<string>; stop: () => Promise<void> };
 
@@ -60,9 +35,13 @@ const isAlive = (pid: number) => {
   }
 };
 
+/** A part that does not run within this many milliseconds never will. */
+const longestStart = 3 * 60_000;
+
 /** The process of a part, once it runs: it may just be restarting. */
 async function running(part: Supervised<Process>): Promise<Process> {
-  while (!isAlive(part.current().pid)) await sleep(20);
+  for (const limit = Date.now() + longestStart; !isAlive(part.current().pid); await sleep(20))
+    if (Date.now() > limit) throw new Error('A part of the product was not started again.');
   return part.current();
 }
 
@@ -103,6 +82,8 @@ export async function startSurroundings(
       },
     }),
   ]);
+  onTestFinished(identity.stop);
+  onTestFinished(outside.stop);
   /** A token of a demo account that outlasts every clock jump. */
   async function token(account: 'staff' | 'artist'): Promise<string> {
     const claims = { exp: Math.floor(Date.now() / 1000) + 7 * 24 * 3600, nbf: 0, iat: 0 };
@@ -150,9 +131,6 @@ export async function startSurroundings(
     /** Lets people wait by the machine's speed, from the time that a save took. */
     waitFor(save: number): void {
       patience = Math.min(mostPatience, Math.max(patience, save * patienceInSaves));
-    },
-    stopSurroundings: async () => {
-      await Promise.all([identity.stop(), outside.stop()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { standardSettings } from '#fixtures/siteBundle';
 import { functionsEnvironment } from '#local/functionsEnvironment';
@@ -15,8 +15,9 @@ import { demoLabel } from '../../../scripts/demo/label.ts';
 import { builtPublisher } from '../../build/buildSite.ts';
 import { storesOver } from '../../stores/openStores.ts';
 import { layWires } from '../wire.ts';
+import { aControl } from './control.ts';
 import { startStorageProxy } from './storageProxy.ts';
-import { aControl, anAddress, processOf, startSurroundings } from './surroundings.ts';
+import { anAddress, processOf, startSurroundings } from './surroundings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const buildToken = 'the-secret-of-the-builder';
@@ -27,7 +28,7 @@ const RESTORED = 'restored';
  * Runs the whole product over Azure's storage with an interceptor between all its parts: a storage
  * proxy each for the functions and the publisher, a wire between people and the API, and one
  * between the publisher and the API. `timeZone` is the label's; the parts' output goes to
- * `logFile`.
+ * `logFile`. All of it ends with the test, also with one that takes too long.
  */
 export async function startAzureWorld({
   timeZone,
@@ -37,6 +38,7 @@ export async function startAzureWorld({
   logFile: string;
 }) {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-harness-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [host, pages0, storage, theirs, ours] = await Promise.all([
     freePorts(4),
     freePorts(1),
@@ -71,12 +73,15 @@ export async function startAzureWorld({
       }),
     log: log('storage'),
   });
+  onTestFinished(azurite.stop);
   const [functionsStorage, publisherStorage, people, reports] = await Promise.all([
     startStorageProxy(ports.ours, ports.storage),
     startStorageProxy(ports.theirs, ports.storage),
     layWires([[ports.people, ports.host]], anAddress),
     layWires([[ports.reports, ports.host]]),
   ]);
+  for (const between of [functionsStorage, publisherStorage, people, reports])
+    onTestFinished(between.stop);
   const addresses = {
     site: siteUrl,
     api,
@@ -106,6 +111,7 @@ export async function startAzureWorld({
       }),
     log: log('functions'),
   });
+  onTestFinished(functions.stop);
   publisher = await supervise({
     start: () =>
       startSite({
@@ -121,6 +127,7 @@ export async function startAzureWorld({
     onRestart: (part) => part.request(),
     log: log('site'),
   });
+  onTestFinished(publisher.stop);
   await publisher.current().request();
   const site = publisher;
 
@@ -156,12 +163,6 @@ export async function startAzureWorld({
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ input: '' });
       await fetch(address, { method: 'POST', headers, body }).catch(() => undefined);
-    },
-    async stop(): Promise<void> {
-      await Promise.all([functions.stop(), site.stop()]);
-      await Promise.all([azurite.stop(), surroundings.stopSurroundings()]);
-      await Promise.all([people, reports, functionsStorage, publisherStorage].map((b) => b.stop()));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
