@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,20 +107,31 @@ async function keptRunning(given: OneServerSettings, log: (line: string) => void
   };
 }
 
+/** The processes that a process has started, which inherit its limits. */
+function childrenOf(pid: number): number[] {
+  try {
+    const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return ids.split(' ').filter(Boolean).map(Number);
+  } catch {
+    // The process has just been killed.
+    return [];
+  }
+}
+
 /**
- * Lets a process write no byte to a file, as on a full disk, or write again: SQLite's own writes fail
- * too. Systems other than Linux have no such command.
+ * Lets a process and its children write no byte to a file, as on a full disk, or write again: SQLite's
+ * own writes fail too. Systems other than Linux have no such command.
  */
 function limitFiles(pid: number, state: 'free' | 'full'): void {
   if (process.platform !== 'linux') return;
   const soft = state === 'full' ? '0' : 'unlimited';
-  try {
-    execFileSync('prlimit', ['--pid', String(pid), `--fsize=${soft}:unlimited`], {
-      stdio: 'ignore',
-    });
-  } catch {
-    // The process has just been killed.
-  }
+  for (const one of [pid, ...childrenOf(pid)])
+    try {
+      const limit = ['--pid', String(one), `--fsize=${soft}:unlimited`];
+      execFileSync('prlimit', limit, { stdio: 'ignore' });
+    } catch {
+      // It has just been killed.
+    }
 }
 
 /**
@@ -204,8 +215,11 @@ export async function startServerWorld({
     people,
     clock: control,
     setDisk: async (state: 'free' | 'full') => {
+      // A server that does not run may need room to start.
+      if (state === 'free') control.setDisk(state);
+      const { pid } = await server.running();
       control.setDisk(state);
-      limitFiles((await server.running()).pid, state);
+      limitFiles(pid, state);
     },
     ...surroundings,
     server,
