@@ -130,7 +130,8 @@ async function cover(stage: Stage): Promise<void> {
   const create = { width: 120, height: 120, channels: 3, background } as const;
   const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
   let url = '';
-  const uploaded = await book.make('image', { stamp: book.stamp('Cover'), about: id }, async () => {
+  const ask = { stamp: book.stamp('Cover'), about: id, times: 3 };
+  const uploaded = await book.make('image', ask, async () => {
     const answer = await staff.uploadImage({ body: { entity: 'release', id }, file: image });
     url = answer.url;
     return answer;
@@ -162,7 +163,7 @@ async function write({ world, book, chance }: Stage): Promise<void> {
 }
 
 /** An announced release that takes pre-saves and will be released. */
-type Announced = { cId: number; id: string };
+type Announced = { cId: number; id: string; isOut: boolean };
 
 /** Announces a release for visitors to pre-save. Called while nothing fails. */
 export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): Promise<Announced> {
@@ -177,7 +178,7 @@ export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): 
   const isShown = async () =>
     (await staff.getPublishing({ query: { release: value.id } })).entry?.version !== undefined;
   while (!(await isShown())) await sleep(200);
-  return { cId: value.cId, id: value.id };
+  return { cId: value.cId, id: value.id, isOut: false };
 }
 
 /**
@@ -187,19 +188,25 @@ export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): 
 const comeOutWithin = 15 * 60_000;
 
 /** Releases an announced release today. */
-export async function comeOut(world: World, { id }: Announced): Promise<void> {
+export async function comeOut(world: World, announced: Announced): Promise<void> {
   const { staff } = world.members;
   for (const began = Date.now(); Date.now() - began < comeOutWithin; ) {
-    const seen = await tried(staff.getRelease({ params: { id } }));
+    const seen = await tried(staff.getRelease({ params: { id: announced.id } }));
     const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
-    if (seen && (seen.value.releaseDate ?? '') <= today) return world.fire('releaseDay');
+    if (seen && (seen.value.releaseDate ?? '') <= today) {
+      announced.isOut = true;
+      return world.fire('releaseDay');
+    }
     const save = seen && { body: { ...seen.value, releaseDate: today }, ifMatch: seen.version };
     if (!save || !(await tried(staff.updateRelease(save)))) await sleep(200);
   }
   throw new Error('All tries were not enough to move a release to today.');
 }
 
-async function presave({ world, book, chance }: Stage, { cId }: Announced): Promise<void> {
+/** A visitor pre-saves a release that is not out yet. */
+async function presave({ world, book, chance }: Stage, announced: Announced[]): Promise<void> {
+  const cId = chance.pick(announced.filter(({ isOut }) => !isOut))?.cId;
+  if (cId === undefined) return;
   const stamp = `${book.stamp('Fan').replace(' ', '').toLowerCase()}@fan.example`;
   const client = world.visitor();
   const platform = chance.pick(['', 'Tidal', 'Spotify'] as const) ?? '';
@@ -218,7 +225,7 @@ export type Cast = {
 /** Starts editors, artists, visitors and a reader of the site. */
 export function startCast(
   given: { world: World; book: Book; roster: Roster },
-  { announced, seed }: { announced: Announced; seed: number },
+  { announced, seed }: { announced: Announced[]; seed: number },
 ): Cast {
   let isOver = false;
   let number = 0;

@@ -53,8 +53,11 @@ export const askKinds = [
 ] as const;
 export type AskKind = (typeof askKinds)[number];
 
-/** A record of everything requested and acknowledged, kept outside the product. */
-export function openBook() {
+/**
+ * A record of everything requested and acknowledged, kept outside the product. Who got no answer tries again
+ * after `untilAnswered`.
+ */
+export function openBook(untilAnswered: () => Promise<void>) {
   const asks: Record<AskKind, Ask[]> = {
     save: [],
     artist: [],
@@ -113,6 +116,7 @@ export function openBook() {
           ask.known = wasUnknown ? 'unknown' : known;
           if (known === 'refused') return ask;
           await sleep(betweenTries);
+          await untilAnswered();
         }
       }
       return ask;

@@ -7,11 +7,11 @@ const addressOf = (stamp: string) => `${stamp.replace(' ', '').toLowerCase()}@fa
 
 /** The token in the email that asks an address for confirmation, once it has arrived. */
 async function questionTo(world: World, addresses: readonly string[]) {
-  for (const { to, text } of await world.mails()) {
-    const address = to.map(({ email }) => email).find((email) => addresses.includes(email));
-    const token = /\/visitors\/confirm\?token=([\w.-]+)/.exec(text ?? '')?.[1];
-    if (address && token) return { address, token };
-  }
+  for (const address of addresses)
+    for (const { text } of await world.mails(address)) {
+      const token = /\/visitors\/confirm\?token=([\w.-]+)/.exec(text ?? '')?.[1];
+      if (token) return { address, token };
+    }
   return undefined;
 }
 

@@ -68,7 +68,8 @@ export async function editTogether({ world, book, chance, roster }: Stage): Prom
   });
   for (const { id, cId } of chosen) {
     const message = refusals.get(cId);
-    const refused = whole.tries > 1 ? 'unknown' : 'refused';
+    const isUnknown = whole.tries > 1 || message?.includes('It is not known whether');
+    const refused = isUnknown ? 'unknown' : 'refused';
     const known = whole.known === 'kept' && message ? refused : whole.known;
     book.asks.edit.push({ ...whole, about: id, known, ...(message && { message }) });
   }

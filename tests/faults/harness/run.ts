@@ -48,6 +48,17 @@ const barelyTried = (book: Book) =>
     .filter(({ kept, asked }) => kept < Math.max(1, asked / 10))
     .map(({ kind, kept, asked }) => `${kind}: ${kept} kept of ${asked}`);
 
+/** The reasons of refusals, each with its kind and how often it was given. */
+function reasonsOf(book: Book): string[] {
+  const times = new Map<string, number>();
+  for (const kind of askKinds)
+    for (const { known, message } of book.asks[kind]) {
+      const reason = `${kind.padEnd(12)} ${message}`;
+      if (known === 'refused') times.set(reason, (times.get(reason) ?? 0) + 1);
+    }
+  return [...times].map(([reason, count]) => `${String(count).padStart(6)} × ${reason}`);
+}
+
 function tableOf({ met, unmet, live, readings }: Tally, book: Book): string {
   const faults = [...met].toSorted(([a], [b]) => a.localeCompare(b));
   const asked = askKinds.map((kind) => {
@@ -65,6 +76,9 @@ function tableOf({ met, unmet, live, readings }: Tally, book: Book): string {
       ([kind, kept, refused, unknown]) =>
         `${kind.padEnd(12)} ${String(kept).padStart(8)} ${String(refused).padStart(8)} ${String(unknown).padStart(8)}`,
     ),
+    '',
+    'refused because',
+    ...reasonsOf(book),
     '',
     `The site was read whole ${readings} times. After the last fault of a round all was live within`,
     `${live.map((seconds) => seconds.toFixed(1)).join(', ')} s.`,
@@ -118,7 +132,7 @@ export async function runFaults(run: Run) {
   onTestFinished(() => {
     cast?.rest().catch(() => undefined);
   });
-  const book = openBook();
+  const book = openBook(world.untilAnswered);
   const tally: Tally = { met: new Map(), unmet: 0, live: [], readings: 0 };
   const broken: string[] = [];
   const limit = Date.now() + run.limit;
@@ -126,11 +140,17 @@ export async function runFaults(run: Run) {
     for (;;) yield drawFault(world, chance);
   })();
   let count = 0;
+  let since = Date.now();
+  const tookUntilHere = () => {
+    const seconds = ((Date.now() - since) / 1000).toFixed(0);
+    since = Date.now();
+    return `${seconds} s`;
+  };
   const roster = await prepareRoster(world, book);
   for (let round = 1; count < run.faults && Date.now() < limit; round++) {
     const stage = { world, book, roster };
-    const announced = await announce(stage);
-    cast = startCast(stage, { announced, seed: seed + round * 100 });
+    const [early, late] = [await announce(stage), await announce(stage)];
+    cast = startCast(stage, { announced: [early, late], seed: seed + round * 100 });
     const most = Math.min(run.perRound, run.faults - count);
     const half = Math.ceil(most / 2);
     const happening = { world, tally, limit };
@@ -138,9 +158,11 @@ export async function runFaults(run: Run) {
     const restored = await backUpMeanwhile(world, book).catch((error: Error) => {
       world.log('backup')(error.message);
     });
-    const coming = comeOut(world, announced);
+    const coming = comeOut(world, early);
     count += await happen(happening, faults, most - half);
     await coming;
+    await comeOut(world, late);
+    const faultsTook = tookUntilHere();
     await cast.rest();
     const { seconds, broken: notLive } = await untilLive(world);
     tally.live.push(seconds);
@@ -148,10 +170,14 @@ export async function runFaults(run: Run) {
     broken.push(...notLive, ...cast.reader.torn, ...(await untilMailed(world, roster)));
     // Releases that were released while the emails were sent.
     broken.push(...(await untilLive(world)).broken);
+    const restTook = tookUntilHere();
     broken.push(...(await compareAll(world, book, roster)));
     if (restored) broken.push(...(await restored()));
     broken.push(...book.unforeseen);
-    log(`seed ${seed}, round ${round}: ${count} faults, live after ${seconds.toFixed(1)} s`);
+    log(
+      `seed ${seed}, round ${round}: ${count} faults, the last ones in ${faultsTook}; ` +
+        `live after ${seconds.toFixed(1)} s, mailed after ${restTook}, compared in ${tookUntilHere()}`,
+    );
     if (broken.length > 0) break;
   }
   if (run.endsWithStorage && 'processes' in world && broken.length === 0) {

@@ -24,6 +24,9 @@ const mailsSchema = z.array(
   }),
 );
 
+/** The pause between two looks whether the product answers again, in milliseconds. */
+const betweenLooks = 200;
+
 /** A process of the product that is restarted when it ends. */
 export type Process = { pid: number; ended: Promise<string>; stop: () => Promise<void> };
 
@@ -117,9 +120,10 @@ export async function startSurroundings(
       const response = await fetch(`${outside.url}/local/faults`);
       return all.parse(await response.json()).map(({ service }) => service);
     },
-    /** The delivered emails, each with its recipients and text. */
-    async mails() {
-      const response = await fetch(`${outside.url}/mails`);
+    /** The delivered emails, or those to one address, each with its recipients and text. */
+    async mails(to?: string) {
+      const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
+      const response = await fetch(`${outside.url}/mails${query}`);
       return mailsSchema.parse(await response.json());
     },
     members: {
@@ -128,6 +132,15 @@ export async function startSurroundings(
     },
     /** A visitor with a separate connection, since limits apply per address. */
     visitor: () => clientOf({ connection: 'close' }),
+    /** Resolves once the product answers anything at all, or after as long as people wait. */
+    async untilAnswered(): Promise<void> {
+      const look = async () => {
+        const answer = await fetch(`${api}/nothing`, { signal: AbortSignal.timeout(patience) });
+        return answer.text();
+      };
+      for (const limit = Date.now() + patience; Date.now() < limit; await sleep(betweenLooks))
+        if ((await look().catch(() => undefined)) !== undefined) return;
+    },
     /** Lets people wait by the machine's speed, from the time that a save took. */
     waitFor(save: number): void {
       patience = Math.min(mostPatience, Math.max(patience, save * patienceInSaves));
