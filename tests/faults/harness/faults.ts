@@ -164,14 +164,14 @@ const ending = (part: Part, weight: number): InAzure => ({
 });
 
 /**
- * Ends the server as soon as it answers, or after up to three times as long as its start took. With
- * less time nobody would be answered.
+ * Ends the server as soon as it answers, or after up to twice as long as its start took. With less time
+ * nobody would be answered.
  */
 const serverEnding: FaultKind<ServerWorld> = {
   weight: 5,
   draw: (world, chance) => {
     const how = chance.happens(killed) ? 'kill' : 'restart';
-    const times = chance.happens(0.2) ? 0 : chance.next() * 3;
+    const times = chance.happens(0.2) ? 0 : chance.next() * 2;
     return {
       name: `server: ${how}ed`,
       happen: async () => {
@@ -273,14 +273,15 @@ const inAzure: InAzure[] = [
 ];
 
 const theServer = ({ server }: ServerWorld) => server;
+/** One in eight ends the server: its start takes longer than any other fault. */
 const onServer: FaultKind<ServerWorld>[] = [
   serverEnding,
   killedTwice,
-  freezingOf('server', 2, theServer),
-  ofPeople(6),
-  ofOutside('sendgrid', 3),
-  { ...diskFull, weight: 4 },
-  { ...clockJump, weight: 3 },
+  freezingOf('server', 4, theServer),
+  ofPeople(12),
+  ofOutside('sendgrid', 4),
+  { ...diskFull, weight: 12 },
+  { ...clockJump, weight: 10 },
 ];
 
 function draw<W extends World>(kinds: FaultKind<W>[], world: W, chance: Chance): Fault {
