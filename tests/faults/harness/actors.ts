@@ -95,6 +95,9 @@ async function add({ world, book, chance, roster }: Stage): Promise<void> {
   );
 }
 
+/** An upload takes longer than a save, so each of its tries meets more faults. */
+const uploadTries = 6;
+
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
@@ -108,7 +111,7 @@ async function record({ world, book, chance, roster }: Stage): Promise<void> {
   const bytes = aWav({ sound: 20_000 + chance.below(40_000) });
   for (let at = 60; at < bytes.length; at += 1 + chance.below(400)) bytes[at] = chance.below(256);
   const body = { id: track.id, releaseId: track.release };
-  const ask = { stamp: hashOf(bytes), about: track.id, times: 3 };
+  const ask = { stamp: hashOf(bytes), about: track.id, times: uploadTries };
   const isWhole = chance.happens(0.5);
   const inParts = { ...body, upload: randomUUID(), parts: 2, size: bytes.length };
   await book.make('recording', ask, async () => {
@@ -130,7 +133,7 @@ async function cover(stage: Stage): Promise<void> {
   const create = { width: 120, height: 120, channels: 3, background } as const;
   const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
   let url = '';
-  const ask = { stamp: book.stamp('Cover'), about: id, times: 3 };
+  const ask = { stamp: book.stamp('Cover'), about: id, times: uploadTries };
   const uploaded = await book.make('image', ask, async () => {
     const answer = await staff.uploadImage({ body: { entity: 'release', id }, file: image });
     url = answer.url;
