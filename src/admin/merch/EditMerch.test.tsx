@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
+import { insert } from '#fixtures/insertText';
 import { aMerch } from '#fixtures/merch';
 import { expectTied } from '#fixtures/tiedErrors';
 import { $me } from '#stores/session';
@@ -46,7 +47,7 @@ it('takes a price as it is written, and says at its field what can’t be read',
   await open();
   expect(field('Price').value).toBe('28.00 EUR');
   await userEvent.clear(field('Price'));
-  await userEvent.type(field('Price'), 'about 30');
+  await insert(field('Price'), 'about 30');
   await userEvent.click(button('Save'));
   await screen.findByText(/Write a price with its currency/);
   expect(field('Price').value).toBe('about 30');
@@ -121,7 +122,7 @@ it('returns an item that was handed in with a comment', async () => {
   await open({ status: 'handedIn' });
   calls.returnMerch.mockResolvedValue({ value: aMerch({ status: 'draft' }), version: 4 });
   await userEvent.click(button('Return with a comment'));
-  await userEvent.type(field('What should change'), 'Add a picture.');
+  await insert(field('What should change'), 'Add a picture.');
   await userEvent.click(button('Return it'));
   await vi.waitFor(() =>
     expect(calls.returnMerch).toHaveBeenCalledWith({

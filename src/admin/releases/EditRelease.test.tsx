@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
+import { insert } from '#fixtures/insertText';
 import { aProposalOf } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
 import { expectTied } from '#fixtures/tiedErrors';
@@ -298,7 +299,7 @@ it('lets staff return a release that was handed in', async () => {
   await userEvent.click(button('Return with a comment'));
   const field = screen.getByLabelText('What should change');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return it' }).disabled).toBe(true);
-  await userEvent.type(field, 'The cover is too small.');
+  await insert(field, 'The cover is too small.');
   calls.returnRelease.mockRejectedValueOnce(new Problem('unavailable', 'Storage is away.'));
   await userEvent.click(button('Return it'));
   expect(await screen.findByText('Storage is away.')).toBeTruthy();
@@ -337,7 +338,7 @@ it('says what a release lacks, jumps to it, and asks staff for a reason to publi
   expect(screen.queryByLabelText(/^Reason to publish/)).toBeNull();
   await userEvent.click(button('Change the status, Draft'));
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Out');
-  await userEvent.type(screen.getByLabelText(/^Reason to publish/), 'A surprise.');
+  await insert(screen.getByLabelText(/^Reason to publish/), 'A surprise.');
   expect(calls.updateRelease).not.toHaveBeenCalled();
 });
 
@@ -419,7 +420,7 @@ it('keeps pictures in order with words and a kind for each, and says how many th
   await userEvent.click(screen.getByText('2 pictures'));
   const list = within(screen.getByRole('region', { name: 'Pictures' }));
   await userEvent.click(list.getByRole('button', { name: 'Edit picture 2' }));
-  await userEvent.type(list.getByLabelText('What it shows'), 'A poem');
+  await insert(list.getByLabelText('What it shows'), 'A poem');
   await userEvent.selectOptions(list.getByLabelText('Kind'), 'Inlay');
   await userEvent.click(list.getByRole('button', { name: 'Move A poem up' }));
   await userEvent.click(button('Save'));

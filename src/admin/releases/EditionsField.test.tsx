@@ -5,6 +5,7 @@ import type { Edition } from '#domain/release/edition';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
+import { insert } from '#fixtures/insertText';
 import { aRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { queryClient } from '../state/queries.ts';
@@ -66,9 +67,9 @@ it('adds an edition with prices, shops and sides as they are written', {
   await userEvent.selectOptions(part.getByLabelText('Format'), 'Cassette');
   await userEvent.selectOptions(part.getByLabelText('State'), 'Few left');
   // The currency is that of the edition before.
-  await userEvent.type(part.getByLabelText('Price'), '9,5; 11 usd');
-  await userEvent.type(part.getByLabelText('Barcode'), '4006381333931');
-  await userEvent.type(part.getByLabelText('Where it is sold'), 'Tapes https://tapes.example/1');
+  await insert(part.getByLabelText('Price'), '9,5; 11 usd');
+  await insert(part.getByLabelText('Barcode'), '4006381333931');
+  await insert(part.getByLabelText('Where it is sold'), 'Tapes https://tapes.example/1');
   await userEvent.type(part.getByLabelText('Sides'), 'A: 1{Enter}B: 2');
   expect((await saved()).editions).toEqual([
     lp,
@@ -95,9 +96,9 @@ it('says at its field what can’t be read, and loses none of it', {
   await press('Edit Vinyl');
   const price = part.getByLabelText<HTMLInputElement>('Price');
   await userEvent.clear(price);
-  await userEvent.type(price, 'about 20');
+  await insert(price, 'about 20');
   await userEvent.type(part.getByLabelText('Barcode'), '123');
-  await userEvent.type(part.getByLabelText('Where it is sold'), 'at our shows');
+  await insert(part.getByLabelText('Where it is sold'), 'at our shows');
   await press('Save');
   expect(calls.updateRelease).not.toHaveBeenCalled();
   expect(price.value).toBe('about 20');
@@ -188,12 +189,12 @@ it('tells two of one name apart by their numbers', async () => {
 it('stays open while its error is mended', async () => {
   const part = await open();
   await press('Edit Vinyl');
-  await userEvent.type(part.getByLabelText('Price'), ' or so');
+  await insert(part.getByLabelText('Price'), ' or so');
   await press('Done with Vinyl');
   await press('Save');
   const price = part.getByLabelText<HTMLInputElement>('Price');
   await userEvent.clear(price);
-  await userEvent.type(price, '20 EUR');
+  await insert(price, '20 EUR');
   expect(part.getByLabelText<HTMLInputElement>('Price').value).toBe('20 EUR');
 });
 
@@ -211,7 +212,7 @@ it('says that visitors see a pre-order of what is out as in stock', async () => 
   expect(saidOfState(part)).toBe(
     'It is out, so visitors see “In stock”. For a pre-order, enter a later day as “Different release date”.',
   );
-  await userEvent.type(part.getByLabelText('Different release date'), '2099-01-15');
+  await insert(part.getByLabelText('Different release date'), '2099-01-15');
   expect(saidOfState(part)).toBeUndefined();
 });
 

@@ -5,6 +5,7 @@ import { addDays, dayAt } from '#domain/day';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
+import { insert } from '#fixtures/insertText';
 import { aRelease } from '#fixtures/releases';
 import { aShow } from '#fixtures/shows';
 import { expectTied } from '#fixtures/tiedErrors';
@@ -67,7 +68,7 @@ it('saves by Ctrl+S, and ties each refusal to its field', async () => {
 
 it('keeps what was typed in the browser until it is saved', async () => {
   await openShow();
-  await userEvent.type(field('Festival'), 'Lavt lys');
+  await insert(field('Festival'), 'Lavt lys');
   await vi.waitFor(
     () => expect(JSON.stringify(Object.entries(localStorage))).toContain('Lavt lys'),
     { timeout: 20_000 },
@@ -92,7 +93,7 @@ it('asks what stays where somebody else changed the same show, and loses neither
   );
   await userEvent.clear(field('Start'));
   await userEvent.type(field('Start'), '19:30');
-  await userEvent.type(field('Festival'), 'Lavt lys');
+  await insert(field('Festival'), 'Lavt lys');
   await userEvent.click(button('Save'));
   const yours = await screen.findByRole('radio', { name: /Yours\s*19:30/ });
   expect(screen.getByRole('radio', { name: /Stored\s*21:00/ })).toBeTruthy();
@@ -125,8 +126,8 @@ it('moves a show, and asks what fans should be told in each language of the labe
   const day = dialog.getByLabelText('New day');
   await userEvent.clear(day);
   await userEvent.type(day, addDays(soon, 7));
-  await userEvent.type(dialog.getByLabelText(/told\? \(English\)/), 'Tickets stay valid.');
-  await userEvent.type(dialog.getByLabelText(/told\? \(German\)/), 'Karten bleiben gültig.');
+  await insert(dialog.getByLabelText(/told\? \(English\)/), 'Tickets stay valid.');
+  await insert(dialog.getByLabelText(/told\? \(German\)/), 'Karten bleiben gültig.');
   await userEvent.click(confirm);
   await vi.waitFor(() => expect(sent()).toBeDefined());
   expect(sent()).toMatchObject({
@@ -198,7 +199,7 @@ it.each([
     await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
     const address = dialog.getByLabelText('New ticket link');
     expect(address.getAttribute('aria-invalid')).toBe('true');
-    await userEvent.type(address, 'https://tickets.example/2');
+    await insert(address, 'https://tickets.example/2');
   }
   await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
   await vi.waitFor(() => expect(sent()).toBeDefined());
@@ -213,7 +214,7 @@ it('asks for the country of a city that it does not know, and never keeps the ol
   const country = dialog.getByLabelText<HTMLSelectElement>('Country');
   expect(country.value).toBe('DE');
   await userEvent.clear(dialog.getByLabelText('City'));
-  await userEvent.type(dialog.getByLabelText('City'), 'Hexham');
+  await insert(dialog.getByLabelText('City'), 'Hexham');
   expect(country.value).toBe('');
   expect(dialog.getByText(/In which country is Hexham\? The show was in Germany/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Move it' }));
@@ -249,7 +250,7 @@ it('lets country and time zone follow the city, and says where they are not know
 it('asks for the country where the city of a public show is typed over', async () => {
   await openShow({ state: 'onSale', status: 'public', venue: { country: 'DE' } });
   await userEvent.clear(field('City'));
-  await userEvent.type(field('City'), 'Hexham');
+  await insert(field('City'), 'Hexham');
   await userEvent.click(button('Save'));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Is Hexham in this country?')).toBeTruthy();
@@ -271,7 +272,7 @@ it.each([
   await userEvent.click(button('Save'));
   const dialog = within(await screen.findByRole('dialog'));
   expect(calls.updateShow).not.toHaveBeenCalled();
-  await userEvent.type(dialog.getByLabelText('What should fans be told?'), 'The roof leaks.');
+  await insert(dialog.getByLabelText('What should fans be told?'), 'The roof leaks.');
   await userEvent.click(dialog.getByRole('button', { name: answer }));
   await vi.waitFor(() => expect(sent()).toBeDefined());
   expect(sent()).toMatchObject({ venue: { name: 'Badehaus!' }, ...as });
@@ -293,7 +294,7 @@ async function moveWithRefusal() {
   await vi.waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
   expect(calls.updateShow).not.toHaveBeenCalled();
   await userEvent.clear(note);
-  await userEvent.type(note, 'The roof leaks.');
+  await insert(note, 'The roof leaks.');
 }
 
 it('stores a move that was refused at first without asking about fans again', async () => {
@@ -336,7 +337,7 @@ it('cancels a show with what fans are told, and then no longer offers to', async
   await openShow();
   await userEvent.click(button('Cancel the show'));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('What should fans be told?'), 'Layan is ill.');
+  await insert(dialog.getByLabelText('What should fans be told?'), 'Layan is ill.');
   const bought = dialog.getByLabelText<HTMLSelectElement>('What becomes of bought tickets?');
   expect(Array.from(bought.options, ({ value }) => value)).toEqual(['', 'refunded']);
   await userEvent.selectOptions(bought, 'refunded');
@@ -355,7 +356,7 @@ it('duplicates a show to the day that is asked for', async () => {
   calls.duplicateShow.mockResolvedValue({ value: aShow({ cId: 2 }), version: 1 });
   await userEvent.click(button('Duplicate to another day'));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Day'), '2999-01-02');
+  await insert(dialog.getByLabelText('Day'), '2999-01-02');
   await userEvent.click(dialog.getByRole('button', { name: 'Duplicate to another day' }));
   await vi.waitFor(() => expect(calls.duplicateShow).toHaveBeenCalledTimes(1));
   expect(calls.duplicateShow.mock.calls[0]?.[0].body).toEqual({ id, day: '2999-01-02' });
@@ -423,11 +424,11 @@ it('adds a guest to the bill, and a ticket link with its price as people write i
   const url = 'https://tickets.example/1';
   await openShow({ tickets: [{ url, price: { amount: 1800, currency: 'EUR' } }] });
   await userEvent.click(button('Add a guest'));
-  await userEvent.type(field('Name'), 'Nebelhorn Trio');
+  await insert(field('Name'), 'Nebelhorn Trio');
   await userEvent.click(button('Add a ticket link'));
   const tickets = within(screen.getByRole('region', { name: 'Tickets' }));
-  await userEvent.type(tickets.getByLabelText('Address'), 'https://tickets.example/2');
-  await userEvent.type(tickets.getByLabelText('Price'), '18.50 EUR');
+  await insert(tickets.getByLabelText('Address'), 'https://tickets.example/2');
+  await insert(tickets.getByLabelText('Price'), '18.50 EUR');
   await userEvent.click(button('Save'));
   await vi.waitFor(() => expect(sent()).toBeDefined());
   expect(sent()?.artists.at(-1)).toEqual({ part: 'guest', name: 'Nebelhorn Trio' });

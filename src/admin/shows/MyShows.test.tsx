@@ -7,6 +7,7 @@ import { addDays, dayAt } from '#domain/day';
 import { Problem } from '#domain/problem';
 import { anArtist } from '#fixtures/artists';
 import { calls } from '#fixtures/fakeApi';
+import { insert } from '#fixtures/insertText';
 import { aShow } from '#fixtures/shows';
 import { $me } from '#stores/session';
 import { $toasts } from '#stores/toasts';
@@ -170,7 +171,7 @@ it('sets from when the chosen shows are public', async () => {
   await choosing([aRow({ cId: 1, day: addDays(today, 9) })]);
   await userEvent.click(screen.getByRole('button', { name: 'Public from' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Public from'), '2099-01-02');
+  await insert(dialog.getByLabelText('Public from'), '2099-01-02');
   await userEvent.click(dialog.getByRole('button', { name: 'Set it' }));
   await vi.waitFor(() => expect(calls.updateShow).toHaveBeenCalledTimes(1));
   expect(calls.updateShow.mock.calls[0]?.[0].body).toMatchObject({
@@ -220,7 +221,7 @@ it('reads a list, and adds only what stays ticked, as it was corrected', async (
   await open(0);
   const venue = row(0).getByLabelText('Venue');
   await userEvent.clear(venue);
-  await userEvent.type(venue, 'Gretchen');
+  await insert(venue, 'Gretchen');
   await userEvent.click(ticks()[1] ?? document.body);
   expect(calls.addShow).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
@@ -289,9 +290,9 @@ it('corrects everything that a line says, and publishes at once if that is ticke
   await userEvent.selectOptions(first.getByLabelText('Country'), 'Germany');
   const acts = first.getByLabelText('Acts');
   expect(acts).toHaveProperty('value', 'The Moles; (Sluice)');
-  await userEvent.type(acts, '; (Nebelhorn Trio)');
-  await userEvent.type(first.getByLabelText('Ticket link'), 'https://t.example/1');
-  await userEvent.type(first.getByLabelText('Price'), '18.50 EUR');
+  await insert(acts, '; (Nebelhorn Trio)');
+  await insert(first.getByLabelText('Ticket link'), 'https://t.example/1');
+  await insert(first.getByLabelText('Price'), '18.50 EUR');
   await userEvent.selectOptions(first.getByLabelText('State'), 'Few left');
   await userEvent.click(screen.getByLabelText(/^Public at once/));
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
@@ -446,7 +447,7 @@ it('asks which number of 3/4 is the month, and turns all days but those that wer
   await open(2);
   const corrected = screen.getByLabelText('Day');
   await userEvent.clear(corrected);
-  await userEvent.type(corrected, '2099-03-07');
+  await insert(corrected, '2099-03-07');
   const dayFirst = choice(/3 April 2099, with the day first/);
   await userEvent.click(dayFirst);
   expect(document.activeElement).toBe(dayFirst);
@@ -474,7 +475,7 @@ it('warns of a weekday that the day does not have, until it is corrected', async
     warning,
   );
   await userEvent.clear(day);
-  await userEvent.type(day, '2099-11-20');
+  await insert(day, '2099-11-20');
   expect(screen.queryByText(warning)).toBeNull();
 });
 
@@ -565,13 +566,13 @@ it('asks before a text is lost that is not read yet', async () => {
 it('says at its field why a row was refused', async () => {
   await pasteLines('21.11.2099 Berlin – Badehaus');
   await open(0);
-  await userEvent.type(row(0).getByLabelText('Ticket link'), 'badehaus');
+  await insert(row(0).getByLabelText('Ticket link'), 'badehaus');
   await open(0);
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
   const field = await row(0).findByLabelText('Ticket link');
   const error = screen.getByText(/^An address begins with/);
   expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(error.id);
-  await userEvent.type(row(0).getByLabelText('Price'), '12 dollars');
+  await insert(row(0).getByLabelText('Price'), '12 dollars');
   expect(error.isConnected).toBe(false);
   expect(row(0).getByLabelText('Price')).toHaveProperty('value', '12 dollars');
 });
