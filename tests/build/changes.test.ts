@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { rounds } from '#fixtures/rounds';
 import { seededRandom } from '#local/seededRandom';
 import type { SiteBundle } from '../../publisher/bundle.ts';
 import { publish } from '../../publisher/publish.ts';
-import { openFolderStore } from '../../publisher/stores/folder.ts';
+import type { VersionStore } from '../../publisher/siteVersion.ts';
+import { memoryVersions } from '../memory/memoryVersions.ts';
 import { hardBundle } from './buildSite.ts';
 import { small } from './changedCatalogues.ts';
 import { createChanges, type Dated } from './randomChanges.ts';
 
-let folder: string;
 let bundle: SiteBundle;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-changes-'));
   bundle = await hardBundle();
 }, 120_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function publishTo(name: string, { snapshot, now }: Dated) {
-  const store = await openFolderStore(join(folder, name));
+async function publishTo(store: VersionStore, { snapshot, now }: Dated) {
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
   return publish(bundle, store, { content, version: snapshot.version, now });
 }
@@ -42,7 +36,8 @@ it(`after random changes of every kind, each file is as one rendered from nothin
     now: new Date('2026-03-20T12:00:00Z'),
     names: [],
   };
-  await publishTo('changed', dated);
+  const store = memoryVersions();
+  await publishTo(store, dated);
   const done: string[] = [];
   let reused = 0;
   const names = Array.from({ length: turns }, () => changes.names).flat();
@@ -50,11 +45,11 @@ it(`after random changes of every kind, each file is as one rendered from nothin
     dated = changes.next(dated, name);
     done.push(dated.names.join(' + '));
     const told = `after ${done.length} changes, the last ${done.slice(-3).join(', ')}`;
-    const after = await publishTo('changed', dated);
+    const after = await publishTo(store, dated);
     reused += after.reused;
     const isLast = done.length === names.length;
     if (!isLast && done.length % changesBetweenComparisons !== 0) continue;
-    const fresh = await publishTo(`fresh-${done.length}`, dated);
+    const fresh = await publishTo(memoryVersions(), dated);
     expect(after.broken, told).toEqual(fresh.broken);
     const expected = new Map(Array.from(fresh.version.files, ([path, { hash }]) => [path, hash]));
     const stale = [...after.version.files].filter(
@@ -67,7 +62,6 @@ it(`after random changes of every kind, each file is as one rendered from nothin
     ).toEqual([]);
     const missing = [...expected.keys()].filter((path) => !after.version.files.has(path));
     expect(missing, told).toEqual([]);
-    await rm(join(folder, `fresh-${done.length}`), { recursive: true });
   }
   expect(reused).toBeGreaterThan(turns * changes.names.length * 10);
 });

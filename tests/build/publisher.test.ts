@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { type Published, publish } from '../../publisher/publish.ts';
 import type { SiteVersion, VersionStore } from '../../publisher/siteVersion.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { type MemoryVersions, memoryVersions } from '../memory/memoryVersions.ts';
 import { builtPublisher, hardBundle } from './buildSite.ts';
 import { changes, changesInTwo, inTwo, small, withRelease } from './changedCatalogues.ts';
 import { labelChanges } from './changedValues.ts';
@@ -34,7 +35,6 @@ afterAll(async () => {
 
 const noon = new Date('2026-03-20T12:00:00Z');
 let stores = 0;
-const aStore = () => openFolderStore(join(folder, `store-${++stores}`));
 
 const bytes = (snapshot: unknown) => new TextEncoder().encode(JSON.stringify(snapshot));
 const publishTo = (store: VersionStore, snapshot: unknown, now = noon): Promise<Published> =>
@@ -83,21 +83,19 @@ it('a second thread renders the same pages, and tells why one throws', async () 
   }
 });
 
-const published = new Map<Snapshot, Promise<string>>();
+const aStore = () => memoryVersions();
+const published = new Map<Snapshot, Promise<MemoryVersions>>();
 
 /** A store in which a catalogue is live: a copy of one published once. */
 async function aStoreOf(snapshot: Snapshot): Promise<VersionStore> {
-  const made =
-    published.get(snapshot) ??
-    (async () => {
-      const path = join(folder, `published-${published.size}`);
-      await publishTo(await openFolderStore(path), snapshot);
-      return path;
-    })();
+  const make = async () => {
+    const store = aStore();
+    await publishTo(store, snapshot);
+    return store;
+  };
+  const made = published.get(snapshot) ?? make();
   published.set(snapshot, made);
-  const path = join(folder, `store-${++stores}`);
-  await cp(await made, path, { recursive: true });
-  return openFolderStore(path);
+  return (await made).copy();
 }
 const aSmallStore = () => aStoreOf(small);
 
@@ -124,13 +122,13 @@ describe('a publication after another', () => {
 
   it('counts the years of the footer in the label’s time zone', async () => {
     const label = { ...small.label, timeZone: 'Pacific/Auckland' };
-    const store = await aStore();
+    const store = aStore();
     const { version } = await publishTo(store, { ...small, label }, new Date('2026-12-31T12:00Z'));
     expect(await textOf(store, version, 'index.html')).toContain('© 2027');
   });
 
   it('renders only what shows the change', async () => {
-    const store = await aStore();
+    const store = aStore();
     const first = await publishTo(store, small);
     expect(first.reused).toBe(0);
     const same = await publishTo(store, small);
@@ -155,7 +153,7 @@ describe('a publication after another', () => {
     const { languages, words } = small.label;
     const isEvery = changed.label.languages[0] !== languages[0] || changed.label.words !== words;
     expect(after.reused > 0).toBe(!isEvery);
-    const fresh = await publishTo(await aStore(), changed);
+    const fresh = await publishTo(aStore(), changed);
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
   }
 
@@ -186,7 +184,7 @@ describe('a publication after another', () => {
   });
 
   it('looks as the label chose, with the italics of the faces that it uses and no others', async () => {
-    const store = await aStore();
+    const store = aStore();
     const usual = await publishTo(store, small);
     const facesIn = ({ version: { files } }: Published, face: string) =>
       [...files.keys()].filter((path) => path.includes(face) && path.endsWith('.woff2')).length;
@@ -215,7 +213,7 @@ describe('a publication after another', () => {
   });
 
   it('shows the pages that the label wrote, and leads to them from their earlier addresses', async () => {
-    const store = await aStore();
+    const store = aStore();
     const { version } = await publishTo(store, {
       ...small,
       label: { ...small.label, pages: labelChanges.pages },
@@ -230,7 +228,7 @@ describe('a publication after another', () => {
   });
 
   it('counts days in the zone of the label that it shows', async () => {
-    const store = await aStore();
+    const store = aStore();
     const label = { ...small.label, timeZone: 'Pacific/Auckland' };
     const { version } = await publishTo(store, { ...small, label });
     expect(version).toMatchObject({ day: '2026-03-21', timeZone: 'Pacific/Auckland' });
@@ -240,7 +238,7 @@ describe('a publication after another', () => {
     const store = await aSmallStore();
     const later = new Date(noon.getTime() + days * 86_400_000);
     const after = await publishTo(store, small, later);
-    const fresh = await publishTo(await aStore(), small, later);
+    const fresh = await publishTo(aStore(), small, later);
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
   });
 
@@ -254,7 +252,7 @@ describe('a publication after another', () => {
   });
 
   it('renders every page again when the code is another', async () => {
-    const store = await aStore();
+    const store = aStore();
     const first = await publishTo(store, small);
     const content = bytes(small);
     const other = { ...bundle, code: 'another' };
@@ -307,7 +305,7 @@ it('a publication that begins again with an older snapshot leaves a newer one li
 
 describe('a broken entry', () => {
   it('stays as it was, while the rest goes live', async () => {
-    const store = await aStore();
+    const store = aStore();
     const { version: before } = await publishTo(store, small);
     const changed = withRelease(1, { title: 'Published all the same' });
     const broken = {
@@ -328,7 +326,7 @@ describe('a broken entry', () => {
   });
 
   it('is shown as it was when it is the label, too', async () => {
-    const store = await aStore();
+    const store = aStore();
     const named = { ...small, label: { ...small.label, name: 'Low Sun' } };
     await publishTo(store, named);
     const changed = { ...withRelease(1, { title: 'Published all the same' }) };
@@ -340,7 +338,7 @@ describe('a broken entry', () => {
   });
 
   it('is the label that a snapshot has lost, which stays', async () => {
-    const store = await aStore();
+    const store = aStore();
     await publishTo(store, { ...small, label: { ...small.label, name: 'Low Sun' } });
     const after = await publishTo(store, { ...small, label: undefined });
     expect(after.broken).toMatchObject([{ kind: 'label', isShownAsBefore: true }]);
@@ -773,11 +771,7 @@ describe('node publish.mjs', () => {
       else await publishTo(next, withRelease(1, { title: `Take ${take}` }), new Date());
     }
     const last = await (await openFolderStore(join(workFolder, 'out'))).live();
-    const fresh = await publishTo(
-      await aStore(),
-      withRelease(1, { title: `Take ${takes}` }),
-      new Date(),
-    );
+    const fresh = await publishTo(aStore(), withRelease(1, { title: `Take ${takes}` }), new Date());
     expect(last && hashes(last)).toEqual(hashes(fresh.version));
     expect((await readdir(workFolder)).sort()).toEqual(['out', 'snapshot.json']);
   });
