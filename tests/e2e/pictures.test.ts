@@ -24,6 +24,7 @@ test('the pictures of a record are looked at by keyboard, and the focus comes ba
   await expect(viewer(page)).toContainText('Back · Four strips of cloth');
   await expect(viewer(page)).toContainText('1 / 3');
   await expect(page).toHaveURL(`${address}#picture-1`);
+  await expect(viewer(page).getByRole('button', { name: 'Next' })).toBeFocused();
   await expectPartAccessible(page, '.viewer');
   await page.keyboard.press('ArrowRight');
   await expect(viewer(page)).toContainText('2 / 3');

@@ -124,4 +124,7 @@ export async function openViewer(link: HTMLAnchorElement): Promise<void> {
   await loadStyle(styles);
   document.body.append(dialog);
   dialog.showModal();
+  // The browser would choose Previous, which does nothing at the first picture.
+  const onward = dialog.querySelector<HTMLElement>('.viewer-next[aria-disabled="false"]');
+  (onward ?? toggle).focus();
 }
