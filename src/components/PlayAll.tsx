@@ -16,7 +16,7 @@ export function PlayAll({ records, isMixed, words }: Props) {
       <button type="button" className="button" {...all}>
         {records ? words.playAll : words.playLabel}
       </button>
-      <button type="button" className="button" {...all} data-shuffled>
+      <button type="button" className="button quiet" {...all} data-shuffled>
         {words.shuffle}
       </button>
     </p>
