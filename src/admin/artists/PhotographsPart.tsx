@@ -36,6 +36,7 @@ export function PhotographsPart({ editing, change }: Props) {
           id={id}
           path="photographs"
           label={artistFields.photographs.label}
+          isNamedAbove
           empty={sentences.noPhotographsYet}
           most={maxPhotographs}
           value={photographs}

@@ -39,6 +39,7 @@ interface Props<P extends Picture> {
   path: string;
   errors: readonly FieldError[];
   label: string;
+  isNamedAbove?: boolean;
   /** Shown while there are no pictures. */
   empty: string;
   /** How many there may be. */
@@ -128,6 +129,7 @@ export function PicturesField<P extends Picture>(props: Props<P>) {
   return (
     <OrderedField
       label={label}
+      isNamedAbove={props.isNamedAbove}
       list={list}
       empty={empty}
       error={fieldErrorAt(errors, path)}

@@ -37,6 +37,7 @@ export function PicturesPart({ editing, change }: Props) {
           id={id}
           path="pictures"
           label={releaseFields.pictures.label}
+          isNamedAbove
           empty={sentences.noPicturesYet}
           most={maxReleasePictures}
           value={pictures}

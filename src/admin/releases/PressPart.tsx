@@ -100,6 +100,7 @@ export function PressPart({ editing, change }: Props) {
       >
         <OrderedField
           label={releaseFields.press.label}
+          isNamedAbove
           list={list}
           empty={sentences.noQuotesYet}
           error={fieldErrorAt(errors, 'press')}

@@ -4,6 +4,8 @@ import { ListStatus, type OrderedList } from './orderedList.tsx';
 
 interface Props<T> {
   label: string;
+  /** The part's own heading says the label, so it isn't shown twice. */
+  isNamedAbove?: boolean | undefined;
   list: OrderedList<T>;
   /** Shown if there are no rows. */
   empty: string;
@@ -19,14 +21,16 @@ interface Props<T> {
 
 /** A field whose value is an ordered list: its heading, rows, error and controls to add a row. */
 export function OrderedField<T>(props: Props<T>) {
-  const { label, list, empty, row, error, aside, body, children } = props;
+  const { label, isNamedAbove, list, empty, row, error, aside, body, children } = props;
   const id = useId();
   return (
     <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
-      <div className="ordered-top">
-        <h2 className="ordered-title">{label}</h2>
-        {aside}
-      </div>
+      {!isNamedAbove && (
+        <div className="ordered-top">
+          <h2 className="ordered-title">{label}</h2>
+          {aside}
+        </div>
+      )}
       {list.rows.length === 0 && <p className="ordered-empty">{empty}</p>}
       {body || (
         <ol className="ordered-rows">
