@@ -52,6 +52,11 @@ it('shows the list as it is now behind a change that came too late', async () =>
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledExactlyOnceWith({ members: [] }));
 });
 
+it('says that there are no artists to choose from', async () => {
+  show({ role: 'artist' });
+  expect(await screen.findByText('No artists yet.')).toBeTruthy();
+});
+
 it('keeps an address for notices', async () => {
   show({ mail: 'noor@label.example' });
   const box = screen.getByLabelText<HTMLInputElement>('Email address for notices');

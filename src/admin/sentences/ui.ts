@@ -3,6 +3,7 @@ import { sentencesOf } from './language.ts';
 export const sentences = sentencesOf('ui', {
   chooseAnArtist: 'Choose an artist',
   noMoreArtists: 'No more artists',
+  noArtistsYet: 'No artists yet.',
   findAnArtist: 'Find an artist',
   artists: 'Artist(s)',
   add: 'Add',

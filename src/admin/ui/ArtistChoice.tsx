@@ -25,7 +25,8 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
     { placeholderData: (before) => before },
   );
   const artists = data?.items.filter(({ archived }) => !archived) ?? [];
-  if (artists.length === 0 && !search && !problem) return null;
+  if (artists.length === 0 && !search && !problem)
+    return data ? <p className="field-hint">{sentences.noArtistsYet}</p> : null;
   const free = artists.filter(({ id }) => !chosen.includes(id));
   const options = [
     { value: '', label: free.length > 0 ? sentences.chooseAnArtist : sentences.noMoreArtists },
