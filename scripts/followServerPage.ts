@@ -1,7 +1,7 @@
 /**
  * Follows docs/server.md on this machine, as somebody who installs one server does: from a bare Ubuntu
- * to a page with a certificate and a member of staff, then an upgrade and back, and a backup. The
- * nightly workflow runs it on a fresh machine, which it changes: `node scripts/followServerPage.ts`.
+ * to a page with a certificate and a member of staff, then an upgrade and back, and a backup that is
+ * restored. The nightly workflow runs it on a fresh machine, which it changes: `node scripts/followServerPage.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
@@ -27,9 +27,13 @@ export function blocksOfPage(page: string, own: { repository: string; domain: st
   );
 }
 
+/** A command that waits for what never comes ends after this many milliseconds. */
+const patience = 20 * 60_000;
+
 /** Runs commands in one shell, which shows each, and ends the program with the first that fails. */
 function run(commands: string): void {
-  const { status } = spawnSync('bash', ['-exo', 'pipefail', '-c', commands], { stdio: 'inherit' });
+  const given = ['-exo', 'pipefail', '-c', commands];
+  const { status } = spawnSync('bash', given, { stdio: 'inherit', timeout: patience });
   if (status !== 0) throw new Error(`This failed with ${status}:\n${commands}`);
 }
 
@@ -103,17 +107,20 @@ async function becomeStaff(address: string): Promise<void> {
 async function follow(): Promise<void> {
   const page = readFileSync(new URL('../docs/server.md', import.meta.url), 'utf8');
   const repository = `file://${fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')}`;
-  const [install = '', upgrade = '', firstStaff = ''] = blocksOfPage(page, { repository, domain });
-  // The last command shows the address, which is there once the first pages are.
-  const commands = install.trim().split('\n');
-  run(commands.slice(0, -1).join('\n'));
-  await found('address', () => outputOf(commands.at(-1) ?? ''));
+  const blocks = blocksOfPage(page, { repository, domain });
+  const [install = '', upgrade = '', firstStaff = '', check = ''] = blocks;
+  run(install);
   await lookAtSite();
   await becomeStaff(await found('address', () => journal('first staff member: ')));
   run(upgrade);
   await lookAtSite();
   run(firstStaff);
-  run('sudo systemctl start gatefold-backup && sudo ls /var/lib/gatefold/backups | grep .');
+  run(check);
+  run(`
+    sudo systemctl start gatefold-backup
+    file=$(sudo find /var/lib/gatefold/backups/ -name '*.tar.gz' | sort | tail -n 1)
+    sudo infra/server/restore.sh "$file" --replace`);
+  await lookAtSite();
 }
 
 if (import.meta.main) await follow();

@@ -63,12 +63,13 @@ test('the unit and the container let memory be given back', async () => {
 
 test('every night its commands are followed on a fresh machine, as the page has them', async () => {
   const own = { repository: 'file:///home/label/source', domain: 'label.localhost' };
-  const [install = '', upgrade, firstStaff, ...more] = blocksOfPage(page, own);
+  const [install = '', upgrade, firstStaff, check, ...more] = blocksOfPage(page, own);
   expect(install).toContain('git clone file:///home/label/source /opt/gatefold/source');
   expect(install).toContain('/label.localhost/');
   expect(install).toContain("grep 'first staff member'");
   expect(upgrade).toContain('upgrade.sh --back');
   expect(firstStaff).toContain('--first-staff');
+  expect(check).toContain('--check');
   expect(more).toEqual([]);
   expect(() => blocksOfPage(page.replaceAll('YOUR.DOMAIN', 'YOUR_DOMAIN'), own)).toThrow(
     'YOUR.DOMAIN',
@@ -89,6 +90,7 @@ const composeSchema = z.object({
     z.object({
       image: z.string(),
       command: z.string().optional(),
+      env_file: z.string().optional(),
       environment: z.record(z.string(), z.string()),
       volumes: z.array(z.string()),
     }),
@@ -103,6 +105,8 @@ test('the containers share the data, keep backups apart, and have fixed versions
   expect(backup).toMatchObject({ image: gatefold?.image, volumes: gatefold?.volumes });
   expect(backup?.environment).toEqual(gatefold?.environment);
   expect(backup?.command).toContain('node backup/backup.mjs');
+  // Every setting of the page can be made, without a line here for each.
+  for (const service of [gatefold, backup]) expect(service?.env_file).toBe('.env');
   expect(caddy?.image).toMatch(/^caddy:\d+\.\d+\.\d+$/);
   const names = Object.keys(caddy?.environment ?? {});
   expect(names).toEqual(['DOMAIN', 'OTHER_DOMAIN', 'UPSTREAM']);
