@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  hasEarlierTexts,
   labelTextsIn,
   newTextsLanguage,
   type OtherTexts,
@@ -66,6 +67,19 @@ test('the first language alone decides that texts keep theirs, once', () => {
   expect(textsLanguageAfter(both, ['de', 'en'])).toBe('en');
   expect(textsLanguageAfter(turned, ['fr'])).toBe('en');
   expect(textsLanguageAfter(turned, ['en'])).toBe('en');
+});
+
+const noTexts = { tagline: '', description: '', privacy: '', pages: [], menu: [], footer: [] };
+const page = { title: 'About', body: '' };
+test.each([
+  ['nothing', false, {}],
+  ['a description without words', false, { description: '<p><br></p>' }],
+  ['a tagline', true, { tagline: 'Hello' }],
+  ['a page', true, { pages: [page] }],
+  ['a page that records its language', false, { pages: [{ ...page, textsLanguage: 'de' }] }],
+  ['a link in the footer', true, { footer: [{ name: 'Press' }] }],
+])('a label with %s has texts that record no language: %s', (_, has, texts) => {
+  expect(hasEarlierTexts({ ...noTexts, ...texts })).toBe(has);
 });
 
 test('what is new from then on names the language that it is begun in', () => {

@@ -52,6 +52,14 @@ test('the right to read addresses comes by an invitation, and is kept', () => {
   expect(acceptedBy(caller, invitation, reader).mayReadAddresses).toBe(true);
 });
 
+test('the address of an invitation serves notices, unless the member has one', () => {
+  const caller = aCaller('none');
+  const sent = { ...invitation, mail: 'invited@label.example' };
+  expect(acceptedBy(caller, sent, null).mail).toBe(sent.mail);
+  const known = aMember('artist', { mail: 'ada@label.example' });
+  expect(acceptedBy(caller, sent, known).mail).toBe(known.mail);
+});
+
 test.each([
   ['an artist without an artist', { name: 'Ada', role: 'artist', artistIds: [] }, false],
   ['staff without an artist', { name: 'Ada', role: 'staff', artistIds: [] }, true],

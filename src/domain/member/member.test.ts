@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import {
   accountKey,
   accountSchema,
+  isNotified,
+  isOutOfReach,
   keepsStaff,
+  memberByDirectory,
   memberSchema,
   nameFromToken,
   ownsArtist,
@@ -85,6 +88,26 @@ test.each([
 ])('the name %j of a token becomes %j, which a row takes', (name, expected) => {
   expect(nameFromToken(name)).toBe(expected);
   expect(aMember('staff', { name: nameFromToken(name) }).name).toBe(expected);
+});
+
+test('the directory lists a member with the address that the token names, if any', () => {
+  const { tenant, object, name } = aCaller('none');
+  const listed = { tenant, object, name, role: 'none', artistIds: [], byDirectory: true };
+  const mail = 'ada@label.example';
+  expect(memberByDirectory(aCaller('none'))).toStrictEqual(listed);
+  expect(memberByDirectory(aCaller('none', { mail }))).toStrictEqual({ ...listed, mail });
+});
+
+test.each([
+  [{}, { isOut: true, isTold: false }],
+  [{ mail: 'ada@label.example' }, { isOut: false, isTold: true }],
+  [{ isQuiet: true }, { isOut: false, isTold: false }],
+  [
+    { mail: 'ada@label.example', isQuiet: true },
+    { isOut: false, isTold: false },
+  ],
+])('whether notices reach a member with %j: %j', (member, expected) => {
+  expect({ isOut: isOutOfReach(member), isTold: isNotified(member) }).toEqual(expected);
 });
 
 const last = aMember('staff');

@@ -268,6 +268,14 @@ test('one entry that can’t be read has its name, its number and the reason', (
   expect(snapshot.faults).toEqual([{ kind: 'release', cId, reason, isToDrop: false }]);
 });
 
+test('one that can’t be read stays as hidden as it was', () => {
+  const row = aStoredRelease({ releaseStatus: 10 });
+  const none = { artists: [], releases: [], shows: [], merch: [], news: [] };
+  const releases = [{ id: row.id, row, reason: 'The stored version is not valid JSON.' }];
+  const catalogue = { label: firstLabel, ...none, unreadable: { ...none, releases } };
+  expect(toSnapshot(catalogue, stamp).releases).toEqual([]);
+});
+
 const knownArtist = {
   cId: 1,
   name: 'The Moles',
