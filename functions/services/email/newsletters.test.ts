@@ -134,6 +134,22 @@ test('a newsletter goes to every reader once, in chunks under the rate', async (
   expect(provider.sent[0]?.to[0]?.unsubscribe).toMatch(/visitors\/unsubscribe\?token=/);
 });
 
+test('the next chunk waits for its minute although the last one is out', async () => {
+  const { save, send, newsletters, outbox, aMinute, time } = await aList(90);
+  await save();
+  await send();
+  await aMinute();
+  for (const [seconds, queued] of [
+    [-20, 0],
+    [-10, 30],
+  ] as const) {
+    time.now = new Date(time.now.getTime() + seconds * 1_000);
+    await newsletters.queueDue();
+    expect(await outbox.list()).toHaveLength(queued);
+    time.now = new Date(time.now.getTime() - seconds * 1_000);
+  }
+});
+
 test('it counts as sent as soon as its last chunk is queued', async () => {
   const { save, send, aMinute, shown } = await aList(90);
   await save();
