@@ -21,6 +21,7 @@ test.each([
   ['AC/DC', ['AC/DC']],
   ['Sluice feat. Kelp', ['Sluice', 'Kelp']],
   ['Sluice  &\u00a0Kelp ,  Noor Haddad', ['Sluice', 'Kelp', 'Noor Haddad']],
+  ['Sluice, Kelp,', ['Sluice', 'Kelp']],
   ['Sluice & A Stranger', ['Sluice & A Stranger']],
   ['Sluice', ['Sluice']],
 ])('“%s” is %j, who have releases of their own', (name, artists) => {
