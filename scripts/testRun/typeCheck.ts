@@ -30,5 +30,10 @@ export function createTypeCheck(): (file: string, text: string) => boolean {
     version += 1;
     return service.getSemanticDiagnostics(asked).length;
   };
-  return (file, text) => errors(file, text) <= errors(file);
+  const before = new Map<string, number>();
+  return (file, text) => {
+    const count = before.get(file) ?? errors(file);
+    before.set(file, count);
+    return errors(file, text) <= count;
+  };
 }
