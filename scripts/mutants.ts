@@ -4,23 +4,24 @@
  * and is printed. By default a sample of the code in `scope` is tried, in an order given by the
  * seed.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type Mutation, mutationsOf } from './testRun/mutations.ts';
+import type { TestRun } from './testRun/residentTests.ts';
 import { createTypeCheck } from './testRun/typeCheck.ts';
 
 const scope = ['src/domain', 'functions/services', 'publisher'];
 /** The minimum percentage of mutants that tests must notice. */
 const least = 85;
-/** Timeouts in milliseconds, for one test file and for many. A mutant that times out is noticed. */
-const patience = { near: 60_000, far: 300_000 };
+/** Timeouts in milliseconds, for one test file and for many: a changed loop may have no end. */
+const patience = { near: 120_000, far: 600_000 };
 
 interface Mutant extends Mutation {
   file: string;
@@ -83,54 +84,63 @@ async function copyTree(): Promise<string> {
 }
 
 /** Running test processes, to be killed if this process ends. */
-const running = new Set<number>();
+const running = new Set<ChildProcess>();
 
 /** Kills a test runner and its child processes: a worker in an endless loop ends no other way. */
-function kill(group: number): void {
+function kill({ pid = 0 }: ChildProcess): void {
   try {
-    process.kill(-group, 'SIGKILL');
+    process.kill(-pid, 'SIGKILL');
   } catch {
     // It has already ended.
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    for (const group of running) kill(group);
+    for (const runner of running) kill(runner);
     process.exit(1);
   });
 
-const reportSchema = z.object({
-  testResults: z.array(z.object({ name: z.string(), status: z.string() })),
-});
-
-/** Runs tests in a copy. Returns the failing test files, or null after a timeout. */
-async function failing(
-  folder: string,
-  given: readonly string[],
-  patience: number,
-): Promise<string[] | null> {
-  const file = join(folder, 'mutants.json');
-  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const report = ['--reporter=json', `--outputFile=${file}`];
-  const flags = ['--run', '--bail=1', '--passWithNoTests', ...report];
-  const child = spawn(process.execPath, [vitest, ...given, ...flags], {
-    cwd: folder,
-    stdio: 'ignore',
-    detached: true,
-  });
-  const group = child.pid ?? 0;
-  running.add(group);
-  const timer = setTimeout(kill, patience, group);
-  const [code] = await once(child, 'exit');
-  clearTimeout(timer);
-  running.delete(group);
-  if (code === null) return null;
-  const found = await readFile(file, 'utf8').catch(() => '{"testResults":[]}');
-  await rm(file, { force: true });
-  const { testResults } = reportSchema.parse(JSON.parse(found));
-  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  return code !== 0 && failed.length === 0 ? ['the run itself'] : failed;
+/** The tests of a copy, run by a process that stays for the next run. */
+function testsIn(folder: string) {
+  let runner: ChildProcess | undefined;
+  function started(): ChildProcess {
+    const child = fork(join('scripts', 'testRun', 'residentTests.ts'), {
+      cwd: folder,
+      stdio: 'ignore',
+      detached: true,
+    });
+    running.add(child);
+    child.once('exit', () => {
+      running.delete(child);
+      if (runner === child) runner = undefined;
+    });
+    return child;
+  }
+  return {
+    /** Returns the failing test files, or null after a timeout. */
+    async failing(run: TestRun, limit: number): Promise<string[] | null> {
+      runner ??= started();
+      const timer = setTimeout(kill, limit, runner);
+      const stop = new AbortController();
+      const { signal } = stop;
+      runner.send(run);
+      const answer: unknown[] = await Promise.race([
+        once(runner, 'message', { signal }),
+        once(runner, 'exit', { signal }).then(() => [null]),
+      ]);
+      clearTimeout(timer);
+      stop.abort();
+      return z.array(z.string()).nullable().parse(answer[0]);
+    },
+    async end(): Promise<void> {
+      if (!runner) return;
+      runner.disconnect();
+      await once(runner, 'exit');
+    },
+  };
 }
+
+type Tests = ReturnType<typeof testsIn>;
 
 /** The Vitest projects whose tests load a file. */
 function projectsOf(file: string): string[] {
@@ -146,30 +156,36 @@ const hasRightTypes = createTypeCheck();
  */
 type Outcome = 'near' | 'compiler' | 'far' | 'survived' | 'unsure';
 
-async function outcomeOf(mutant: Mutant, folder: string): Promise<Outcome> {
+async function outcomeOf(mutant: Mutant, folder: string, tests: Tests): Promise<Outcome> {
   const { file, start, end, replacement } = mutant;
   const whole = await readFile(file, 'utf8');
   const copy = join(folder, file);
   const changed = whole.slice(0, start) + replacement + whole.slice(end);
-  await writeFile(copy, changed);
-  try {
-    const beside = file.replace(/\.ts$/, '.test.ts');
-    if (existsSync(beside)) {
-      const failed = await failing(folder, [beside, '--project=unit'], patience.near);
-      if (failed?.length !== 0) return 'near';
-    }
-    if (!hasRightTypes(file, changed)) return 'compiler';
-    if (values.beside) return 'survived';
-    const projects = projectsOf(file).map((project) => `--project=${project}`);
-    const failed = await failing(folder, ['related', file, ...projects], patience.far);
-    if (failed?.length === 0) return 'survived';
+
+  /** Whether tests notice the mutant; null if that is not known. */
+  async function isNoticed(asked: Omit<TestRun, 'changed'>, limit: number) {
+    const run = { changed: file, ...asked };
+    await writeFile(copy, changed);
+    const failed = await tests.failing(run, limit);
+    await writeFile(copy, whole);
+    if (failed?.length === 0) return false;
     // Tests also fail on a busy machine, so a failure counts only if they pass without the mutant.
-    await writeFile(copy, whole);
-    const again = failed && (await failing(folder, [...failed, ...projects], patience.far));
-    return again?.length === 0 ? 'far' : 'unsure';
-  } finally {
-    await writeFile(copy, whole);
+    const again = failed && (await tests.failing({ ...run, only: failed }, limit));
+    return again?.length === 0 ? true : null;
   }
+
+  const beside = file.replace(/\.ts$/, '.test.ts');
+  if (existsSync(beside)) {
+    const isNear = await isNoticed({ project: 'unit', only: [beside] }, patience.near);
+    if (isNear !== false) return isNear ? 'near' : 'unsure';
+  }
+  if (!hasRightTypes(file, changed)) return 'compiler';
+  if (values.beside) return 'survived';
+  for (const project of projectsOf(file)) {
+    const isFar = await isNoticed({ project }, patience.far);
+    if (isFar !== false) return isFar ? 'far' : 'unsure';
+  }
+  return 'survived';
 }
 
 function describe({ file, line, start, end, replacement }: Mutant, whole: string): string {
@@ -185,13 +201,15 @@ const queue = mutants.values();
 /** Tries mutants one after another in its own copy. */
 async function work(): Promise<void> {
   const folder = await copyTree();
+  const tests = testsIn(folder);
   for (const mutant of queue) {
-    if (Date.now() > ends) return;
-    const outcome = await outcomeOf(mutant, folder);
+    if (Date.now() > ends) break;
+    const outcome = await outcomeOf(mutant, folder, tests);
     counts[outcome] += 1;
     if (outcome === 'survived' || outcome === 'unsure')
       console.log(`${outcome}  ${describe(mutant, await readFile(mutant.file, 'utf8'))}`);
   }
+  await tests.end();
 }
 
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
