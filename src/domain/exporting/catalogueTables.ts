@@ -87,7 +87,7 @@ function editionLines(release: StoredRelease): Line[] {
     copies: edition.copies ?? '',
     pressing: edition.pressing ?? '',
     sides: (edition.sides ?? [])
-      .map(({ name, tracks }) => `${name}: ${tracks.map((id) => names.get(id) ?? '').join(', ')}`)
+      .map(({ name, tracks }) => `${name}: ${tracks.map((id) => names.get(id)).join(', ')}`)
       .join('\n'),
     bonusTracks: (edition.bonusTracks ?? []).join('\n'),
     links: linked(edition.links),
@@ -131,8 +131,8 @@ export function catalogueTables({
     releases: releases.map((release) => ({
       number: release.cId,
       title: release.title,
-      artists: release.artistIds.map((id) => names.get(id) ?? '').join(', '),
-      artistNumbers: release.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
+      artists: release.artistIds.map((id) => names.get(id)).join(', '),
+      artistNumbers: release.artistIds.map((id) => numbers.get(id)).join(', '),
       releaseDate: release.releaseDate ?? '',
       status: statusLabel(release.releaseStatus),
       kind: release.kind ?? '',
@@ -178,7 +178,7 @@ export function catalogueTables({
       timeZone: show.timeZone,
       acts: show.artists.map(({ id, name }) => (id && names.get(id)) || name).join(', '),
       artistNumbers: artistIdsOf(show.artists)
-        .map((id) => numbers.get(id) ?? '')
+        .map((id) => numbers.get(id))
         .join(', '),
       state: show.state,
       previousDay: show.previousDay ?? '',
@@ -205,8 +205,8 @@ export function catalogueTables({
     merch: merch.map((item) => ({
       number: item.cId,
       name: item.name,
-      artists: item.artistIds.map((id) => names.get(id) ?? '').join(', '),
-      artistNumbers: item.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
+      artists: item.artistIds.map((id) => names.get(id)).join(', '),
+      artistNumbers: item.artistIds.map((id) => numbers.get(id)).join(', '),
       price: item.price ? pricesText([item.price]) : '',
       state: item.state,
       sizes: item.sizes.map(({ name, state }) => `${name}: ${state}`).join('\n'),
