@@ -10,6 +10,10 @@ test.each([
     'https://music.youtube.com/watch?v=dQw4w9WgXcQ&si=x',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   ],
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=OLAK5uy_abcdefghij',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  ],
   ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   [
     'https://music.youtube.com/playlist?list=OLAK5uy_abcdefghij',

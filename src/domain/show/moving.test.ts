@@ -101,6 +101,17 @@ describe('moving and cancelling', () => {
     expect(movedShow(again, { to: '2026-12-06' })).toMatchObject({ previousDay: '2026-11-21' });
   });
 
+  test.each([
+    ['Los Angeles', 'America/Los_Angeles'],
+    // Staff may have chosen another zone than that of the town.
+    ['New York', 'America/Toronto'],
+  ])('a show that moves from New York to a venue in %s has the zone %s', (city, timeZone) => {
+    const venue = { name: 'Elsewhere', city: 'New York', country: 'US' } as const;
+    const there = aShow({ venue, timeZone: 'America/Toronto' });
+    const move = { to: '2026-12-05', venue: { ...venue, name: 'The Echo', city } };
+    expect(movedShow(there, move).timeZone).toBe(timeZone);
+  });
+
   test('a show at another venue has its times and zone, and not the address of the old one', () => {
     const there = aShow({
       venue: { country: 'DE', address: 'Revaler Str. 99', url: 'https://badehaus.example' },
