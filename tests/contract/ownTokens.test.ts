@@ -1,20 +1,19 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { accountKey, ownTenant } from '#domain/member/member';
 import { anId } from '#fixtures/ids';
 import { type IssuerKey, signedBy } from '#fixtures/tokenAttacks';
 import { ownIssuerKey, storedSigningKeys } from './issuerKeys.ts';
 import { problemIn } from './problems.ts';
-import { accountOf, type RunningApi, startApi } from './startApi.ts';
+import { accountOf, type RunningApi, sharedApi } from './startApi.ts';
 
 let api: RunningApi;
 let own: IssuerKey;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   own = await ownIssuerKey(api, await api.tokenOf('staff'));
 });
-afterAll(() => api.stop());
 
 const forge = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
   signedBy(own, claims, header);

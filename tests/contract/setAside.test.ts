@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { QueueServiceClient } from '@azure/storage-queue';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queueNames } from '#functions/adapters/storage/storage';
-import { type RunningApi, startApi } from './startApi.ts';
+import { type RunningApi, sharedApi } from './startApi.ts';
 
 let api: RunningApi;
 let queues: QueueServiceClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   queues = QueueServiceClient.fromConnectionString(api.storageConnection);
 });
-afterAll(() => api.stop());
 
 const patience = { timeout: 60_000 };
 const put = (queue: string, text: string) =>
