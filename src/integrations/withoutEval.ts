@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Runs `scripts/withoutEval.ts` before the islands, which do not wait for the page's own script. */
+/** Runs `scripts/withoutEval.ts` before the islands. Forms of public pages import it themselves. */
 export function withoutEval(): AstroIntegration {
   return {
     name: 'without-eval',

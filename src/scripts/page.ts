@@ -1,4 +1,3 @@
-import './withoutEval.ts';
 import { countViews } from '#adapters/analytics';
 import { startCoverTransitions } from './coverTransitions.ts';
 import { startMenu, watchForAccount } from './menu.ts';
