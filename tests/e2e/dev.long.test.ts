@@ -40,10 +40,10 @@ test('in the dev server a form answers, and the back office saves what the pages
   const client = staffClient(api, await localToken(identity, 'staff'));
   const { value, version } = await client.getLabel({});
   const body = { name: 'Millrace', languages: ['en', 'ar'] };
+  // A publication reloads the open page.
+  await page.goto(site);
   await client.updateLabel({ body, ifMatch: version });
   expect(value.name).not.toBe('Millrace');
-  await page.goto(site);
-  // A publication reloads the open page.
   await expect(page).toHaveTitle(/Millrace/, patience);
   // Pages in the second language are below its prefix, as on the published site.
   for (const path of ['/ar', '/ar/releases', '/ar/contact']) {
