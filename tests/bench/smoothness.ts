@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
 import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import type { Snapshot } from '#domain/publication/snapshot';
@@ -7,6 +9,7 @@ import { aTone } from '#fixtures/wav';
 import { openBrowser } from '../components/browser.ts';
 import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes } from './comparison.ts';
+import { musicGaps } from './musicGaps.ts';
 import { withSite } from './ourSite.ts';
 import { whileRunning } from './processes.ts';
 
@@ -102,29 +105,51 @@ async function scrolled(context: BrowserContext, origin: string, releases: numbe
   return ofTimes({ what, against: 'an empty page as high', goal: 1.1 }, shelf, empty);
 }
 
-/** How soon Play answers, and how evenly the shelf scrolls, in the browser of the tests. */
+/** Serves a site with a recording at each address of one, in parts as browsers ask for them. */
+async function serveSounds(port: number, sitePort: number): Promise<void> {
+  const sound = aTone({ seconds: 60 });
+  const server = createServer((request, response) => {
+    const { url: path = '', headers } = request;
+    if (path.endsWith('.mp3')) {
+      const from = Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
+      const range = `bytes ${from}-${sound.length - 1}/${sound.length}`;
+      response.writeHead(206, { 'content-type': 'audio/wav', 'content-range': range });
+      response.end(sound.subarray(from));
+      return;
+    }
+    get({ port: sitePort, host: '127.0.0.1', path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    }).on('error', () => response.destroy());
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  // It ends with the benchmark.
+  server.unref();
+}
+
+/** How soon Play answers, how long music is silent between pages, and how evenly the shelf scrolls. */
 export const smoothness: Bench = {
-  about: `The public pages in Chromium. Play is pressed with a processor that is ${slowness} times slower, as a phone’s: from the press to the next frame (Interaction to Next Paint), the median of five visits. The shelf is scrolled by a window’s height in ${framesForAWindow} frames, against an empty page of the same height, which has nothing to draw.`,
+  about: `The public pages in Chromium. Play is pressed with a processor that is ${slowness} times slower, as a phone’s: from the press to the next frame (Interaction to Next Paint), the median of five visits. While a record plays, five pages are opened one after the other, and left again by Back, with the cache of Back and Forward on: the longest silence between two pages, the median of five walks. The shelf is scrolled by a window’s height in ${framesForAWindow} frames, against an empty page of the same height, which has nothing to draw.`,
   async run({ sites: [, releases = 2_000], rounds }) {
     return withSite(async (site) => {
-      const port = await freePorts(1);
+      const port = await freePorts(2);
       const origin = `http://${host}:${port}`;
       await (await site.write(heardCatalogue(releases, origin))).publish();
       const served = spawn(
         process.execPath,
-        [site.command, '--from', site.versions, '--port', String(port)],
+        [site.command, '--from', site.versions, '--port', String(port + 1)],
         { env: { PATH: process.env['PATH'] }, stdio: 'ignore' },
       );
       return whileRunning([served], async () => {
-        const browser = await openBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]);
+        const flags = [`--host-resolver-rules=MAP ${host} 127.0.0.1`];
+        await serveSounds(port, port + 1);
+        const music = { origin, record: pressed['a record’s page'], flags };
+        const gaps = await musicGaps(music, Math.min(rounds, 5));
+        const browser = await openBrowser(flags);
         try {
           const context = await browser.newContext({
             viewport: { width: 1440, height: windowHeight },
           });
-          const sound = Buffer.from(aTone({ seconds: 60 }));
-          await context.route(/\.mp3/, (route) =>
-            route.fulfill({ body: sound, contentType: 'audio/wav' }),
-          );
           const cover = await sharp({ create: { ...coverSize, channels: 3, background: 'teal' } })
             .avif()
             .toBuffer();
@@ -140,7 +165,7 @@ export const smoothness: Bench = {
             const against = 'the most that it may take';
             lines.push(ofTimes({ what, against, goal: 1 }, median(times), mostToPlay));
           }
-          return [...lines, await scrolled(context, origin, releases)];
+          return [...lines, ...gaps, await scrolled(context, origin, releases)];
         } finally {
           await browser.close();
         }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gapsOf, watchGaps } from '#fixtures/musicGaps';
 import { findWholeBrowser } from '../../scripts/browser.mjs';
 import { hardBundle } from './buildSite.ts';
 import { type HeardSite, heardCatalogue, heardDay, serveHeardSite } from './heardSite.ts';
@@ -500,29 +501,6 @@ it.each([
   await page.close();
 });
 
-/** Records when the sound of a page paused, and when that of the next one began. */
-function watchGaps(): void {
-  const { play } = HTMLMediaElement.prototype;
-  const watched = new WeakSet<HTMLMediaElement>();
-  const heard = () => {
-    const paused = Number(sessionStorage.getItem('test.paused'));
-    if (!paused) return;
-    sessionStorage.removeItem('test.paused');
-    const gaps = JSON.parse(sessionStorage.getItem('test.gaps') ?? '[]');
-    const now = performance.timeOrigin + performance.now();
-    sessionStorage.setItem('test.gaps', JSON.stringify([...gaps, Math.round(now - paused)]));
-  };
-  HTMLMediaElement.prototype.play = function start() {
-    if (!watched.has(this)) this.addEventListener('playing', heard);
-    watched.add(this);
-    return play.call(this);
-  };
-  addEventListener('pagehide', () => {
-    const now = performance.timeOrigin + performance.now();
-    sessionStorage.setItem('test.paused', String(now));
-  });
-}
-
 const pagesInARow = ['/releases', '/artists', '/calendar', '/contact', '/shop'] as const;
 
 it.each([
@@ -547,11 +525,7 @@ it.each([
   await page.locator('.home-first .play-first').click();
   await pressed(page);
   const heard = (count: number) =>
-    expect
-      .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('test.gaps') ?? '[]')), {
-        timeout: 20_000,
-      })
-      .toHaveLength(count);
+    expect.poll(() => gapsOf(page), { timeout: 20_000 }).toHaveLength(count);
   for (const [index, path] of pagesInARow.entries()) {
     await page.evaluate((to) => location.assign(to), path);
     await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
