@@ -20,9 +20,12 @@ it('keeps seven days, four weeks and six months', () => {
   ]);
 });
 
-it('keeps the last of a day, and all while there are few', () => {
-  const twice = [at('2026-11-24'), new Date('2026-11-24T20:00:00Z'), at('2026-11-23')];
-  expect(keptBackups(twice)).toEqual([twice[1], twice[2]]);
+it('keeps all of a day for a week, and then the last', () => {
+  const [morning, evening] = [at('2026-11-24'), new Date('2026-11-24T20:00:00Z')];
+  expect(keptBackups([morning, evening])).toEqual([evening, morning]);
+  const later = nightly(7).map((date) => new Date(date.getTime() + 7 * 86_400_000));
+  const staying = keptBackups([morning, evening, ...later]);
+  expect(staying).not.toContain(morning);
   expect(keptBackups([])).toEqual([]);
 });
 

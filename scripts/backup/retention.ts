@@ -1,6 +1,9 @@
 import { dayMilliseconds } from '#domain/day';
 
-/** How many backups stay: the last one of each of so many days, weeks and months that have any. */
+/**
+ * Which backups stay: those of so many days that have any, and the last one of each of so many weeks
+ * and months. All of a day stay, since one of them may be from before an upgrade.
+ */
 const kept = { days: 7, weeks: 4, months: 6 };
 
 /** 1970 began on a Thursday: three days after a Monday. */
@@ -19,10 +22,9 @@ export function keptBackups(made: readonly Date[]): Date[] {
   const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime());
   const staying = new Set<Date>();
   for (const [name, periodOf] of Object.entries(periods)) {
-    const lastOf = new Map<string | number, Date>();
-    for (const at of newestFirst) if (!lastOf.has(periodOf(at))) lastOf.set(periodOf(at), at);
-    for (const at of [...lastOf.values()].slice(0, kept[name as keyof typeof kept]))
-      staying.add(at);
+    const grouped = [...Map.groupBy(newestFirst, periodOf).values()];
+    for (const all of grouped.slice(0, kept[name as keyof typeof kept]))
+      for (const at of name === 'days' ? all : all.slice(0, 1)) staying.add(at);
   }
   return newestFirst.filter((at) => staying.has(at));
 }
