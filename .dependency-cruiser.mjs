@@ -69,6 +69,7 @@ const rows = {
   'src/islands/(account|forms|player|search)/': [
     'src/islands/loadStyle.ts',
     'src/islands/pageWords.ts',
+    'src/islands/withoutEval.ts',
   ],
   'src/islands/forms/': ['src/islands/forms/', 'src/words/followConsent.ts'],
   'src/islands/lists/': ['src/islands/lists/'],

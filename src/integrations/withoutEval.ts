@@ -1,12 +1,12 @@
 import type { AstroIntegration } from 'astro';
 
-/** Runs `scripts/withoutEval.ts` before the islands. Forms of public pages import it themselves. */
+/** Runs `islands/withoutEval.ts` before the islands. Forms of public pages import it themselves. */
 export function withoutEval(): AstroIntegration {
   return {
     name: 'without-eval',
     hooks: {
       'astro:config:setup': ({ injectScript }) =>
-        injectScript('before-hydration', "import '/src/scripts/withoutEval.ts';"),
+        injectScript('before-hydration', "import '/src/islands/withoutEval.ts';"),
     },
   };
 }

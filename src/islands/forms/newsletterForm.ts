@@ -1,4 +1,4 @@
-import '../../scripts/withoutEval.ts';
+import '../withoutEval.ts';
 import { subscribeToNewsletter } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';

@@ -1,4 +1,4 @@
-import '../../scripts/withoutEval.ts';
+import '../withoutEval.ts';
 import { createElement, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
