@@ -50,7 +50,7 @@ const everyday = [
 ];
 const rows = 3;
 
-/** Tests of what other suites hold by day; only how it looks and reads in the browser waits for the night. */
+/** Other suites hold the rules of these tests by day. */
 const byNight = everyday.map((project) => ({
   ...project,
   name: `${project.name} by night`,

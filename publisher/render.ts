@@ -70,7 +70,7 @@ export interface ThreadSnapshot {
 }
 /** The entries that `readLast` found, by kind and number, as in `release 3`. */
 export type LastEntries = ReadonlyMap<string, unknown>;
-/** What a thread is sent: what it shows, the last entries, and each page that it is to render. */
+/** A thread's messages: the catalogue, the entries shown last, and each page to render. */
 export type ThreadMessage =
   | ThreadSnapshot
   | { last: LastEntries }

@@ -1,8 +1,8 @@
 import { dayMilliseconds } from '#domain/day';
 
 /**
- * Which backups stay: those of so many days that have any, and the last one of each of so many weeks
- * and months. All of a day stay, since one of them may be from before an upgrade.
+ * How many days, weeks and months keep backups: a day all of them, since one may precede an upgrade,
+ * a week or a month the last one. Those without a backup do not count.
  */
 const kept = { days: 7, weeks: 4, months: 6 };
 
@@ -14,10 +14,7 @@ const periods: Readonly<Record<keyof typeof kept, (at: Date) => string | number>
   months: (at) => at.toISOString().slice(0, 7),
 };
 
-/**
- * Which of the backups made at these times stay, in UTC. Periods without a backup do not count, so
- * that none is let go while no new one is made.
- */
+/** Which of the backups made at these times stay, in UTC. None goes while no new one is made. */
 export function keptBackups(made: readonly Date[]): Date[] {
   const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime());
   const staying = new Set<Date>();
