@@ -1,7 +1,7 @@
 /**
  * Follows docs/server.md on this machine, as somebody who installs one server does: from a bare Ubuntu
- * to a page with a certificate and a member of staff, then an upgrade and back, and a backup that is
- * restored. The nightly workflow runs it on a fresh machine, which it changes: `node scripts/followServerPage.ts`.
+ * to a page with a certificate and a member of staff, then an upgrade and back, and a restored
+ * backup. It changes the machine: the nightly workflow gives it a fresh one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';

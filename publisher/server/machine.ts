@@ -54,7 +54,7 @@ async function newestIn(folder: string): Promise<string | undefined> {
   return newest > 0 ? new Date(newest).toISOString() : undefined;
 }
 
-/** The machine's memory in bytes, or what a container lets this process have of it. */
+/** The machine's memory, or the limit of its container, in bytes. */
 export const wholeMemory = (): number =>
   Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 

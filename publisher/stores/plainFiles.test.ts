@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** A site of more files than are written at once, each of which says which version it is of. */
+/** A site with more files than are written at once. Each contains the version's text. */
 function aSite(text: string): [VersionStore, Pick<SiteVersion, 'files'>] {
   const names = ['version.json', ...Array.from({ length: 50 }, (_, at) => `tags/t${at}/2.html`)];
   const content = new TextEncoder().encode(text);

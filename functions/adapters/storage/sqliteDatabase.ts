@@ -125,9 +125,8 @@ export function openMemory(): DatabaseSync {
 const locks = new Set<DatabaseSync>();
 
 /**
- * A transaction that is never ended locks the folder. The system ends it with the process, however
- * that ends, and it counts between containers, which can't see each other's processes. Returns what
- * releases it.
+ * Locks the folder by a transaction that stays open. The system ends it with the process, and it also
+ * holds between containers, which can't see each other's processes. Returns the release.
  */
 function lockFolder(folder: string): () => void {
   const { DatabaseSync } = loadSqlite();

@@ -9,7 +9,7 @@ import type { CataloguePort, Ports } from '#functions/services/ports';
 
 export type Entry = NonNullable<Deed['entry']>;
 
-/** Looks up what a call is about before it is done, since afterwards it may be gone. */
+/** Looks up a call's entry before the call, which may delete it. */
 export interface Look {
   /** An entry; undefined if there is none. */
   entry(kind: CatalogueKind, key: Key): Promise<Entry | undefined>;

@@ -16,7 +16,7 @@ type Showing =
   | Pick<StoredMerch, 'status' | 'publicFrom'>;
 
 /**
- * Refuses an artist who makes an entry public, hides it, or chooses from when it is public.
+ * Refuses an artist who publishes an entry, hides it, or sets the day of its publication.
  * @param called as in “a show”
  * @throws {Problem} not-allowed, naming the change
  */
@@ -39,7 +39,7 @@ export const touchesShown = <E extends Showing>(before: E, after: E): boolean =>
 
 /**
  * Refuses to make an entry public while it lacks something.
- * @param lacked what it lacks, as in “a date”, with the field of each
+ * @param lacked the missing facts, as in “a date”, each with its field
  * @throws {Problem} invalid-input, with an error for each of them and one at the field of the status
  */
 export function refuseIncomplete(

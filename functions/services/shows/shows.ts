@@ -73,8 +73,8 @@ const blank = {
 const isPublic = ({ status }: Pick<StoredShow, 'status'>) => status === 'public';
 
 /**
- * Refuses to make a show public while it lacks what a fan must know. A show that is already public
- * may be saved.
+ * Refuses to publish a show without the facts that a fan needs. A show that is public already may be
+ * saved.
  * @throws {Problem} invalid-input, with an error for each missing field
  */
 function checkReady(before: Pick<StoredShow, 'status'>, after: StoredShow): void {

@@ -78,14 +78,14 @@ export function moveNewsletter(from: string, to: string, username: string): void
 /** Forgets what was typed for a newsletter in this browser. */
 export const forgetNewsletter = (id: string, username: string) => dropDraft(keyOf(id, username));
 
-/** A newsletter as it was read: its texts, and who saved them when. Null for one not stored. */
+/** A newsletter as it was read: its texts, and who saved them. `savedAt` is null if it is not stored. */
 export interface StoredNewsletter {
   draft: NewsletterDraft;
   savedAt: string | null;
   savedBy: string;
 }
 
-/** When a draft was saved, as the version of what the browser keeps; 0 for one never saved. */
+/** The version of a draft in the browser: when it was saved, in milliseconds, or 0. */
 const versionOf = (savedAt: string | null) => (savedAt ? Date.parse(savedAt) : 0);
 
 const fieldsOf = (...drafts: NewsletterDraft[]) => [
@@ -169,7 +169,7 @@ export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
       const body = { id, ...checked, savedAt: base.savedAt };
       const answer = await api.saveNewsletter({ body });
       savedAt = answer.newsletters.find((one) => one.id === id)?.savedAt ?? null;
-      // What was typed while it was being saved stays.
+      // Keeps the text that was typed during the save.
       goOn(typed.current.draft, { draft, savedAt });
       return answer;
     });
