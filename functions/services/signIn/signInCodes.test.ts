@@ -5,6 +5,7 @@ import { codeOf } from '#functions/services/email/tokens';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
+import { watchedPorts } from '../../../tests/memory/watchedPorts.ts';
 import { accountOfMail, createCodeGate, createSignInCodes } from './signInCodes.ts';
 
 const known = 'known@label.example';
@@ -32,18 +33,7 @@ async function aLabel() {
     },
     'secret',
   );
-  const calls: string[] = [];
-  const watched = <T extends object>(name: string, port: T): T =>
-    new Proxy(port, {
-      get(target, method, receiver) {
-        const value: unknown = Reflect.get(target, method, receiver);
-        if (typeof value !== 'function') return value;
-        return (...given: unknown[]) => {
-          calls.push(`${name}.${String(method)}`);
-          return Reflect.apply(value, target, given);
-        };
-      },
-    });
+  const { ports: watched, calls } = watchedPorts(ports);
   const sent: string[] = [];
   const outbox = {
     add: async (id: string) => {
@@ -52,14 +42,8 @@ async function aLabel() {
       return true;
     },
   };
-  const rateLimiter = createRateLimiter({
-    ...ports,
-    rateCounts: watched('rateCounts', ports.rateCounts),
-  });
-  const codes = createSignInCodes(
-    { ...ports, signInCodes: watched('signInCodes', ports.signInCodes) },
-    { tokenSigner, rateLimiter, outbox },
-  );
+  const rateLimiter = createRateLimiter(watched);
+  const codes = createSignInCodes(watched, { tokenSigner, rateLimiter, outbox });
   const ask = (mail: string, client = mail) =>
     codes.ask({ mail, browser, client }, { isWelcome: false, language: undefined });
   const use = (mail: string, code: string) => codes.use({ mail, browser, client: mail }, code);
