@@ -57,6 +57,9 @@ afterEach(() => {
 const show = () => render(<Newsletters counts={{ listed: 90, waiting: 0 }} />);
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
+/** The row of what this browser keeps: the list looks for it every ten seconds. */
+const keptRow = () =>
+  screen.findByText(/^Not saved yet\. Kept in this browser only/, {}, { timeout: 15_000 });
 async function write() {
   await press('Write a newsletter');
   await userEvent.type(screen.getByLabelText('Subject'), 'Low Water is out');
@@ -142,7 +145,7 @@ it('brings back what was typed before the page was left, also of one never saved
   cleanup();
   queryClient.clear();
   show();
-  expect(await screen.findByText(/^Not saved yet\. Kept in this browser only/)).toBeTruthy();
+  await keptRow();
   await press('Open: Low Water is out');
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello.');
   expect(screen.getByText(/^Your unsaved entries from/)).toBeTruthy();
@@ -201,7 +204,7 @@ it('keeps what was typed in a draft that somebody sent meanwhile, as a new one',
   calls.saveNewsletter.mockRejectedValueOnce(new Problem('clash', 'It has already been sent.'));
   calls.getNewsletters.mockResolvedValue(list({ ...draft, state: 'sent', startedAt: later }));
   await press('Save draft');
-  expect(await screen.findByText(/^Not saved yet\. Kept in this browser only/)).toBeTruthy();
+  await keptRow();
   await press('Open: Low Water is out');
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello. More.');
   await press('Save draft');
