@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrokenEntries, BuildReport, LiveVersion } from '#domain/publication/publication';
+import type { BuildReport, LiveVersion } from '#domain/publication/publication';
 
 /** A new site takes some seconds to show. After this many tries it counts as failed. */
 const tries = 30;
 const pauseMilliseconds = 2_000;
 
 /** A rendered site, and the counts of its rendering. */
-export interface RenderedSite extends BrokenEntries {
+export interface RenderedSite extends Pick<BuildReport, 'broken'> {
   version: number;
   /** When it was rendered. Two renderings of the same version differ by it in `/version.json`. */
   builtAt: string;

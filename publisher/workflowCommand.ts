@@ -46,7 +46,7 @@ const renderedSchema: z.ZodType<RenderedSite> = z.object({
   rendered: z.int(),
   reused: z.int(),
   files: z.int(),
-  ...buildReportSchema.pick({ broken: true, brokenCount: true }).shape,
+  ...buildReportSchema.pick({ broken: true }).shape,
 });
 
 /** Writes a one-line output for the workflow's next steps. */

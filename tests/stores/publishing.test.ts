@@ -348,16 +348,9 @@ test('an entry that could not be published is told at the entry, with the public
   expect(publications[0]?.broken).toEqual([entry]);
   expect(logged).toContainEqual(['publish.broken', { version: 1, ...entry }]);
   expect((await services.getServiceState({}, staff, id)).build.broken).toBe(1);
-  await report({ broken: [entry], brokenCount: 53 });
-  expect((await stateOf(id)).broken).toBe(53);
-  expect((await services.listPublications({}, staff, id)).publications[0]?.brokenCount).toBe(53);
-  expect(logged).toContainEqual(['publish.broken', { version: 1, more: 52 }]);
-  expect((await services.getServiceState({}, staff, id)).build.broken).toBe(53);
   // The same version, rendered by other code that can show it.
   await report({});
   expect(await stateOf(id)).not.toHaveProperty('broken');
-  const [mended] = (await services.listPublications({}, staff, id)).publications;
-  expect(mended).not.toHaveProperty('brokenCount');
   expect((await stateOf(id)).entry).toMatchObject({ state: 'live' });
 });
 
@@ -404,6 +397,8 @@ test('of thousands of broken entries each is told at the entry and in the log', 
   expect(await brokenAt(other)).toMatchObject({ reason: 'throws' });
   await report();
   expect(await brokenAt(other)).toBeUndefined();
+  const [mended] = (await calls.listPublications({}, staff, id)).publications;
+  expect(mended).not.toHaveProperty('brokenCount');
   // Only version 1 is stored.
   expect(await stores.snapshots.broken(2)).toEqual([]);
 });

@@ -1,10 +1,5 @@
 import type { Answer, Call } from '#contract/api';
-import {
-  type BuildReport,
-  countBroken,
-  firstBroken,
-  namedBroken,
-} from '#domain/publication/publication';
+import { type BuildReport, firstBroken, namedBroken } from '#domain/publication/publication';
 import type { PublicationEvent } from '#domain/publication/publicationStates';
 import { afterEvent, failed, type StoredPublication } from '#domain/publication/storedPublication';
 import type { Ports } from '#functions/services/ports';
@@ -44,7 +39,7 @@ export function createPublicationReports(ports: NeededPorts) {
         ...afterEvent(known, 'live', at),
         ...(!known.liveAt && rendered !== undefined && { rendered }),
         ...(!known.liveAt && reused !== undefined && { reused }),
-        ...firstBroken(report),
+        ...firstBroken(broken),
         ...(files !== undefined && { files }),
         heard: { state: 'live', at },
       };
@@ -73,8 +68,6 @@ export function createPublicationReports(ports: NeededPorts) {
       }));
     log(`build.${said}`, { version, rendered, reused, failure });
     for (const entry of broken) log('publish.broken', { version, ...entry });
-    const more = (countBroken(report) ?? 0) - broken.length;
-    if (more > 0) log('publish.broken', { version, more });
   }
 
   return {

@@ -48,31 +48,6 @@ export type EntryFault = z.infer<typeof entryFaultSchema>;
 /** The most broken entries that a publication names; the editor of each and the logs name all. */
 export const namedBroken = 50;
 
-/** The entries that a version could not show in their stored form. */
-const brokenEntriesSchema = z.object({
-  /** The first ones; absent if there are none. */
-  broken: z.array(brokenEntrySchema).max(namedBroken).optional(),
-  /** The total, if `broken` does not name all. */
-  brokenCount: z.int().optional(),
-});
-export type BrokenEntries = z.infer<typeof brokenEntriesSchema>;
-
-/** A report's broken entries as a publication stores them: the first ones, and the total. */
-export function firstBroken({
-  broken = [],
-  brokenCount = broken.length,
-}: BrokenEntries): BrokenEntries {
-  const first = broken.slice(0, namedBroken);
-  return {
-    ...(first.length > 0 && { broken: first }),
-    ...(brokenCount > first.length && { brokenCount }),
-  };
-}
-
-/** How many entries a version could not show in their stored form; undefined if none. */
-export const countBroken = ({ broken, brokenCount }: BrokenEntries): number | undefined =>
-  brokenCount ?? broken?.length;
-
 /** A publication: a numbered snapshot and the outcome of its build. Timestamps are in UTC. */
 export const publicationSchema = z.object({
   version: z.int().min(0),
@@ -87,12 +62,28 @@ export const publicationSchema = z.object({
   /** How many pages were rendered, and how many were kept from the previous version. */
   rendered: z.int().optional(),
   reused: z.int().optional(),
-  ...brokenEntriesSchema.shape,
+  /** The first entries that it could not show in their stored form; absent if there are none. */
+  broken: z.array(brokenEntrySchema).max(namedBroken).optional(),
+  /** The total, if `broken` does not name all. */
+  brokenCount: z.int().optional(),
   changes: z.array(changeSchema),
   /** The number of all changes; `changes` lists only the first ones. */
   changeCount: z.int(),
 });
 export type Publication = z.infer<typeof publicationSchema>;
+
+type BrokenEntries = Pick<Publication, 'broken' | 'brokenCount'>;
+
+/** The broken entries of a version as its publication stores them. */
+export function firstBroken(broken: readonly BrokenEntry[]): BrokenEntries {
+  if (broken.length === 0) return {};
+  const isMore = broken.length > namedBroken;
+  return { broken: broken.slice(0, namedBroken), ...(isMore && { brokenCount: broken.length }) };
+}
+
+/** How many entries a version could not show in their stored form; undefined if none. */
+export const countBroken = ({ broken, brokenCount }: BrokenEntries): number | undefined =>
+  brokenCount ?? broken?.length;
 
 /** The states of a saved entry on its way to the public. */
 const entryStates = ['saved', 'queued', 'building', 'live', 'failed', 'withdrawn'] as const;
@@ -146,8 +137,7 @@ export const buildReportSchema = z.object({
   reused: z.int().optional(),
   /** How many files the site has, if its host limits them. */
   files: z.int().optional(),
-  ...brokenEntriesSchema.shape,
-  /** All broken entries. */
+  /** All entries that the version could not show in their stored form; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;

@@ -53,10 +53,7 @@ import { isShowVisible } from '#domain/show/showRules';
 /** Version numbers by an entry's number. */
 const versionsByNumber = z.record(z.string().regex(/^\d+$/), z.int().min(0));
 
-/**
- * The public version of each entry in a snapshot or on a site. A change is live once the site's
- * number for its entry is at least as high.
- */
+/** The public version of each entry in a snapshot. */
 const snapshotEntriesSchema = z.object({
   artist: versionsByNumber,
   release: versionsByNumber,
