@@ -124,7 +124,7 @@ const ports: Ports = {
         sitePlan: environment.SITE_PLAN,
         isBackedUp: environment.BACKED_UP === 'yes',
       }),
-  importSource: createOldSite(environment.OLD_SITE),
+  oldSite: createOldSite(environment.OLD_SITE),
   pagedSources: createPagedSources(environment, musicBrainz),
   tableLines,
 };

@@ -82,7 +82,7 @@ export interface PagedSource {
 
 export type PagedSources = Readonly<Record<PagedSourceName, PagedSource>>;
 
-/** What a source without numbers wrote into an entry. */
+/** What a paged source wrote into an entry. */
 interface MergedSource {
   /** What it knows the entry by: an artist by each spelling. */
   keys: string[];
@@ -123,9 +123,9 @@ export interface LastWrite {
  *     }
  */
 export interface ImportRecord {
-  /** The fingerprints of the fields as last imported from the old site; empty for other sources. */
+  /** The fingerprints of the fields as last imported from the old site; empty for paged sources. */
   fingerprints: Fingerprints;
-  /** The other sources that know the entry. */
+  /** The paged sources that know the entry. */
   sources?: Partial<Record<SourceName, MergedSource>>;
   /** Fans get no email: an import released it, or set its day or artists. */
   isSilent?: boolean;

@@ -50,11 +50,9 @@ export interface Ports extends Stores {
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;
-  /** The old site. */
-  importSource: ReturnType<typeof createOldSite>;
+  oldSite: ReturnType<typeof createOldSite>;
   /** The cells of an uploaded table. */
   tableLines: (file: AsyncIterable<Uint8Array>) => Promise<TableLines>;
-  /** The sources without numbers. */
   pagedSources: PagedSources;
   /** The public site's `/version.json`; undefined without one. Never throws. */
   shownVersion: () => Promise<LiveVersion | undefined>;

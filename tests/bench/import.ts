@@ -48,7 +48,7 @@ const nothing = { entries: [], missing: { artist: [], release: [] }, isAway: fal
 async function importOf(stores: OpenStores, releases: number, onSave = () => undefined) {
   const ports: Ports = {
     ...portsOver(stores).ports,
-    importSource: {
+    oldSite: {
       ...anOldSite(nothing),
       entries: (_, label) => read({ file: generated(releases) }, label),
     },

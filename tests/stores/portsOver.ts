@@ -16,7 +16,7 @@ export function portsOver(
   given: Partial<
     Pick<
       Ports,
-      'clock' | 'publisher' | 'log' | 'askLink' | 'importSource' | 'pageViews' | 'shownVersion'
+      'clock' | 'publisher' | 'log' | 'askLink' | 'oldSite' | 'pageViews' | 'shownVersion'
     >
   > = {},
 ) {
@@ -49,7 +49,7 @@ export function portsOver(
       const names = artists.map(({ name }) => name).join(', ');
       return page === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
     },
-    importSource: createOldSite(undefined),
+    oldSite: createOldSite(undefined),
     pagedSources: pagedSources(),
     tableLines,
     clock: { now: () => new Date(), sleep: async () => undefined },

@@ -102,7 +102,7 @@ const discogs: SourceMatch = {
   page: 'https://www.discogs.com/artist/1',
 };
 
-test('another source fills what is empty, once, and lists what it says otherwise', async () => {
+test('a paged source fills what is empty, once, and lists what it says otherwise', async () => {
   await importIt({ bio: '' });
   const given = { name: 'Aster (2)', origin: discogs };
   const { line, write } = await plan(given);
@@ -119,7 +119,7 @@ test('another source fills what is empty, once, and lists what it says otherwise
   expect(other.line).toMatchObject({ outcome: 'changed', changes: [{ field: 'bio' }] });
 });
 
-test('what another source says otherwise of a text of here is kept, and known from then on', async () => {
+test('what a paged source says otherwise of a text of here is kept, and known from then on', async () => {
   await importIt();
   const { line, write, record } = await plan({ bio: '<p>Plays.</p>', origin: discogs });
   expect([line.outcome, line.changes, write]).toEqual(['kept', [], undefined]);
@@ -127,7 +127,7 @@ test('what another source says otherwise of a text of here is kept, and known fr
   expect(record?.sources?.discogs?.keys).toEqual(['artist 1']);
 });
 
-test('a dry run lists of a new entry of another source only the fields that have something', async () => {
+test('a dry run lists of a new entry of a paged source only the fields that have something', async () => {
   const { line } = await plan({ bio: '', origin: discogs }, { dryRun: true });
   expect([line.cId, line.changes.map(({ field }) => field)]).toEqual([null, ['name', 'share']]);
 });

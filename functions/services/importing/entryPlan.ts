@@ -57,7 +57,7 @@ const deletedHere = 'It was imported before and then deleted here, so it stays d
 
 /**
  * Compares a source's entry with the owner of its number here, and plans what to write. An entry from
- * the old site takes over all changes there, except in fields that were edited here. Any other source
+ * the old site takes over all changes there, except in fields that were edited here. A paged source
  * fills empty fields, and changes others only if staff chose so.
  * @throws {Problem} invalid-input, too-large: the entry can't be stored as it would be
  */
@@ -69,7 +69,7 @@ export async function planEntry<E extends Numbered, F extends object>(
   const { importer, dryRun } = context;
   const { name, notes, refused } = entry;
   const match = matchOf(entry.origin);
-  // In a dry run, a new entry of a source without numbers has none.
+  // In a dry run, a new entry of a paged source has no number.
   const cId = match && !owner && dryRun ? null : entry.cId;
   const line = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
     aLine({
@@ -252,7 +252,7 @@ async function besideRecordings<E extends Numbered, F, C extends { changes: Fiel
   return changesTracks ? compare(await importer.recorded(entity)) : compared;
 }
 
-/** Plans the merge of another source's entry into our entry that it matches. */
+/** Plans the merge of a paged source's entry into our entry that it matches. */
 async function planMerge<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   {

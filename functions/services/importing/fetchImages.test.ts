@@ -73,7 +73,7 @@ async function anImagesPhase(
         kept.push(fileName);
       },
     },
-    importSource: {
+    oldSite: {
       image: async (_, number) => (pictured.includes(number) ? new Uint8Array([number]) : null),
       isThere: async () => true,
     },

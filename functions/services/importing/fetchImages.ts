@@ -19,7 +19,7 @@ interface Needs {
   imports: Pick<Ports['imports'], 'get' | 'put'>;
   images: Pick<Ports['images'], 'store' | 'pathOf' | 'earlierPathOf'>;
   originals: Pick<Ports['originals'], 'keep'>;
-  importSource: Pick<Ports['importSource'], 'image' | 'isThere'>;
+  oldSite: Pick<Ports['oldSite'], 'image' | 'isThere'>;
   pagedSources: Ports['pagedSources'];
   labels: Ports['labels'];
   site: Pick<Ports['site'], 'siteUrl'>;
@@ -53,7 +53,7 @@ async function wantedOf<E extends Numbered, F>(
   return all.map(([number]): WantedImage => [kind, number]).toSorted(([, a], [, b]) => a - b);
 }
 
-/** The pictures that a source without numbers named, of the entries that the run imported. */
+/** The pictures that a paged source named, of the entries that the run imported. */
 async function namedBy(
   { importers, imports }: Pick<Needs, 'importers' | 'imports'>,
   { id, part }: StoredRun,
@@ -72,12 +72,12 @@ async function namedBy(
 
 /** How one picture is asked for. */
 async function askFor(needs: Needs, run: StoredRun, [kind, cId, address]: WantedImage) {
-  const { importSource, pagedSources } = needs;
+  const { oldSite, pagedSources } = needs;
   const { sourceName } = run;
   if (sourceName === 'oldSite' || address === undefined)
     return {
-      fetch: () => importSource.image(kind, cId),
-      isThere: () => importSource.isThere(),
+      fetch: () => oldSite.image(kind, cId),
+      isThere: () => oldSite.isThere(),
     };
   const about = await sourceNeeds(needs, run);
   const source = pagedSources[sourceName];

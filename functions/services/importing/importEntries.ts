@@ -79,8 +79,8 @@ async function releaseWork(
    */
   function artistId(cId: number): string | null {
     const owner = owners.get(cId);
-    // An artist made here: of the old site somebody else with the same number; of other sources the
-    // one it was matched with.
+    // An artist made here: of the old site somebody else with the same number; of a paged source
+    // the one it was matched with.
     if (owner?.state === 'ours') return run.sourceName === 'oldSite' ? null : (owner.id ?? null);
     if (owner?.state === 'imported') return owner.id;
     if (owner && !isUndone(owner)) return null;

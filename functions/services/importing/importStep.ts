@@ -17,7 +17,7 @@ export type StepNeeds = Pick<
   | 'importedArtists'
   | 'importedReleases'
   | 'imports'
-  | 'importSource'
+  | 'oldSite'
   | 'pagedSources'
   | 'site'
   | 'visitorSecret'
@@ -31,6 +31,10 @@ export type StepNeeds = Pick<
 /**
  * Takes the next step of a run, such as a page or a chunk: seconds of work. Repeating one changes
  * nothing more.
+ *
+ * A source's release is a `FoundRelease` on its page, a `SourceRelease` once it has its number here
+ * (the old site's from the start), an `Incoming` with our ids, and an `EntryPlan` with its report line
+ * and its write.
  */
 export function createImportStep(needs: StepNeeds) {
   const { requestPublication, clock } = needs;

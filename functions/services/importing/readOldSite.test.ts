@@ -51,7 +51,7 @@ async function read(...entries: SourceEntry[]) {
       put: async (name: string, value: unknown) => void files.set(name, structuredClone(value)),
       async *bytes() {},
     },
-    importSource: {
+    oldSite: {
       async *entries() {
         yield* entries;
       },

@@ -23,7 +23,7 @@ interface Seen {
 
 interface Needs extends Pick<Ports, 'labels'> {
   imports: Pick<Ports['imports'], 'put' | 'bytes'>;
-  importSource: Pick<Ports['importSource'], 'entries'>;
+  oldSite: Pick<Ports['oldSite'], 'entries'>;
 }
 
 /**
@@ -31,7 +31,7 @@ interface Needs extends Pick<Ports, 'labels'> {
  * repetitions.
  */
 export async function readOldSite(
-  { imports, importSource, labels }: Needs,
+  { imports, oldSite, labels }: Needs,
   run: StoredRun,
 ): Promise<StoredRun> {
   const { timeZone } = await readLabel({ labels });
@@ -48,7 +48,7 @@ export async function readOldSite(
     artist: createChunks(imports, run.id, 'artist'),
     release: createChunks(imports, run.id, 'release'),
   };
-  for await (const entry of importSource.entries(input, { timeZone })) {
+  for await (const entry of oldSite.entries(input, { timeZone })) {
     const first = unlessRepeated(entry, seen);
     if (first) await chunks[kindOf(first)].add(first);
   }

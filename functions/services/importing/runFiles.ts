@@ -11,9 +11,9 @@ export const runFiles = {
   /** A chunk of entries. */
   chunk: (run: string, kind: ImportedKind, chunk: number) =>
     `${run}/entries/${kind}-${inOrder(chunk)}.json`,
-  /** A page of a source without numbers. */
+  /** A page of a paged source. */
   found: (run: string, page: number) => `${run}/found/${inOrder(page)}.json`,
-  /** The addresses of the pictures that such a source named. */
+  /** The addresses of the pictures that a paged source named. */
   pictures: (run: string) => `${run}/pictures.json`,
   releaseArtists: (run: string) => `${run}/releaseArtists.json`,
   /** The entries whose images are imported. */
@@ -47,7 +47,7 @@ export const releaseArtistsSchema = z.object({
 });
 export type ReleaseArtists = z.infer<typeof releaseArtistsSchema>;
 
-/** The entry of an image, and for a source without numbers the image's address. */
+/** The entry of an image, and for a paged source the image's address. */
 export const wantedImagesSchema = z.array(
   z.union([
     z.tuple([z.enum(importedKinds), numberSchema]),

@@ -8,7 +8,7 @@ import type { Ports } from '#functions/services/ports';
 import { sourceNeeds } from './readPages.ts';
 import { createTables, type TableNeeds } from './tables.ts';
 
-export type RunInputNeeds = Pick<Ports, 'importSource' | 'pagedSources'> &
+export type RunInputNeeds = Pick<Ports, 'oldSite' | 'pagedSources'> &
   TableNeeds &
   Parameters<typeof sourceNeeds>[0];
 
@@ -17,7 +17,7 @@ export async function runInput(needs: RunInputNeeds, body: Call<'startImport'>['
   const { source = 'oldSite', address: asked, upload, columns } = body;
   if (upload && source === 'table') return tableInput(needs, upload, columns);
   if (upload) return { source: nameIn(upload), from: { upload } };
-  const { addressOf } = source === 'oldSite' ? needs.importSource : needs.pagedSources[source];
+  const { addressOf } = source === 'oldSite' ? needs.oldSite : needs.pagedSources[source];
   const address = addressOf(asked);
   return { source: address, from: { address } };
 }

@@ -21,7 +21,7 @@ import { runFiles } from './runFiles.ts';
 import { mustKnowToken, type RunInputNeeds, runInput } from './runInput.ts';
 import { countIfUndoable } from './undoRun.ts';
 
-type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'requestPublication' | 'clock'> &
+type Needs = Pick<Ports, 'imports' | 'oldSite' | 'queue' | 'requestPublication' | 'clock'> &
   RunInputNeeds &
   Parameters<typeof createImporters>[0] &
   Pick<Ports, 'shows' | 'merch' | 'sounds' | 'codeBatches'>;
@@ -52,7 +52,7 @@ async function deleteOldFiles(
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
 export function createImportRuns(needs: Needs) {
-  const { imports, importSource, queue, requestPublication, clock } = needs;
+  const { imports, oldSite, queue, requestPublication, clock } = needs;
   const importers = createImporters(needs);
 
   return {
@@ -90,7 +90,7 @@ export function createImportRuns(needs: Needs) {
     async getImport(): Promise<Answer<'getImport'>> {
       const found = await imports.run();
       if (found) return shown(found.run);
-      return noImport(importSource.isConfigured ? 'oldSite' : 'bandcamp');
+      return noImport(oldSite.isConfigured ? 'oldSite' : 'bandcamp');
     },
 
     async stopImport(_: Call<'stopImport'>, caller: Caller): Promise<Answer<'stopImport'>> {

@@ -22,7 +22,7 @@ export const artistByName = (name: string): FoundArtist => ({ key: letterKey(nam
 /** False for an artist with a key of the source, who is one artist whatever the name. */
 export const isOnlyNamed = ({ key, name }: FoundArtist): boolean => key === artistByName(name).key;
 
-/** A release of a source without numbers, converted to our types. */
+/** A release of a paged source, converted to our types. */
 const foundReleaseSchema = releaseSchema
   .pick({
     title: true,
@@ -69,7 +69,7 @@ const foundReleaseSchema = releaseSchema
   });
 export type FoundRelease = z.infer<typeof foundReleaseSchema>;
 
-/** An entry of a source without numbers. */
+/** An entry of a paged source. */
 export const foundEntrySchema = z.discriminatedUnion('kindOfEntry', [
   foundReleaseSchema,
   z.object({

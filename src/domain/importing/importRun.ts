@@ -88,7 +88,7 @@ export const importRunSchema = z.object({
   found: count.default(0),
   /** How many there are to read; null while unknown. */
   expected: count.nullable().default(null),
-  /** The source of the catalogue: an address or a file name. */
+  /** What was read, for people: an address or a file name. `sourceName` says which source it was. */
   source: z.string(),
   /** The stored file that was read; a further run can use the same one. */
   upload: z.string().optional(),

@@ -1,4 +1,4 @@
-/** The sources that know entries by keys of their own instead of numbers; read page by page. */
+/** The paged sources: read page by page, they know entries by keys of their own instead of numbers. */
 export const pagedSourceNames = ['bandcamp', 'musicBrainz', 'discogs', 'table'] as const;
 export type PagedSourceName = (typeof pagedSourceNames)[number];
 

@@ -44,7 +44,7 @@ export type ReleaseFields = z.infer<typeof releaseFieldsSchema>;
 /** An entry of the old site, whose numbers stay the same here: it needs no match. */
 const ofOldSiteSchema = z.object({ source: z.literal('oldSite') });
 
-/** How an entry of a source with keys of its own was matched with the entries here. */
+/** How an entry of a paged source was matched with the entries here. */
 const sourceMatchSchema = z.object({
   source: z.enum(pagedSourceNames),
   /** Its keys in the source, the same in every import; an artist has one for each spelling. */
@@ -72,7 +72,7 @@ export const matchOf = (origin: Origin): SourceMatch | null =>
 const aboutEntry = {
   /**
    * Its number here: of the old site the number there, which the entry keeps, so that old addresses
-   * still work; of other sources that of the entry it matches, or a new one.
+   * still work; of a paged source that of the entry it matches, or a new one.
    */
   cId: numberSchema,
   /** The source's text, if it had to be changed. */
@@ -95,7 +95,7 @@ export const foundTrack = (
 ): SourceTrack => ({ isrc: '', composer: '', lyricsWriter: '', description: '', ...given });
 
 /**
- * An entry with its number here, ready to be imported: the old site's as it was read, those of other
+ * An entry with its number here, ready to be imported: the old site's as it was read, those of paged
  * sources after matching. `foundEntry.ts` is their form before.
  */
 export const sourceEntrySchema = z.discriminatedUnion('kindOfEntry', [

@@ -135,13 +135,13 @@ test('a picture that is no square is shown whole with its original, and not impo
 test('an entry that is deleted while images are fetched has none, and the others go on', async () => {
   const importer = anImporter(stores, { entries }, (ports) => ({
     ...ports,
-    importSource: {
-      ...ports.importSource,
+    oldSite: {
+      ...ports.oldSite,
       async image(kind, number) {
         // The last image: its entry is deleted while the image before it is fetched.
         const last = number === 130 ? await stores.releases.find(131) : null;
         if (last) await stores.releases.remove(last, save);
-        return ports.importSource.image(kind, number);
+        return ports.oldSite.image(kind, number);
       },
     },
   }));

@@ -61,7 +61,7 @@ export function anImporter(
   const published: string[] = [];
   const ports = wrap({
     ...portsOver(stores, { clock }).ports,
-    importSource: anOldSite(content),
+    oldSite: anOldSite(content),
     images: flatImages(stores.images),
     requestPublication: async (cause) => void published.push(cause),
     queue: {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const outside = [
   ...(['artists', 'releases', 'importedArtists', 'importedReleases'] as const),
-  ...(['imports', 'images', 'queue', 'requestPublication', 'importSource'] as const),
+  ...(['imports', 'images', 'queue', 'requestPublication', 'oldSite'] as const),
 ];
 
 /** A process that dies at its n-th external call, before or after it. */
@@ -136,7 +136,7 @@ test('a process that is gone while it reads is followed by another within half a
   const isReading = new Promise<void>((resolve) => {
     const silent = (ports: Ports): Ports => ({
       ...ports,
-      importSource: new Proxy(ports.importSource, {
+      oldSite: new Proxy(ports.oldSite, {
         get: () =>
           async function* silence() {
             resolve();

@@ -16,7 +16,7 @@ export interface OldContent {
 const address = 'http://old.example/catalogue.json';
 
 /** An old site in memory, with an image for every entry not listed as missing. */
-export function anOldSite(content: OldContent): Ports['importSource'] {
+export function anOldSite(content: OldContent): Ports['oldSite'] {
   const { entries: read } = createOldSite(undefined);
   const answer = () => {
     if (content.isAway) throw new Problem('unavailable', 'The old site does not answer: away.');

@@ -33,7 +33,7 @@ const linesOf = async (importer: ReturnType<typeof anImporter>, list: ImportList
   (await importer.imports.listImport({ query: { list } })).items;
 const noneOf = { new: 0, changed: 0, same: 0, kept: 0, refused: 0 };
 
-test('a source without numbers comes in as drafts, with covers and one publication', async () => {
+test('a paged source comes in as drafts, with covers and one publication', async () => {
   const importer = over(aPagedSource(some(12), { size: 5 }));
   const run = await importer.run(from);
   expect(run).toMatchObject({
