@@ -15,6 +15,7 @@ import {
   type SourceEntry,
   type SourceRelease,
   type SourceTrack,
+  trackKey,
 } from '#domain/importing/sourceEntry';
 import {
   oneLine,
@@ -145,14 +146,15 @@ function readIsrc(given: string): { isrc: string; note?: string } {
 const oldTrackFields = trackSchema.omit({ id: true, releaseId: true });
 
 /**
- * Reads a track of an old release. Its key is its ISRC; without one, or if `isTaken` says that
- * another track of the release has the same, its position (from 1).
+ * Reads a track of an old release.
+ * @param position from 1
+ * @param others the tracks of the release that were read before
  * @throws {Problem} invalid-input
  */
 export function readOldTrack(
   given: unknown,
   position: number,
-  isTaken: (isrc: string) => boolean = () => false,
+  others: readonly SourceTrack[] = [],
 ): { track: SourceTrack; note?: string } {
   const old = parse(oldTrackSchema, given);
   const name = required(old.Name);
@@ -164,7 +166,7 @@ export function readOldTrack(
     lyricsWriter: oneLine(old.LyricsWriter),
     description: old.Description ?? '',
   });
-  const key = isrc === '' || isTaken(isrc) ? `place ${position}` : isrc;
+  const key = trackKey(isrc, position, others);
   return { track: { key, ...fields }, ...(note && { note: `Track ${position}: ${note}` }) };
 }
 
@@ -176,11 +178,10 @@ export function readOldTracks(given: readonly unknown[]): OldTracks {
   const tracks: SourceTrack[] = [];
   const refusals: Refusal[] = [];
   const notes: string[] = [];
-  const isTaken = (isrc: string) => tracks.some((track) => track.isrc === isrc);
   for (const [index, old] of given.entries()) {
     try {
       if (tracks.length === maxTracks) throw refused(`A release has at most ${maxTracks} tracks.`);
-      const { track, note } = readOldTrack(old, index + 1, isTaken);
+      const { track, note } = readOldTrack(old, index + 1, tracks);
       tracks.push(track);
       if (note) notes.push(note);
     } catch (error) {

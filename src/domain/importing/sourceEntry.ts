@@ -89,6 +89,13 @@ export const sourceTrackSchema = trackSchema.omit({ id: true, releaseId: true })
 });
 export type SourceTrack = z.infer<typeof sourceTrackSchema>;
 
+/** A track's key: its ISRC, or its place if it has none or another track has it already. */
+export const trackKey = (
+  isrc: string,
+  place: number,
+  others: readonly Pick<SourceTrack, 'isrc'>[] = [],
+): string => (isrc === '' || others.some((other) => other.isrc === isrc) ? `place ${place}` : isrc);
+
 /** A track of which a source tells this; the rest is empty. */
 export const foundTrack = (
   given: Pick<SourceTrack, 'key' | 'name'> & Partial<SourceTrack>,

@@ -3,7 +3,12 @@ import { maxNameLength } from '#domain/artist/artist';
 import { isSameName } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
 import { artistByName, type FoundArtist, type FoundEntry } from '#domain/importing/foundEntry';
-import { foundTrack, type Refusal, type SourceTrack } from '#domain/importing/sourceEntry';
+import {
+  foundTrack,
+  type Refusal,
+  type SourceTrack,
+  trackKey,
+} from '#domain/importing/sourceEntry';
 import { bandcampArtistOn } from '#domain/importing/sources/bandcampArtist';
 import { readPackages } from '#domain/importing/sources/bandcampPackages';
 import { decodedText, describedText } from '#domain/importing/sources/bandcampText';
@@ -287,10 +292,9 @@ function tracksOf(album: Album, { own, isVarious }: { own: string; isVarious: bo
     const { isrc, note } = readIsrc(oneLine(item.isrcCode));
     if (note) result.notes.push(`Track ${index + 1}: ${note}`);
     const length = lengthOf(item.duration);
-    const isTaken = result.tracks.some((track) => track.isrc === isrc);
     result.tracks.push(
       foundTrack({
-        key: isrc === '' || isTaken ? `place ${index + 1}` : isrc,
+        key: trackKey(isrc, index + 1, result.tracks),
         name,
         isrc,
         ...(performer && performer !== own && { performer }),

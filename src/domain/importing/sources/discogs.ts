@@ -4,7 +4,12 @@ import { cleanText } from '#domain/characters';
 import { barcodeSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
-import { foundTrack, type Refusal, type SourceTrack } from '#domain/importing/sourceEntry';
+import {
+  foundTrack,
+  type Refusal,
+  type SourceTrack,
+  trackKey,
+} from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import {
   cutLine,
@@ -262,10 +267,11 @@ function tracksOf(release: Release): Tracks {
     const performer = cutLine(printed(data.artists ?? []), 500);
     const length = lengthOf(data);
     const credits = creditsOf(data.extraartists ?? []);
-    result.places.push({ key: `place ${place}`, position, disc: 1 });
+    const key = trackKey('', place);
+    result.places.push({ key, position, disc: 1 });
     result.tracks.push(
       foundTrack({
-        key: `place ${place}`,
+        key,
         name,
         ...(performer && performer !== own && { performer }),
         ...(length && { length }),

@@ -3,7 +3,12 @@ import { maxNameLength } from '#domain/artist/artist';
 import { barcodeSchema, musicBrainzIdSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
-import { foundTrack, type Refusal, type SourceTrack } from '#domain/importing/sourceEntry';
+import {
+  foundTrack,
+  type Refusal,
+  type SourceTrack,
+  trackKey,
+} from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import {
   cutLine,
@@ -229,9 +234,8 @@ function tracksOf(release: Release): Tracks {
         found.notes.push(
           `Track ${index + 1} has ${more.length + 1} ISRCs there; the first was taken.`,
         );
-      const isTaken = found.tracks.some((track) => track.isrc === isrc);
       const printedAs = printedLength(length ?? recording?.length);
-      const key = isrc === '' || isTaken ? `place ${index + 1}` : isrc;
+      const key = trackKey(isrc, index + 1, found.tracks);
       found.places.push({ key, position: oneLine(read.data.number), disc });
       found.tracks.push(
         foundTrack({

@@ -5,7 +5,7 @@ import { isrcSchema } from '#domain/identifier';
 import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
 import { isLikeTitle } from '#domain/importing/matching';
 import { noRoomFor } from '#domain/importing/noRoom';
-import { foundTrack, type SourceTrack } from '#domain/importing/sourceEntry';
+import { foundTrack, type SourceTrack, trackKey } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine, isNoNumber, readLinks } from '#domain/importing/sources/sourceText';
 import {
@@ -155,8 +155,11 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
     const isExplicit = cells.read(row, 'explicit', readExplicit, false);
     const several = (field: TableField) =>
       cutLine([...new Set(row.values.get(field) ?? [])].filter(Boolean).join(', '), 500);
-    const key =
-      isrc && tracks.every(({ track }) => track.isrc !== isrc) ? isrc : `place ${index + 1}`;
+    const key = trackKey(
+      isrc,
+      index + 1,
+      tracks.map(({ track }) => track),
+    );
     const discText = one(row, 'discNumber');
     const track = foundTrack({
       key,
