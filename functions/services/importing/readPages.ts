@@ -1,3 +1,4 @@
+import { refusedRelease } from '#domain/importing/foundEntry';
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { PagedSourceName } from '#domain/importing/importSources';
 import { Problem } from '#domain/problem';
@@ -46,8 +47,8 @@ function withoutPage(
   const missing = cursor === null || !ofOnePage.includes(code) ? undefined : without?.(cursor);
   if (!missing) return null;
   const { name, next } = missing;
-  const refused = { kindOfEntry: 'refused', of: 'release', name: name ?? '', reason } as const;
-  return { entries: name === undefined ? [] : [refused], next, expected: null };
+  const entries = name === undefined ? [] : [refusedRelease(name, reason)];
+  return { entries, next, expected: null };
 }
 
 /** The end of a run: without this page nothing leads to the others, or too many are missing. */

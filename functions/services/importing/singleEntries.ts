@@ -5,7 +5,7 @@ import { losesRecording } from '#domain/importing/sameTrack';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
-import { maxTracks, trackSchema } from '#domain/release/track';
+import { maxTracks, tooManyTracks, trackSchema } from '#domain/release/track';
 import { fingerprintOf } from '#functions/fingerprint';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, NumberOwner } from '#functions/ports/importing';
@@ -131,8 +131,7 @@ export function createSingleImports(needs: Needs) {
       if (stored && (isEdited || fingerprintOf(stored) === fingerprintOf(track))) return stored;
       const recorded = await importer.recorded(previous.entity);
       if (stored && losesRecording([stored], [track], recorded)) return stored;
-      if (!stored && tracks.length >= maxTracks)
-        throw refused(`A release has at most ${maxTracks} tracks.`);
+      if (!stored && tracks.length >= maxTracks) throw refused(tooManyTracks);
       const next = stored
         ? tracks.map((one) => (one === stored ? track : one))
         : tracks.toSpliced(position - 1, 0, track);

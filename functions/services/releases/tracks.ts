@@ -3,7 +3,7 @@ import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { StoredRelease } from '#domain/release/release';
-import { maxTracks, type Track } from '#domain/release/track';
+import { maxTracks, type Track, tooManyTracks } from '#domain/release/track';
 import { changesNothing } from '#functions/services/entries/entries';
 import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { Releases } from './releases.ts';
@@ -38,8 +38,7 @@ export function createTracks({ releases }: { releases: Releases }) {
     addTrack({ body }: Call<'addTrack'>, caller: Caller): Promise<Track> {
       return change(body, caller, (tracks) => {
         if (tracks.some(({ id }) => id === body.id)) return replaced(tracks, body);
-        if (tracks.length >= maxTracks)
-          throw new Problem('invalid-input', `A release has at most ${maxTracks} tracks.`);
+        if (tracks.length >= maxTracks) throw new Problem('invalid-input', tooManyTracks);
         return [...tracks, body];
       });
     },

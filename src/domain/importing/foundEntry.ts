@@ -81,3 +81,11 @@ export const foundEntrySchema = z.discriminatedUnion('kindOfEntry', [
   }),
 ]);
 export type FoundEntry = z.infer<typeof foundEntrySchema>;
+
+/** A release of a paged source that can't be imported. */
+export const refusedRelease = (name: string, reason: string): FoundEntry => ({
+  kindOfEntry: 'refused',
+  of: 'release',
+  name,
+  reason,
+});

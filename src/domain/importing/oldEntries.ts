@@ -30,7 +30,7 @@ import { isTooDeep } from '#domain/json';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 import { Problem, parse } from '#domain/problem';
 import { titleSchema } from '#domain/release/release';
-import { maxTracks, trackSchema } from '#domain/release/track';
+import { maxTracks, tooManyTracks, trackSchema } from '#domain/release/track';
 
 /**
  * Reads an artist of the old site with its releases, as the old site lists them. An unreadable
@@ -180,7 +180,7 @@ export function readOldTracks(given: readonly unknown[]): OldTracks {
   const notes: string[] = [];
   for (const [index, old] of given.entries()) {
     try {
-      if (tracks.length === maxTracks) throw refused(`A release has at most ${maxTracks} tracks.`);
+      if (tracks.length === maxTracks) throw refused(tooManyTracks);
       const { track, note } = readOldTrack(old, index + 1, tracks);
       tracks.push(track);
       if (note) notes.push(note);

@@ -11,6 +11,7 @@ import {
 } from '#domain/release/listenChoice';
 
 export const maxTracks = 500;
+export const tooManyTracks = `A release has at most ${maxTracks} tracks.`;
 const maxLyrics = 10_000;
 
 /** Roles with names, one per line: see `rolesOf`. */
@@ -68,7 +69,7 @@ export type Track = z.infer<typeof trackSchema>;
 /** The tracks of a release, in order. */
 export const tracksSchema = z
   .array(trackSchema)
-  .max(maxTracks, `A release has at most ${maxTracks} tracks.`)
+  .max(maxTracks, tooManyTracks)
   .refine((tracks) => new Set(tracks.map((track) => track.id)).size === tracks.length, {
     error: 'The same track is listed twice.',
   });

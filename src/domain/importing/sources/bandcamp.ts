@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
 import { isSameName } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
-import { artistByName, type FoundArtist, type FoundEntry } from '#domain/importing/foundEntry';
+import {
+  artistByName,
+  type FoundArtist,
+  type FoundEntry,
+  refusedRelease,
+} from '#domain/importing/foundEntry';
 import {
   foundTrack,
   type Refusal,
@@ -19,7 +24,7 @@ import { jsonLdTexts } from '#domain/jsonLd';
 import type { Link } from '#domain/link';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
-import { creditsSchema, maxTracks } from '#domain/release/track';
+import { creditsSchema, maxTracks, tooManyTracks } from '#domain/release/track';
 
 /*
  * Pages of Bandcamp. A release's page describes it as JSON-LD of schema.org; the page `/music` of a
@@ -134,23 +139,20 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
   const here = distinct.filter(({ elsewhere }) => !elsewhere).map(({ address }) => address);
   const there = distinct.filter(({ elsewhere }) => elsewhere);
   const isCut = [here, there].some((some) => some.length > maxReleases) || all.length > maxLinks;
-  const refuse = (name: string, reason: string): FoundEntry => ({
-    kindOfEntry: 'refused',
-    of: 'release',
-    name,
-    reason,
-  });
   return {
     addresses: here.slice(0, maxReleases),
     refused: [
       ...there
         .slice(0, maxReleases)
         .map(({ address }) =>
-          refuse(address, 'It is on a domain of its artist. Import that address by itself.'),
+          refusedRelease(
+            address,
+            'It is on a domain of its artist. Import that address by itself.',
+          ),
         ),
       ...(isCut
         ? [
-            refuse(
+            refusedRelease(
               `https://${host}/music`,
               `It lists more than ${maxReleases} releases. An import reads the first ${maxReleases}.`,
             ),
@@ -285,7 +287,7 @@ function tracksOf(album: Album, { own, isVarious }: { own: string; isVarious: bo
   const tracks = (isVarious ? titled : null) ?? listed;
   for (const [index, { item, name, performer }] of tracks.entries()) {
     if (!item || !name || result.tracks.length === maxTracks) {
-      const reason = name ? `A release has at most ${maxTracks} tracks.` : 'It has no name.';
+      const reason = name ? tooManyTracks : 'It has no name.';
       result.refused.push({ entry: `Track ${index + 1}`, reason });
       continue;
     }
@@ -328,7 +330,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
   const title = cutLine(album?.name, maxTitleLength);
   if (!album || !title) {
     const reason = album ? 'It has no name.' : `The page ${address} describes no release.`;
-    return { kindOfEntry: 'refused', of: 'release', name: title, reason };
+    return refusedRelease(title, reason);
   }
   const artist = cutLine(album.byArtist?.name, maxNameLength);
   const isVarious = isVariousArtists(artist);

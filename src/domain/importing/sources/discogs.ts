@@ -3,7 +3,7 @@ import { maxNameLength } from '#domain/artist/artist';
 import { cleanText } from '#domain/characters';
 import { barcodeSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
-import type { FoundArtist, FoundEntry } from '#domain/importing/foundEntry';
+import { type FoundArtist, type FoundEntry, refusedRelease } from '#domain/importing/foundEntry';
 import {
   foundTrack,
   type Refusal,
@@ -22,7 +22,7 @@ import { oneLine, quote, readSourceText } from '#domain/importing/sourceValues';
 import { secondsOf } from '#domain/release/credits';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
-import { creditsSchema, maxTracks } from '#domain/release/track';
+import { creditsSchema, maxTracks, tooManyTracks } from '#domain/release/track';
 
 /*
  * Releases as Discogs answers them: https://www.discogs.com/developers. Every field may be missing.
@@ -260,7 +260,7 @@ function tracksOf(release: Release): Tracks {
     const name = cutLine(data?.title, 300);
     const position = oneLine(data?.position);
     if (!data || !name || result.tracks.length === maxTracks) {
-      const reason = name ? `A release has at most ${maxTracks} tracks.` : 'It has no name.';
+      const reason = name ? tooManyTracks : 'It has no name.';
       result.refused.push({ entry: `Track ${position || place}`, reason });
       continue;
     }
@@ -295,12 +295,7 @@ export function readDiscogsRelease(
 ): FoundEntry {
   const { data: release } = releaseSchema.safeParse(given);
   const title = cutLine(release?.title, maxTitleLength);
-  const refuse = (reason: string): FoundEntry => ({
-    kindOfEntry: 'refused',
-    of: 'release',
-    name: title,
-    reason,
-  });
+  const refuse = (reason: string) => refusedRelease(title, reason);
   if (!release) return refuse('Discogs’ answer about it can’t be read.');
   if (!title) return refuse('It has no name.');
   const said = (release.formats ?? []).flatMap(({ descriptions }) => descriptions ?? []);

@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
 import { barcodeSchema, musicBrainzIdSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
-import type { FoundArtist, FoundEntry, FoundRelease } from '#domain/importing/foundEntry';
+import {
+  type FoundArtist,
+  type FoundEntry,
+  type FoundRelease,
+  refusedRelease,
+} from '#domain/importing/foundEntry';
 import {
   foundTrack,
   type Refusal,
@@ -23,7 +28,7 @@ import { oneLine, quote } from '#domain/importing/sourceValues';
 import { platformOf } from '#domain/link';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
-import { maxTracks } from '#domain/release/track';
+import { maxTracks, tooManyTracks } from '#domain/release/track';
 
 /*
  * Releases as MusicBrainz's web service 2 answers them in JSON:
@@ -221,8 +226,7 @@ function tracksOf(release: Release): Tracks {
     const read = trackSchema.safeParse(one);
     const name = cutLine(read.data?.title || read.data?.recording?.title, 300);
     if (!read.success || !name) refuse(index, 'It has no name.');
-    else if (found.tracks.length === maxTracks)
-      refuse(index, `A release has at most ${maxTracks} tracks.`);
+    else if (found.tracks.length === maxTracks) refuse(index, tooManyTracks);
     else {
       const { recording, length } = read.data;
       const credits = read.data['artist-credit'] ?? recording?.['artist-credit'];
@@ -317,12 +321,7 @@ export function readMusicBrainzRelease(
 ): FoundEntry {
   const read = releaseSchema.safeParse(given);
   const title = cutLine(read.data?.title, maxTitleLength);
-  const refuse = (reason: string): FoundEntry => ({
-    kindOfEntry: 'refused',
-    of: 'release',
-    name: title,
-    reason,
-  });
+  const refuse = (reason: string) => refusedRelease(title, reason);
   if (!read.success) return refuse('MusicBrainz’s answer about it can’t be read.');
   if (!title) return refuse('It has no name.');
   const { status } = read.data;

@@ -2,7 +2,12 @@ import { maxNameLength } from '#domain/artist/artist';
 import { letterKey, titleKey } from '#domain/comparableText';
 import { unguarded } from '#domain/formulaCell';
 import { isrcSchema } from '#domain/identifier';
-import { artistByName, type FoundEntry, type FoundRelease } from '#domain/importing/foundEntry';
+import {
+  artistByName,
+  type FoundEntry,
+  type FoundRelease,
+  refusedRelease,
+} from '#domain/importing/foundEntry';
 import { isLikeTitle } from '#domain/importing/matching';
 import { noRoomFor } from '#domain/importing/noRoom';
 import { foundTrack, type SourceTrack, trackKey } from '#domain/importing/sourceEntry';
@@ -29,7 +34,7 @@ import { maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
 import { mustParse, readBarcode } from '#domain/release/sheetCode';
 import { type DayPart, firstInAll } from '#domain/release/sheetDay';
-import { maxTracks } from '#domain/release/track';
+import { maxTracks, tooManyTracks } from '#domain/release/track';
 import { europeanDigits } from '#domain/show/writtenDay';
 
 /** Kinds as tables name them. */
@@ -249,15 +254,10 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   );
   const links = mergeLinks(linksIn('link'), edition ? [] : shops);
   const group = groupOf(rows);
-  const refuse = (reason: string): FoundEntry => ({
-    kindOfEntry: 'refused',
-    of: 'release',
-    name: title,
-    reason,
-  });
+  const refuse = (reason: string) => refusedRelease(title, reason);
   const first = rows[0]?.line ?? 0;
   if (!title) return refuse(`Row ${first} names no release.`);
-  if (tracks.length > maxTracks) return refuse(`A release has at most ${maxTracks} tracks.`);
+  if (tracks.length > maxTracks) return refuse(tooManyTracks);
   if (cells.wrong.length > 0) return refuse(listed(cells.wrong));
   const notes = note ? [note] : [];
   if (kindText && !kind) notes.push(`The kind ${quote(kindText)} is unknown; left empty.`);
@@ -335,8 +335,7 @@ export function readTable(
     if (key.startsWith('number ') && title && !isLikeTitle(title, firstTitle))
       key += ` called ${titleKey(title)}`;
     if (key === '') {
-      const reason = `Row ${row.line} names no release.`;
-      refused.push({ kindOfEntry: 'refused', of: 'release', name: '', reason });
+      refused.push(refusedRelease('', `Row ${row.line} names no release.`));
       continue;
     }
     if (title && !titles.has(key)) titles.set(key, title);
