@@ -118,6 +118,12 @@ export function platformOf(address: string): string | null {
   return hosts.find(([pattern]) => pattern.test(hostname))?.[1] ?? null;
 }
 
+/** The name of a link that has none: its platform, or else its host; empty without an address. */
+export function linkNameOf(url: string): string {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  return platformOf(url) ?? host.slice(0, 100);
+}
+
 /** Appends links. Each address appears once, under its first name. */
 export function mergeLinks(links: readonly Link[], found: readonly Link[]): Link[] {
   const merged = new Map<string, Link>();

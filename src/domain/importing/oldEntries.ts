@@ -1,5 +1,4 @@
 import { nameSchema } from '#domain/artist/artist';
-import { isrcSchema } from '#domain/identifier';
 import {
   oldArtistSchema,
   oldLinkSchema,
@@ -17,6 +16,7 @@ import {
   type SourceTrack,
   trackKey,
 } from '#domain/importing/sourceEntry';
+import { readIsrc } from '#domain/importing/sources/sourceText';
 import {
   oneLine,
   quote,
@@ -27,7 +27,7 @@ import {
   readSourceText,
 } from '#domain/importing/sourceValues';
 import { isTooDeep } from '#domain/json';
-import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
+import { type Link, linkNameOf, linkSchema, maxLinks, mergeLinks } from '#domain/link';
 import { Problem, parse } from '#domain/problem';
 import { titleSchema } from '#domain/release/release';
 import { maxTracks, tooManyTracks, trackSchema } from '#domain/release/track';
@@ -136,13 +136,6 @@ export function readOldRelease(given: unknown, { artists, timeZone }: ReleaseNee
   };
 }
 
-/** Reads a track's ISRC; empty if invalid. */
-function readIsrc(given: string): { isrc: string; note?: string } {
-  const code = isrcSchema.safeParse(given);
-  if (code.success) return { isrc: code.data };
-  return { isrc: '', note: `The ISRC ${quote(given)} is not valid; left empty.` };
-}
-
 const oldTrackFields = trackSchema.omit({ id: true, releaseId: true });
 
 /**
@@ -201,7 +194,7 @@ export function readOldLinks(given: readonly unknown[]): { links: Link[]; notes:
     const url = oneLine(read.data?.Url);
     const name = oneLine(read.data?.Name);
     if (read.success && url === '') continue;
-    const link = linkSchema.safeParse({ name: name || (platformOf(url) ?? hostOf(url)), url });
+    const link = linkSchema.safeParse({ name: name || linkNameOf(url), url });
     if (link.success) links.push(link.data);
     else notes.push(`The link ${quote(read.success ? url : old)} is not an address; left out.`);
   }
@@ -209,8 +202,4 @@ export function readOldLinks(given: readonly unknown[]): { links: Link[]; notes:
   if (all.length > maxLinks)
     notes.push(`Only the first ${maxLinks} of ${all.length} links are kept.`);
   return { links: all.slice(0, maxLinks), notes };
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '').slice(0, 100) : '';
 }

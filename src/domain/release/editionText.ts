@@ -1,17 +1,15 @@
 import type { Id } from '#domain/identifier';
-import { addressSchema, type Link, platformOf } from '#domain/link';
+import { addressSchema, type Link, linkNameOf } from '#domain/link';
 import type { Edition, Side } from '#domain/release/edition';
 import { editionFormatLabels } from '#domain/release/editionFormat';
-
-/** The name of a shop by its address, as in “Bandcamp” or “tapes.example”. */
-export const shopOf = (url: string): string =>
-  (platformOf(url) ?? new URL(url).hostname.replace(/^www\./, '')).slice(0, 100);
 
 /** The shops of an edition, a line each; a shop that its address tells of has no name before it. */
 export const shopsText = (links: readonly Link[]): string =>
   links
     .map(({ name, url }) =>
-      addressSchema.safeParse(url).success && name === shopOf(url) ? url : `${name} ${url}`.trim(),
+      addressSchema.safeParse(url).success && name === linkNameOf(url)
+        ? url
+        : `${name} ${url}`.trim(),
     )
     .join('\n');
 
@@ -22,7 +20,7 @@ export function shopsOf(text: string): Link[] | null {
     const words = line.trim().split(/\s+/);
     const { data: url } = addressSchema.safeParse(words.pop());
     const name = words.join(' ');
-    return url ? { name: name || shopOf(url), url } : null;
+    return url ? { name: name || linkNameOf(url), url } : null;
   });
   return links.some((link) => link === null)
     ? null

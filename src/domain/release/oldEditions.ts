@@ -1,8 +1,7 @@
 import { type Id, idOfDigest } from '#domain/identifier';
-import type { Link } from '#domain/link';
+import { type Link, linkNameOf } from '#domain/link';
 import type { Edition } from '#domain/release/edition';
 import { formatSold } from '#domain/release/editionFormat';
-import { shopOf } from '#domain/release/editionText';
 import type { SoldFormat } from '#domain/release/soldFormat';
 import { textHash } from '#domain/textHash';
 
@@ -48,7 +47,7 @@ export function editionsFrom(release: Sold, formatOf: FormatOf): Edition[] {
     if (!format) continue;
     const key = link.name.trim().toLowerCase();
     const known = editions.get(key);
-    const sold = { name: shopOf(link.url), url: link.url };
+    const sold = { name: linkNameOf(link.url), url: link.url };
     const name = nameBeside(link.name, format);
     if (known) known.links.push(sold);
     else

@@ -3,7 +3,7 @@ import { isrcSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { PartialDay } from '#domain/importing/partialDay';
 import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
-import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
+import { type Link, linkNameOf, linkSchema, maxLinks, mergeLinks } from '#domain/link';
 
 /** One line of at most so many characters, cut if it is longer. */
 export const cutLine = (text: string | null | undefined, length: number): string =>
@@ -43,12 +43,7 @@ export function readIsrc(given: string): { isrc: string; note?: string } {
 /** Links with the names of their platforms: invalid ones and repetitions are left out. */
 export function readLinks(addresses: readonly string[]): Link[] {
   const links = addresses.flatMap((url) => {
-    const name =
-      platformOf(url) ??
-      URL.parse(url)
-        ?.hostname.replace(/^www\./, '')
-        .slice(0, 100);
-    const link = linkSchema.safeParse({ name, url });
+    const link = linkSchema.safeParse({ name: linkNameOf(url), url });
     return link.success ? [link.data] : [];
   });
   return mergeLinks([], links).slice(0, maxLinks);
