@@ -63,7 +63,7 @@ export interface PagedSource {
   /**
    * Names what an unreadable page leaves out, such as a release's address, and where the next page begins.
    * Without a name nothing is left out: `next` reads the same part in smaller ones. Absent for a source
-   * whose pages all lead to the others.
+   * that has a single page.
    */
   without?(cursor: string): { name?: string; next: string | null };
   /**

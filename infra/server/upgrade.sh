@@ -2,7 +2,7 @@
 # Builds this checkout and lets the server run it: sudo infra/server/upgrade.sh
 # With --built it takes dist/server as it is, which another machine built.
 # With --back the server runs the version before again, without building anything.
-# The data stay where they are. A version that does not answer is left for the one before. Before a
+# The data stay where they are. If the new version does not answer, the one before runs again. Before a
 # version that changes their form a backup is made.
 set -eu
 

@@ -77,7 +77,7 @@ export function isBuildLate(
   return state === 'failed' || seconds > patienceSeconds;
 }
 
-/** The timer runs three times a minute; a deployment may keep it from it for a few minutes. */
+/** The timer runs three times a minute. A deployment may stop it for a few minutes. */
 const timerPatienceSeconds = 5 * 60;
 
 /** True when no timer has run for some minutes. */

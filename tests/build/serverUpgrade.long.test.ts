@@ -142,7 +142,7 @@ test('a build that fails changes nothing', async () => {
   expect(await readdir(join(folder, 'home/versions'))).toEqual([first]);
 });
 
-test('a version that does not answer is left for the one before', async () => {
+test('if the new version does not answer, the one before runs again', async () => {
   await build(answering('one'));
   await upgrade();
   const first = await current();

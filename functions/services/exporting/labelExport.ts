@@ -50,7 +50,7 @@ export function createLabelExport(ports: NeededPorts, services: NeededServices) 
   const mayReadAddresses = async (caller: Caller) =>
     (await members.find(caller))?.mayReadAddresses === true;
 
-  /** Everything that is stored with a visitor's address, but messages that wait to be sent. */
+  /** Everything that is stored with a visitor's address, except messages that wait to be sent. */
   async function visitors(): Promise<ExportedVisitors> {
     const [artistNames, titles] = await Promise.all([
       artists.allReadable().then(({ entries }) => namesIn(entries, ({ name }) => name)),
@@ -142,7 +142,10 @@ export function createLabelExport(ports: NeededPorts, services: NeededServices) 
   };
 }
 
-/** A page of a kind's entries, by number. One that breaks its schema keeps no other from leaving. */
+/**
+ * A page of a kind's entries, by number. An entry that breaks its schema goes into `broken`; the others
+ * leave all the same.
+ */
 async function pageOf<E extends Numbered, R extends object, S extends z.ZodType<unknown>>(
   store: EntryStore<E, R>,
   schema: S,

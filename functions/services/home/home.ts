@@ -21,7 +21,7 @@ type Home = Answer<'getHome'>;
 
 const soonDays = 7;
 const shownShows = 8;
-/** With those that lack something. */
+/** The most shows in the list, with the later ones that lack something. */
 const mostShows = 30;
 const shownPresaves = 12;
 const shownFollowed = 12;

@@ -136,8 +136,9 @@ function indexOf(by: Exclude<MatchPart, 'key'>, here: readonly Here[]): Map<stri
 }
 
 /**
- * Whether ours is this one of a source's releases, of which `rivals` all share the fact. The title
- * tells; of two that are called the same, and nothing tells which, neither is taken for the one here.
+ * Whether ours is `one`; all `rivals` are releases of the source that share this fact with ours. A single
+ * rival is ours. By the name, one whose day fits is ours, and of several without a day none is. By any
+ * other fact it is the first with our title.
  */
 function isMeant(
   one: Found,

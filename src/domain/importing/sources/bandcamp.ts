@@ -82,8 +82,8 @@ export const isBandcampPage = (page: string): boolean =>
   /<meta[^<>]{0,200}name="generator"[^<>]{0,200}content="Bandcamp"/i.test(page);
 
 /**
- * The address of a release on Bandcamp, without what it was reached by; null for another page. One
- * on another domain of an artist's own is `elsewhere`.
+ * The address of a release on Bandcamp, without query and fragment; null for another page. One on
+ * another domain of an artist's own is `elsewhere`.
  */
 function releaseAddress(
   found: string,

@@ -151,7 +151,7 @@ export function recogniseColumns(
   const has = (field: TableField) => fields.includes(field);
   const isFree = (field: TableField) => repeated.includes(field) || !has(field);
   for (const [index, key] of keys.entries()) {
-    // A column that was left out there may be needed here.
+    // A column that staff left out in another table may be needed in this one.
     const said = remembered.get(key);
     if (fields[index] !== undefined || knownTitles.has(key) || knownArtists.has(key)) continue;
     if (said && said !== 'ignore' && isFree(said)) fields[index] = said;
