@@ -129,12 +129,12 @@ export interface ImportRecord {
   sources?: Partial<Record<SourceName, MergedSource>>;
   /** Fans get no email: an import released it, or set its day or artists. */
   isSilent?: boolean;
-  /** The ids of the latest runs that wrote the entry and were not taken back, the last one last. */
+  /** The ids of the latest runs that wrote the entry and were not undone, the last one last. */
   runs?: string[];
-  /** Absent if all its writes were taken back, but an edit kept the entry. */
+  /** Absent if all its writes were undone, but an edit kept the entry. */
   lastWrite?: LastWrite;
   /**
-   * The version that is in the trash because the import that added the entry was taken back. Another
+   * The version that is in the trash because the import that added the entry was undone. Another
    * import brings the entry back, unless somebody saved or deleted it since.
    */
   undoneVersion?: number;

@@ -3,13 +3,13 @@ import type { Id } from '#domain/identifier';
 import {
   beginRun,
   beginUndo,
+  didUndo,
   following,
   importToUndo,
   noImport,
   paceOf,
   retryImages,
   type StoredRun,
-  tookBack,
 } from '#domain/importing/importProgress';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
@@ -113,7 +113,7 @@ export function createImportRuns(needs: Needs) {
     },
 
     /**
-     * Takes back a run that wrote, the last one by default, unless one of its entries was edited since.
+     * Undoes a run that wrote, the last one by default, unless one of its entries was edited since.
      * A repeated call, after a lost answer, is answered with the same run.
      */
     async undoImport(
@@ -122,7 +122,7 @@ export function createImportRuns(needs: Needs) {
     ): Promise<Answer<'undoImport'>> {
       const { account, name: by } = personOf(caller);
       const last = (await imports.run())?.run ?? null;
-      if (last && tookBack(last, asked)) {
+      if (last && didUndo(last, asked)) {
         if (isUnderWay(last)) await queue.goOnImporting(last.id);
         return shown(last);
       }
@@ -130,7 +130,7 @@ export function createImportRuns(needs: Needs) {
       const counts = await countIfUndoable({ ...needs, importers }, target.id);
       const order = { account, by, undoneAt: clock.now().toISOString(), undone: counts };
       const undone = await changeRun(imports, (run) => {
-        if (run?.id === target.id && tookBack(run, asked)) return run;
+        if (run?.id === target.id && didUndo(run, asked)) return run;
         if (!run || importToUndo(run, asked).id !== target.id)
           throw new Problem('clash', 'Another import has ended since.');
         return beginUndo(run, target, order);
@@ -141,7 +141,7 @@ export function createImportRuns(needs: Needs) {
 
     async resumeImport({ body }: Call<'resumeImport'>): Promise<Answer<'resumeImport'>> {
       const found = await imports.run();
-      // To take a run back, its source is not asked.
+      // To undo a run, its source is not asked.
       if (found && !found.run.undone) await mustKnowToken(needs, found.run.sourceName, body.token);
       const resumed = await changeRun(imports, (run) => {
         if (run && isUnderWay(run)) throw underWay(run);

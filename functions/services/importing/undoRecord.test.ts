@@ -38,7 +38,7 @@ test('what does not fit beside a record is left out, and its runs are still name
   expect(many?.runs?.at(-1)).toBe(`run ${undoableCount + 4}`);
 });
 
-test('the write before follows the version that taking back makes, unless somebody edited', () => {
+test('the write before follows the version that undoing makes, unless somebody edited', () => {
   const write = after(['a', 'b'])?.lastWrite;
   if (!write) throw new Error('It has a write.');
   expect(recordAfterUndo(write, 3)?.lastWrite?.version).toBe(3);

@@ -22,7 +22,7 @@ interface Write {
 }
 
 /**
- * A record with the write that stores it, so that the run can be taken back. To the runs before, an entry
+ * A record with the write that stores it, so that the run can be undone. To the runs before, an entry
  * that is imported by itself counts as edited.
  */
 export function withLastWrite(
@@ -47,7 +47,7 @@ export function withLastWrite(
 }
 
 /**
- * The record to store when the import that added an entry of the old site is taken back, so that
+ * The record to store when the import that added an entry of the old site is undone, so that
  * another import brings the entry back under its number.
  */
 export function recordOfUndone(record: ImportRecord, { version }: LastWrite): ImportRecord {
@@ -55,13 +55,13 @@ export function recordOfUndone(record: ImportRecord, { version }: LastWrite): Im
   return { ...rest, undoneVersion: version + 1 };
 }
 
-/** Whether an entry went to the trash because the import that added it was taken back. */
+/** Whether an entry went to the trash because the import that added it was undone. */
 export const isUndone = (owner: NumberOwner): boolean =>
   owner.state === 'deleted' && owner.record?.undoneVersion !== undefined;
 
 /**
- * The record to store when the last import of an entry is taken back by a save with the number
- * `version`. The import before it then counts that save as its own, so that it can be taken back too;
+ * The record to store when the last import of an entry is undone by a save with the number
+ * `version`. The import before it then counts that save as its own, so that it can be undone too;
  * unless somebody edited the entry between the two imports.
  */
 export function recordAfterUndo(

@@ -252,7 +252,7 @@ it('a new artist is said to be one of here, those with similar names first', asy
   expect(calls.chooseForImport).toHaveBeenCalledWith({ body });
 });
 
-it('takes back the import that was chosen, also an earlier one, after a question', async () => {
+it('undoes the import that was chosen, also an earlier one, after a question', async () => {
   const startedAt = '2026-03-19T09:00:00.000Z';
   const written = {
     id: 'b',
@@ -281,7 +281,7 @@ it('takes back the import that was chosen, also an earlier one, after a question
   expect(calls.undoImport).toHaveBeenLastCalledWith({ query: { run: 'b' } });
 });
 
-it('takes back the import whose report is shown beneath it', async () => {
+it('undoes the import whose report is shown beneath it', async () => {
   const [id, startedAt] = ['a', '2026-03-19T09:00:00.000Z'];
   const written = { id, sourceName: 'discogs', source: 'label/1', by: 'Ada', startedAt } as const;
   const releases = { ...noOutcomes.releases, new: 1 };
@@ -290,7 +290,7 @@ it('takes back the import whose report is shown beneath it', async () => {
   expect(screen.queryByText('Earlier imports')).toBeNull();
 });
 
-it('offers nothing to take back of an import that wrote nothing', async () => {
+it('offers nothing to undo of an import that wrote nothing', async () => {
   const [id, startedAt] = ['a', '2026-03-19T09:00:00.000Z'];
   const written = { id, sourceName: 'discogs', source: 'label/1', by: 'Ada', startedAt } as const;
   await open(anImportRun({ id, state: 'done', written }));
@@ -310,7 +310,7 @@ it('says what a source needs when no address is given', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-it('shows nothing of what an import brought that was taken back', async () => {
+it('shows nothing of what an import brought that was undone', async () => {
   const undone = { removed: 5, restored: 1 };
   await open({ ...done, undone, names: { ...done.names, releases: ['Salt Rooms'] } });
   const status = screen.getByRole('status').textContent;

@@ -63,7 +63,7 @@ export function Import() {
   );
 }
 
-/** The counts of a run; none if it failed before reading anything, or was taken back. */
+/** The counts of a run; none if it failed before reading anything, or was undone. */
 function Figures({ run }: { run: ImportRun }) {
   const isGoing = isUnderWay(run);
   if (run.state === 'none' || run.undone || (!isGoing && run.phase === 'reading')) return null;

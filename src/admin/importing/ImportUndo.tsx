@@ -22,7 +22,7 @@ export function ImportUndo({ run, onUndo }: UndoProps) {
   return (
     <div>
       <button type="button" className="button quiet" onClick={() => ask(own)}>
-        {sentences.takeBack}
+        {sentences.undo}
       </button>
       <ErrorMessage>{failure}</ErrorMessage>
       {question}
@@ -30,7 +30,7 @@ export function ImportUndo({ run, onUndo }: UndoProps) {
   );
 }
 
-/** The imports before the run whose report is shown, each to be taken back after a question. */
+/** The imports before the run whose report is shown, each to be undone after a question. */
 export function EarlierImports({ run, onUndo }: UndoProps) {
   const { ask, failure, question } = useUndo(onUndo);
   const earlier = undoableRuns(run).filter(({ id }) => id !== run.id);
@@ -58,7 +58,7 @@ interface Undoing {
   question: ReactNode;
 }
 
-/** Asks before a run is taken back. */
+/** Asks before a run is undone. */
 function useUndo(onUndo: UndoProps['onUndo']): Undoing {
   const [asked, ask] = useState<UndoableRun>();
   const [failure, setFailure] = useState('');
@@ -69,15 +69,15 @@ function useUndo(onUndo: UndoProps['onUndo']): Undoing {
   }
   const question = asked && (
     <Modal
-      title={sentences.takeBackQuestion}
-      confirm={sentences.takeBack}
+      title={sentences.undoQuestion}
+      confirm={sentences.undo}
       onConfirm={() => undo(asked)}
       onCancel={() => ask(undefined)}
     >
       <p>
         <About run={asked} />
       </p>
-      <p>{sentences.aboutTakingBack}</p>
+      <p>{sentences.aboutUndo}</p>
     </Modal>
   );
   return { ask, failure, question };
@@ -91,7 +91,7 @@ function EarlierRun({ run, onAsk }: { run: UndoableRun; onAsk: () => void }) {
         <About run={run} />
       </p>
       <button type="button" className="button quiet small" aria-describedby={about} onClick={onAsk}>
-        {sentences.takeBack}
+        {sentences.undo}
       </button>
     </li>
   );

@@ -12,11 +12,11 @@ export const sentences = sentencesOf('importing', {
   address: 'Address or id',
   hintMusicBrainz:
     'The address of the label’s page, as in https://musicbrainz.org/label/…, or its MBID.',
-  takeBack: 'Undo the import',
+  undo: 'Undo the import',
   earlierImports: 'Earlier imports',
   aboutWritten: 'The import from {source}, started by {by}, {at}.',
-  takeBackQuestion: 'Undo the whole import?',
-  aboutTakingBack:
+  undoQuestion: 'Undo the whole import?',
+  aboutUndo:
     'New entries go to the trash, changed ones revert. Possible only while none was edited.',
   tableFile: 'A table: CSV, TSV or XLSX',
   hintTable:

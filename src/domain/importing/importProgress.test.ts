@@ -5,13 +5,13 @@ import {
   beginUndo,
   countChunk,
   countImage,
+  didUndo,
   following,
   importToUndo,
   paceOf,
   type RunOrder,
   retryImages,
   type StoredRun,
-  tookBack,
 } from './importProgress.ts';
 import { type ImportLine, listsOf } from './importRun.ts';
 
@@ -114,7 +114,7 @@ const wrote = (id: string, last: StoredRun | null = null): StoredRun => {
   return { ...following(run, last), state: 'done' };
 };
 
-test('each import that wrote can be taken back, also after a dry run', () => {
+test('each import that wrote can be undone, also after a dry run', () => {
   const second = wrote('2', wrote('1'));
   expect([second.written?.id, ids(second.earlier)]).toEqual(['2', ['1']]);
   const dry = following(aRun({ id: '3', dryRun: true }), second);
@@ -122,7 +122,7 @@ test('each import that wrote can be taken back, also after a dry run', () => {
   const done: StoredRun = { ...dry, state: 'done' };
   expect(importToUndo(done, undefined).id).toBe('2');
   expect(importToUndo(done, '1').id).toBe('1');
-  expect(() => importToUndo(done, '3')).toThrow('no such import');
+  expect(() => importToUndo(done, '3')).toThrow('no such import to undo');
   expect(() => importToUndo({ ...done, state: 'running' }, '1')).toThrow('no such import');
   expect(() => importToUndo(null, undefined)).toThrow('no such import');
 });
@@ -145,7 +145,7 @@ test('what staff chose after a dry run holds for the next run from the same sour
   expect(following(aRun({ id: '2' }), { ...dry, dryRun: false }).choices).toEqual(none);
 });
 
-test('taking back the last import goes on in its report, an earlier one has its own', () => {
+test('undoing the last import goes on in its report, an earlier one has its own', () => {
   const second = wrote('2', wrote('1'));
   const undo = {
     ...{ by: 'Ben', account: 'b', undoneAt: '2026-03-21T09:00:00.000Z' },
@@ -162,10 +162,10 @@ test('taking back the last import goes on in its report, an earlier one has its 
     undone: undo.undone,
   });
   expect([earlier?.releases.done, earlier?.written?.id]).toEqual([0, '2']);
-  expect(tookBack(last as StoredRun, undefined)).toBe(true);
-  expect(tookBack(last as StoredRun, '2')).toBe(true);
-  expect(tookBack(last as StoredRun, '1')).toBe(false);
-  expect(tookBack(second, undefined)).toBe(false);
+  expect(didUndo(last as StoredRun, undefined)).toBe(true);
+  expect(didUndo(last as StoredRun, '2')).toBe(true);
+  expect(didUndo(last as StoredRun, '1')).toBe(false);
+  expect(didUndo(second, undefined)).toBe(false);
 });
 
 test('each count of a run is that of the entries in its list', () => {

@@ -43,7 +43,7 @@ export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   pagesMissed: z.int().default(0),
   /** How many pages of the source are stored. */
   pages: z.int().default(0),
-  /** When somebody asked to take it back. All writes that do so have this time. */
+  /** When somebody asked to undo it. All writes that do so have this time. */
   undoneAt: z.iso.datetime().nullable().default(null),
   /** The position in this phase: a chunk of entries, or an image. */
   position: z.int(),
@@ -70,12 +70,12 @@ export type RunOrder = Pick<
     startedAt: string;
   };
 
-/** Identifies a run that writes, so that it can be taken back later; null for a dry run. */
+/** Identifies a run that writes, so that it can be undone later; null for a dry run. */
 const asUndoable = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun) =>
   dryRun || !startedAt ? null : { id, sourceName, source, by, startedAt };
 
 /**
- * A run with what it takes over from the previous one: the imports that can be taken back, even
+ * A run with what it takes over from the previous one: the imports that can be undone, even
  * after a dry run, and staff's choices.
  */
 export function following(run: StoredRun, last: StoredRun | null): StoredRun {
@@ -185,29 +185,29 @@ export function retryImages(run: StoredRun, begun: StoredRun): StoredRun {
   };
 }
 
-/** Whether this run took an import back: the given one, if any is given. */
-export const tookBack = ({ id, undone }: StoredRun, asked: string | undefined): boolean =>
+/** Whether this run undid an import: the given one, if any is given. */
+export const didUndo = ({ id, undone }: StoredRun, asked: string | undefined): boolean =>
   undone !== null && (asked === undefined || asked === id);
 
 /**
- * The import to take back: the given one, or else the last that wrote.
+ * The import to undo: the given one, or else the last that wrote.
  * @throws {Problem} clash, if there is none, or a run is under way
  */
 export function importToUndo(last: StoredRun | null, asked: string | undefined): UndoableRun {
   const all = last && !isUnderWay(last) ? undoableRuns(last) : [];
   const target = asked === undefined ? all[0] : all.find(({ id }) => id === asked);
-  if (!target) throw new Problem('clash', 'There is no such import to take back.');
+  if (!target) throw new Problem('clash', 'There is no such import to undo.');
   return target;
 }
 
-/** Who takes an import back, when, and how many entries that removes and restores. */
+/** Who undoes an import, when, and how many entries that removes and restores. */
 export type UndoOrder = Pick<StoredRun, 'by' | 'account'> & {
   undoneAt: string;
   undone: NonNullable<ImportRun['undone']>;
 };
 
 /**
- * A run that takes an import back. Only the last run is stored whole: an earlier import is taken back
+ * A run that undoes an import. Only the last run is stored whole: an earlier import is undone
  * in a run of its own, with the same id.
  */
 export function beginUndo(last: StoredRun, target: UndoableRun, order: UndoOrder): StoredRun {

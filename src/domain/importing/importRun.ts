@@ -22,7 +22,7 @@ export type ImportState = (typeof importStates)[number];
 
 /**
  * The phases of a run. An import: reading, matching (not of the old site), artists, releases, images
- * (not in a dry run), publishing. Taking one back: undoing, publishing.
+ * (not in a dry run), publishing. Undoing one: undoing, publishing.
  */
 const importPhases = [
   'reading',
@@ -55,10 +55,10 @@ export const namesShown = 12;
 /** How many failures a run shows; the list of refused entries is complete. */
 export const failuresShown = 50;
 
-/** How many of the last runs can be taken back. */
+/** How many of the last runs can be undone. */
 export const undoableCount = 20;
 
-/** A run that wrote and can be taken back. */
+/** A run that wrote and can be undone. */
 const undoableRunSchema = z.object({
   id: z.string(),
   sourceName: z.enum(sourceNames),
@@ -115,11 +115,11 @@ export const importRunSchema = z.object({
   notedCount: count,
   /** Entries with fields that differ from the source and stay as they are here. */
   keptCount: count,
-  /** The last run that wrote and was not taken back: this one, or one before a dry run. */
+  /** The last run that wrote and was not undone: this one, or one before a dry run. */
   written: undoableRunSchema.nullable().default(null),
-  /** The runs before `written` that wrote and were not taken back, the latest first. */
+  /** The runs before `written` that wrote and were not undone, the latest first. */
   earlier: z.array(undoableRunSchema).default([]),
-  /** How many entries were removed and restored when it was taken back; null before that. */
+  /** How many entries were removed and restored when it was undone; null before that. */
   undone: z.object({ removed: count, restored: count }).nullable().default(null),
   /** A shortcoming of the whole run, in plain words, such as no pictures without a token. */
   notice: z.string().nullable().default(null),
@@ -187,7 +187,7 @@ export type ImportLine = z.infer<typeof importLineSchema>;
 type RunThatWrote = Pick<ImportRun, 'id' | 'state' | 'outcomes' | 'images' | 'written' | 'earlier'>;
 
 /**
- * The imports that wrote and were not taken back, the latest first. One is taken back only if nothing
+ * The imports that wrote and were not undone, the latest first. One is undone only if nothing
  * of it was edited since.
  */
 export function undoableRuns(run: RunThatWrote): UndoableRun[] {

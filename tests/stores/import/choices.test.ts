@@ -176,7 +176,7 @@ test('two new spellings of one run become one artist', async () => {
   ]);
 });
 
-test('an import can be taken back after a dry run', async () => {
+test('an import can be undone after a dry run', async () => {
   const importer = over([aFoundRelease(1)]);
   await importer.run(from);
   const dry = await importer.run({ ...from, dryRun: true }, 2);
@@ -190,7 +190,7 @@ test('an import can be taken back after a dry run', async () => {
   expect(await stores.releases.rows()).toEqual([]);
 });
 
-test('a stopped import can be taken back, and then not go on', async () => {
+test('a stopped import can be undone, and then not go on', async () => {
   const many = Array.from({ length: 120 }, (_, index) => aFoundRelease(index + 1));
   const importer = over(many);
   let isStopped = false;

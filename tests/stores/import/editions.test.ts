@@ -93,7 +93,7 @@ const cd = { format: 'cd', catalogueNumber: 'TWR-001', barcode: cdCode };
 const lp = { format: 'lp', catalogueNumber: 'TWR-001LP', barcode: lpCode };
 
 test.each(['table', 'musicBrainz', 'discogs', 'bandcamp'] as const)(
-  'CD and LP come from %s as editions of one release; again changes nothing; taken back, they are gone',
+  'CD and LP come from %s as editions of one release; again changes nothing; undone, they are gone',
   { timeout: 120_000 },
   async (source) => {
     const { from, imports, work } = await openImporter();

@@ -587,7 +587,7 @@ test('a thousand releases come once each, wherever the process was killed', {
   }
 });
 
-test('a run is taken back whole: new entries to the trash, merged ones as they were', async () => {
+test('a run is undone whole: new entries to the trash, merged ones as they were', async () => {
   const artist = aStoredArtist({ cId: 1, name: 'Artist 2' });
   await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
   const release = aStoredRelease({ title: 'Found 1 (LP)', catalogueNumber: 'ELS-1', tracks: [] });
@@ -651,7 +651,7 @@ test('a stopped undo goes on, and keeps what somebody saved in between', async (
   expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Edited']);
 });
 
-test('nothing is taken back once something of it was edited', async () => {
+test('nothing is undone once something of it was edited', async () => {
   const importer = over(aPagedSource(some(3)));
   await importer.run(from);
   const [saved] = await stores.releases.all();
@@ -673,14 +673,14 @@ const undoOf = (importer: ReturnType<typeof anImporter>) => (run?: string) =>
   importer.imports.undoImport({ query: { ...(run && { run }) } }, staff);
 const titlesHere = async () => (await stores.releases.rows()).map(({ title }) => title).toSorted();
 
-test('an earlier import is taken back while later ones stay', async () => {
+test('an earlier import is undone while later ones stay', async () => {
   let entries = [aFoundRelease(1), aFoundRelease(2)];
   const importer = over(aChangingSource(() => entries));
   const undo = undoOf(importer);
   const first = await importer.run(from);
   entries = [aFoundRelease(3)];
   const second = await importer.run(from, 2);
-  // Neither a dry run nor an import that finds nothing new is one to take back.
+  // Neither a dry run nor an import that finds nothing new is one to undo.
   await importer.run({ ...from, dryRun: true }, 3);
   const last = await importer.run(from, 4);
   expect([last.written?.id, last.earlier.map(({ id }) => id)]).toEqual([
@@ -698,7 +698,7 @@ test('an earlier import is taken back while later ones stay', async () => {
   await expect(undo(first.id)).rejects.toMatchObject({ code: 'clash' });
 });
 
-test('imports that changed the same entry are taken back one after the other', async () => {
+test('imports that changed the same entry are undone one after the other', async () => {
   let description = '';
   const importer = over(aChangingSource(() => [aFoundRelease(1, { description })]));
   const undo = undoOf(importer);
@@ -722,7 +722,7 @@ test('imports that changed the same entry are taken back one after the other', a
   expect(await titlesHere()).toEqual([]);
 });
 
-test('an edit between two imports keeps the first one from being taken back', async () => {
+test('an edit between two imports keeps the first one from being undone', async () => {
   let description = '';
   const importer = over(aChangingSource(() => [aFoundRelease(1, { description })]));
   const undo = undoOf(importer);
@@ -738,7 +738,7 @@ test('an edit between two imports keeps the first one from being taken back', as
   expect(await titlesHere()).toEqual(['Edited']);
 });
 
-test('an edit while an import is taken back stays, and is named when the one before is', async () => {
+test('an edit while an import is undone stays, and is named when the one before is', async () => {
   let description = '';
   const importer = over(aChangingSource(() => [aFoundRelease(1, { description })]));
   const undo = undoOf(importer);
@@ -754,7 +754,7 @@ test('an edit while an import is taken back stays, and is named when the one bef
   await expect(undo(first.id)).rejects.toThrow(/because “Edited” was changed since/);
 });
 
-test('nothing is taken back once an artist is on something else', async () => {
+test('nothing is undone once an artist is on something else', async () => {
   const importer = over(aPagedSource(some(1)));
   await importer.run(from);
   const [artist] = await stores.artists.rows();
@@ -765,7 +765,7 @@ test('nothing is taken back once an artist is on something else', async () => {
   );
 });
 
-test('nothing is taken back once an artist is on merch', async () => {
+test('nothing is undone once an artist is on merch', async () => {
   const importer = over(aPagedSource(some(1)));
   await importer.run(from);
   const [artist] = await stores.artists.rows();
@@ -777,7 +777,7 @@ test('nothing is taken back once an artist is on merch', async () => {
   await stores.merch.remove(added, save);
 });
 
-test('nothing is taken back once a release has codes on printed cards', async () => {
+test('nothing is undone once a release has codes on printed cards', async () => {
   const importer = over(aPagedSource(some(2)));
   await importer.run(from);
   const [saved] = await stores.releases.all();
@@ -792,7 +792,7 @@ test('nothing is taken back once a release has codes on printed cards', async ()
   await stores.codeBatches.erase(release, [anId('page', 1)]);
 });
 
-test('taking back ends whole, wherever the process was killed', { timeout: 120_000 }, async () => {
+test('undoing ends whole, wherever the process was killed', { timeout: 120_000 }, async () => {
   for (const at of sampleOf([1, 2, 3, 4, 5, 6], 3)) {
     await empty(stores);
     const source = aPagedSource(some(60));

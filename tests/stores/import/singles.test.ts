@@ -41,13 +41,10 @@ test.each<[string, () => Promise<unknown>]>([
     () => importer.imports.importRelease({ body: anOldRelease(112, { Name: 'New' }) }, staff),
   ],
   ['track', () => importer.imports.importTrack({ body: track() }, staff)],
-])(
-  'a %s that was imported by itself keeps the run before from being taken back',
-  async (_, change) => {
-    await change();
-    const { title } = (await stored()).entity;
-    await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
-      `The import can’t be undone, because “${title}” was changed since.`,
-    );
-  },
-);
+])('a %s that was imported by itself keeps the run before from being undone', async (_, change) => {
+  await change();
+  const { title } = (await stored()).entity;
+  await expect(importer.imports.undoImport({ query: {} }, staff)).rejects.toThrow(
+    `The import can’t be undone, because “${title}” was changed since.`,
+  );
+});
