@@ -12,14 +12,12 @@ export interface PageEntry {
 
 /** A page of the site. */
 export interface PlannedPage {
-  /**
-   * Its path, such as `/releases/tide-7`, or `/de/releases/tide-7` in the label's second language.
-   */
+  /** Such as `/releases/tide-7`, or `/de/releases/tide-7` in the label's second language. */
   address: string;
   /** The language to render; the label's first one if absent. */
   language?: LanguageCode;
-  /** Its file, such as `releases/tide-7.html`. */
-  file: string;
+  /** The path of its file from the site's root, such as `releases/tide-7.html`. */
+  path: string;
   /** The page's source, such as `src/pages/releases/[release].astro`. */
   component: string;
   /** The entry that the page is about; absent for a list and other general pages. */
@@ -80,7 +78,7 @@ export async function planPages(
       const entry = entryOf(component, params);
       pages.push({
         address,
-        file: isPage ? `${name}.html` : name,
+        path: isPage ? `${name}.html` : name,
         component,
         ...(entry && { entry }),
         ...(translation && { language: translation.language }),

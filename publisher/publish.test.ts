@@ -41,7 +41,7 @@ async function publishWith(broken: BrokenEntry[]) {
     renderer: { show: async () => shown, preview: async () => '' },
   };
   const now = new Date('2026-06-01T08:00:00.000Z');
-  return publish(bundle, store, { content: new Uint8Array(), version: 1, now });
+  return publish(bundle, store, { read: async () => new Uint8Array(), version: 1, now });
 }
 
 test('the only artist of a label may be broken; the rest is published', async () => {
@@ -72,7 +72,7 @@ async function triesFor(artist: { isChanged: boolean; isPreviousBroken: boolean 
   const tries: (readonly EntryFault[])[] = [];
   const page = {
     address: '/artists/a-1',
-    file: 'artists/a-1.html',
+    path: 'artists/a-1.html',
     component: 'src/pages/artists/[artist].astro',
     entry: { kind: 'artist' as const, cId: 1 },
   };
@@ -99,7 +99,7 @@ async function triesFor(artist: { isChanged: boolean; isPreviousBroken: boolean 
     renderer: { show, preview: async () => '' },
   };
   const now = new Date('2026-06-01T08:00:00.000Z');
-  await publish(bundle, store, { content: new Uint8Array(), version: 2, now });
+  await publish(bundle, store, { read: async () => new Uint8Array(), version: 2, now });
   return tries.map((faults) => faults.map(({ isToDrop }) => isToDrop));
 }
 
@@ -138,7 +138,7 @@ async function renderedInTwo(
     const name = isRelease ? `releases/a-${index + 1}` : `releases/${index}`;
     return {
       address: `/${name}`,
-      file: `${name}.html`,
+      path: `${name}.html`,
       component: `src/pages/releases/[${isRelease ? 'release' : 'page'}].astro`,
       ...(isRelease && { entry: { kind: 'release' as const, cId: index + 1 } }),
     };
@@ -191,7 +191,7 @@ async function renderedInTwo(
   };
   let isOpenFirst = false;
   const now = new Date('2026-06-01T08:00:00.000Z');
-  const wanted = { content, version: 1, now };
+  const wanted = { read: async () => content, version: 1, now };
   const failure = await publish(bundle, store, wanted).then(
     () => undefined,
     (error: unknown) => error,

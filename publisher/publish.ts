@@ -73,11 +73,8 @@ async function inLanes<T>(lanes: readonly Lane<T>[]): Promise<void> {
 
 /** A snapshot to publish. */
 export interface ToPublish extends WantedSnapshot {
-  /**
-   * JSON in UTF-8, or a function that reads it, so that it isn't kept in memory while pages are
-   * rendered.
-   */
-  content: Uint8Array | (() => Promise<Uint8Array>);
+  /** Reads its JSON in UTF-8, which isn't kept in memory while pages are rendered. */
+  read: () => Promise<Uint8Array>;
   now: Date;
   /**
    * Fails if a newer version is live: set for a publication that starts again, but not at the first
@@ -99,7 +96,7 @@ export interface ToPublish extends WantedSnapshot {
 export async function publish(
   bundle: SiteBundle,
   store: VersionStore,
-  { content, version, file, now, refusesOlder = false }: ToPublish,
+  { read, version, snapshot, now, refusesOlder = false }: ToPublish,
 ): Promise<Published> {
   const before = await store.live();
   if (refusesOlder && before && before.version > version)
@@ -107,14 +104,11 @@ export async function publish(
       `Version ${before.version} went live in the meantime, and ${version} is older.`,
     );
   const publication = { bundle, store, before, contents: await openContents(store, before), now };
-  const rendering = await renderDue(
-    publication,
-    content instanceof Uint8Array ? async () => content : content,
-  );
+  const rendering = await renderDue(publication, read);
   const { timeZone, until, broken } = rendering.snapshot;
   const head: VersionHead = {
     version,
-    ...(file && { snapshot: file }),
+    ...(snapshot && { snapshot }),
     code: bundle.code,
     day: dayAt(now, timeZone),
     timeZone,
@@ -125,7 +119,7 @@ export async function publish(
   const next = { ...head, ...(await storeRest(publication, rendering, head)) };
   await store.goLive(next);
   const { pages, rendered } = rendering;
-  const count = pages.filter((page) => rendered.has(page.file)).length;
+  const count = pages.filter((page) => rendered.has(page.path)).length;
   const gone = [...(before?.files.keys() ?? [])].filter((path) => !next.files.has(path));
   return {
     version: next,
@@ -206,7 +200,7 @@ async function renderDue(
       refuseEmptied(snapshot, before);
       const { digestOf } = snapshot;
       const pages = await snapshot.plan();
-      const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
+      const due = pages.filter(({ path }) => !isCurrent(known.get(path), digestOf));
       if (due.length >= pagesForThread) thread ??= openThread?.(shown);
       thread?.tell(lastEntries);
       const thrown: ThrownPage[] = [];
@@ -218,8 +212,8 @@ async function renderDue(
         });
         if (!made) return;
         const file = { ...(await contents.put(made.content)), reads: made.reads };
-        known.set(page.file, { file, digestOf });
-        rendered.add(page.file);
+        known.set(page.path, { file, digestOf });
+        rendered.add(page.path);
         // Each is needed in the end, when the thread would have nothing to do meanwhile.
         made.reads.forEach(digestOf);
       };
@@ -286,7 +280,7 @@ async function storeRest(
   for (const [path, file] of before ? droppedAssets(before, assets, now) : [])
     if (contents.has(file.hash)) files.set(path, file);
   const digests = new Map<string, string>();
-  for (const { file: path } of pages) {
+  for (const { path } of pages) {
     const file = current.get(path);
     // Never happens: each page was current or has been rendered.
     if (!file) throw new Error(`${path} was not rendered.`);

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const before = await store.live();
   const published = await retryOvertaken(async (isRetry) => {
     const wanted = {
-      content: () => readFile(snapshot),
+      read: () => readFile(snapshot),
       version: await versionOf(snapshot),
       now: new Date(),
       refusesOlder: isRetry,

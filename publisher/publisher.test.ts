@@ -370,7 +370,7 @@ it('serves the files of an open page for days after a change of the label took t
           ['index', 'contact'].map((name) => ({
             component: 'page',
             address: `/${name}`,
-            file: `${name}.html`,
+            path: `${name}.html`,
           })),
         render: async ({ address }) => ({
           content: text.encode(`${address} in the looks ${version}`),

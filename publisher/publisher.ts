@@ -102,7 +102,8 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       if (failures > 0 && parts.now().getTime() < retryAt) return;
       const wanted = await parts.wanted().catch(() => undefined);
       if (!wanted || running) return;
-      if (live && !isMissingSome && showsWanted(parts, live, wanted)) return;
+      const { code } = parts.bundle;
+      if (live && !isMissingSome && showsNow(live, { ...wanted, code }, parts.now())) return;
       await start();
     },
     noteMissing: () => {
@@ -114,12 +115,6 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     },
   };
 }
-
-const showsWanted = (
-  { bundle: { code }, now }: PublisherParts,
-  live: SiteVersion,
-  { version, file: snapshot }: WantedSnapshot,
-) => showsNow(live, { version, snapshot, code }, now());
 
 /**
  * Publishes the wanted snapshot and reports the outcome, unless the version `published` shows it
@@ -134,7 +129,7 @@ async function publishAndReport(
   const now = parts.now();
   const wanted = await parts.wanted();
   const { version } = wanted;
-  if (published && showsWanted(parts, published, wanted)) {
+  if (published && showsNow(published, { ...wanted, code: bundle.code }, now)) {
     await report({ version, state: 'live', ...brokenOf(published) });
     return published;
   }
@@ -142,8 +137,8 @@ async function publishAndReport(
   const began = performance.now();
   try {
     const made = await publish(bundle, store, {
-      content: await parts.read(wanted),
       ...wanted,
+      read: () => parts.read(wanted),
       now,
     });
     log(`version ${version} is live after ${secondsSince(began)} s: ${countsOf(made)}`);

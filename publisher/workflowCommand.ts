@@ -99,8 +99,8 @@ const renderWanted: Step = async (environment, options) => {
       const wanted = await reader.wanted();
       ({ version } = wanted);
       await report({ version, state: 'building' });
-      const content = () => reader.read(wanted);
-      return publishFiles(bundle, store, { ...wanted, content, now: new Date(), folder });
+      const read = () => reader.read(wanted);
+      return publishFiles(bundle, store, { ...wanted, read, now: new Date(), folder });
     }, console.error);
     // After each publication: the workflow stores this folder for the next run.
     await store.sweep();

@@ -3,6 +3,7 @@
  * memory is limited, and freed when it ends.
  */
 import * as z from 'zod';
+import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import { loadPlacedBundle, placeBundle } from '#publisher/bundle';
 import { createPublisher } from '#publisher/publisher';
 import { openFolderStore } from '#publisher/stores/folder';
@@ -20,7 +21,7 @@ let lastQuestion = 0;
 
 const say = (message: FromProcess) => process.send?.(message);
 
-function ask(what: 'wanted'): Promise<{ version: number; file?: string }>;
+function ask(what: 'wanted'): Promise<WantedSnapshot>;
 function ask(what: 'read', about: unknown): Promise<Uint8Array>;
 function ask(what: 'wanted' | 'read', about?: unknown): Promise<unknown> {
   const number = ++lastQuestion;

@@ -33,7 +33,7 @@ async function publishingBy(code: string, stored: () => SiteVersion | undefined 
     siteUrl: 'https://label.example',
     versionsFolder: folder,
     store: { live: async () => stored() } as Parameters<typeof createPublisherProcess>[0]['store'],
-    wanted: async () => ({ version: 4, file: 'four' }),
+    wanted: async () => ({ version: 4, snapshot: 'four' }),
     read: async () => new TextEncoder().encode('the snapshot'),
     report: async ({ state }, correlation) => void heard.push([state, correlation]),
     log: (event, facts) => void lines.push(facts?.['line'] ?? event),

@@ -197,8 +197,7 @@ export async function createPublisherProcess(
     async checkNow() {
       if ((child?.working ?? 0) > 0 || isStopped || Date.now() < notBefore) return;
       const wanted = await settings.wanted();
-      const { version, file: snapshot } = wanted;
-      const isShown = live && showsNow(live, { version, snapshot, code }, new Date());
+      const isShown = live && showsNow(live, { ...wanted, code }, new Date());
       if (isShown && !isMissingSome) return;
       // A check does nothing before the first version (see `Publisher.checkNow`), so that one is published.
       tell(live ? { do: 'check', isMissingSome } : { do: 'publish', correlation: undefined });

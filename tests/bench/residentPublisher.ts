@@ -14,7 +14,7 @@ const bundle = await loadBundle(bundleFolder);
 const store = await openFolderStore(versions);
 
 async function publishFile({ file, version }: { file: string; version: number }): Promise<void> {
-  await publish(bundle, store, { content: await readFile(file), version, now: new Date() });
+  await publish(bundle, store, { read: () => readFile(file), version, now: new Date() });
 }
 
 process.on('message', (wanted: { file: string; version: number }) => {

@@ -24,7 +24,7 @@ it('the bundle renders every file exactly as astro build does', {
   expect(site.exitCode, site.log).toBe(0);
   const store = await openFolderStore(join(folder, 'store'));
   const content = new TextEncoder().encode(JSON.stringify(hardCatalogue));
-  const wanted = { content, version: 1, now: new Date() };
+  const wanted = { read: async () => content, version: 1, now: new Date() };
   const { version } = await publish(await hardBundle(), store, wanted);
   const files = filesOf(site);
   expect(files.length).toBeGreaterThan(300);

@@ -69,7 +69,7 @@ export const hardSite = async (): Promise<BuiltSite> => ({
     const bundle = await hardBundle();
     const store = await openFolderStore(`${folder}.versions`);
     const content = new TextEncoder().encode(JSON.stringify(hardCatalogue));
-    const wanted = { content, version: 1, now: new Date(), folder };
+    const wanted = { read: async () => content, version: 1, now: new Date(), folder };
     const { broken } = await publishFiles(bundle, store, wanted);
     if (broken.length > 0) throw new Error(`Pages are broken: ${JSON.stringify(broken)}`);
   }),

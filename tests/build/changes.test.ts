@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function publishTo(store: VersionStore, { snapshot, now }: Dated) {
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
-  return publish(bundle, store, { content, version: snapshot.version, now });
+  return publish(bundle, store, { read: async () => content, version: snapshot.version, now });
 }
 
 /** A fixed seed by day, a different one each night. */

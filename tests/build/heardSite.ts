@@ -106,7 +106,7 @@ export async function serveHeardSite(label: Partial<PublicLabel> = {}): Promise<
   const origin = `http://site.localhost:${address.port}`;
   const content = new TextEncoder().encode(JSON.stringify(heardCatalogue(origin, label)));
   const now = new Date(`${heardDay}T12:00:00Z`);
-  const { version } = await publish(bundle, store, { content, version: 1, now });
+  const { version } = await publish(bundle, store, { read: async () => content, version: 1, now });
   const sound = aTone({ seconds: 60 });
   const config = JSON.parse(await readFile('staticwebapp.config.json', 'utf8'));
   const answer = createSiteListener({

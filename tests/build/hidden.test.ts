@@ -87,7 +87,7 @@ beforeAll(async () => {
       ),
     ),
   );
-  const wanted = { content, version: 1, now: new Date(), folder: site.out };
+  const wanted = { read: async () => content, version: 1, now: new Date(), folder: site.out };
   await publishFiles(await hardBundle(), store, wanted);
   everything = filesOf(site)
     .map((file) => `${file}\n${readFileSync(join(site.out, file), 'latin1')}`)

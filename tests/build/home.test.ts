@@ -127,7 +127,7 @@ describe('the top of Home', () => {
     const content = bytes({ ...small, label });
     const store = await openFolderStore(join(folder, 'ends'));
     const titleOn = async (day: string) => {
-      const at = { content, version: 1, now: new Date(`${day}T12:00:00Z`) };
+      const at = { read: async () => content, version: 1, now: new Date(`${day}T12:00:00Z`) };
       const { version } = await publish(bundle, store, at);
       const page = await store.read(version.files.get('index.html')?.hash ?? '');
       const { document } = new Window();

@@ -199,7 +199,7 @@ describe.each(
   beforeAll(async () => {
     out = join(folder, `out-${round}`);
     const content = new TextEncoder().encode(JSON.stringify(hostileSnapshot(round)));
-    const wanted = { content, version: 1, now: new Date(), folder: out };
+    const wanted = { read: async () => content, version: 1, now: new Date(), folder: out };
     const store = await openFolderStore(join(folder, `store-${round}`));
     const { broken } = await publishFiles(await hardBundle(), store, wanted);
     expect(broken).toEqual([]);

@@ -61,7 +61,7 @@ async function siteIn(...chosen: string[]): Promise<BuiltSite> {
   const out = join(folder, chosen.join('-'));
   const snapshot = aSnapshot({ label: { ...label, languages: chosen }, artists, releases });
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
-  const wanted = { content, version: 1, now, folder: out };
+  const wanted = { read: async () => content, version: 1, now, folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(`${out}-store`), wanted);
   return { out };
 }
@@ -246,7 +246,7 @@ it('marks an English sentence that stands in for a missing one', async () => {
   const out = join(folder, 'missing');
   const snapshot = aSnapshot({ label: { ...label, languages: ['nb'] }, artists, releases: [] });
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
-  const wanted = { content, version: 1, now, folder: out };
+  const wanted = { read: async () => content, version: 1, now, folder: out };
   const store = await openFolderStore(`${out}-store`);
   await publishFiles(await bundleWithout(headline), store, wanted);
   const html = textOf({ out }, 'index.html');

@@ -45,7 +45,7 @@ beforeAll(async () => {
     stamp,
   );
   const content = new TextEncoder().encode(JSON.stringify(empty));
-  const wanted = { content, version: 1, now: new Date(), folder: out };
+  const wanted = { read: async () => content, version: 1, now: new Date(), folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -53,7 +53,12 @@ it('publishes what 0.2 stored, a number, a barcode and shops, as editions', asyn
   try {
     const out = join(folder, 'out');
     const store = await openFolderStore(join(folder, 'versions'));
-    const wanted = { content, version: pointer.wanted, now: new Date(), folder: out };
+    const wanted = {
+      read: async () => content,
+      version: pointer.wanted,
+      now: new Date(),
+      folder: out,
+    };
     expect((await publishFiles(await hardBundle(), store, wanted)).broken).toEqual([]);
     const [data] = JSON.parse(textOf({ out }, 'data/catalogue.json')).releases;
     expect(data.editions).toMatchObject([

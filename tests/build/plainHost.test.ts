@@ -27,7 +27,12 @@ const origin = () => `http://127.0.0.1:${z.object({ port: z.int() }).parse(host.
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'gatefold-plain-'));
   const content = new TextEncoder().encode(JSON.stringify(hardCatalogue));
-  const wanted = { content, version: 1, now: new Date(), folder: join(work, 'plain') };
+  const wanted = {
+    read: async () => content,
+    version: 1,
+    now: new Date(),
+    folder: join(work, 'plain'),
+  };
   const store = await openFolderStore(join(work, 'store'));
   await publishFiles(await hardBundle(), store, { ...wanted, asFolders: true });
   host.listen(0, '127.0.0.1');

@@ -134,8 +134,8 @@ it('with the label as it is, each page of a label with two languages is the page
   const [imprint] = inTwo.label.pages;
   const live = new Map<string, string>();
   for (const page of await shown.plan())
-    if (page.file.endsWith('.html'))
-      live.set(page.file, new TextDecoder().decode((await shown.render(page)).content));
+    if (page.path.endsWith('.html'))
+      live.set(page.path, new TextDecoder().decode((await shown.render(page)).content));
   const differing: string[] = [];
   for (const page of labelPages)
     for (const language of ['en', 'de']) {

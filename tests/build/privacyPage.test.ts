@@ -19,7 +19,12 @@ test.each([
   const snapshot = { ...hardCatalogue, label, artists: [], releases: [] };
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
   const store = await openFolderStore(`${folder}-store`);
-  await publishFiles(await hardBundle(), store, { content, version: 1, now: new Date(), folder });
+  await publishFiles(await hardBundle(), store, {
+    read: async () => content,
+    version: 1,
+    now: new Date(),
+    folder,
+  });
   const page = await readFile(join(folder, 'privacy.html'), 'utf8');
   expect(processors.filter((name) => page.includes(name)).sort()).toEqual([...named].sort());
   await rm(folder, { recursive: true });

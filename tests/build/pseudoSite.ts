@@ -96,7 +96,7 @@ export async function publishPseudoSite(label = pseudoLabel): Promise<PseudoSite
   const out = join(folder, 'out');
   const snapshot = aSnapshot({ label, artists, releases });
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
-  const wanted = { content, version: 1, now: new Date(), folder: out };
+  const wanted = { read: async () => content, version: 1, now: new Date(), folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);
   const { origin, close } = await serveFolder(out, types);
   const remove = () => {

@@ -38,7 +38,7 @@ let stores = 0;
 
 const bytes = (snapshot: unknown) => new TextEncoder().encode(JSON.stringify(snapshot));
 const publishTo = (store: VersionStore, snapshot: unknown, now = noon): Promise<Published> =>
-  publish(bundle, store, { content: bytes(snapshot), version: 1, now });
+  publish(bundle, store, { read: async () => bytes(snapshot), version: 1, now });
 
 const hashes = ({ files }: SiteVersion) =>
   Object.fromEntries(
@@ -69,7 +69,7 @@ it('a second thread renders the same pages, and tells why one throws', async () 
     expect(made).toHaveLength(30);
     const nowhere = {
       address: '/nowhere',
-      file: 'nowhere.html',
+      path: 'nowhere.html',
       component: 'src/pages/nowhere.astro',
     };
     await expect(thread.render(nowhere)).rejects.toThrow('There is no page');
@@ -256,7 +256,11 @@ describe('a publication after another', () => {
     const first = await publishTo(store, small);
     const content = bytes(small);
     const other = { ...bundle, code: 'another' };
-    const second = await publish(other, store, { content, version: 1, now: noon });
+    const second = await publish(other, store, {
+      read: async () => content,
+      version: 1,
+      now: noon,
+    });
     expect(second.rendered).toBe(first.rendered);
   });
 });
@@ -271,7 +275,7 @@ describe('a damaged store', () => {
     const pages = [...version.files].filter(([name]) => name.endsWith('.html'));
     for (const [, { hash }] of pages) await harm(join(path, 'files', hash));
     const store = await openFolderStore(path);
-    const wanted = { content: bytes(small), version: 1, now: noon };
+    const wanted = { read: async () => bytes(small), version: 1, now: noon };
     const mended = await publishFiles(bundle, store, { ...wanted, folder: join(path, 'plain') });
     expect(hashes(mended.version)).toEqual(hashes(version));
     expect(await readFile(join(path, 'plain/releases.html'), 'utf8')).toContain('Spillway');
@@ -294,7 +298,7 @@ describe('a damaged store', () => {
 it('a publication that begins again with an older snapshot leaves a newer one live', async () => {
   const store = await aSmallStore();
   const give = (version: number, refusesOlder = false) =>
-    publish(bundle, store, { content: bytes(small), version, now: noon, refusesOlder });
+    publish(bundle, store, { read: async () => bytes(small), version, now: noon, refusesOlder });
   await give(9);
   await expect(give(8, true)).rejects.toThrow('Version 9 went live in the meantime');
   expect((await store.live())?.version).toBe(9);
@@ -380,7 +384,7 @@ describe('a broken entry', () => {
     },
   });
   const publishWith = (other: SiteBundle, store: VersionStore, snapshot: unknown) =>
-    publish(other, store, { content: bytes(snapshot), version: 1, now: noon });
+    publish(other, store, { read: async () => bytes(snapshot), version: 1, now: noon });
 
   it('whose page throws stays as it was, in the lists too, also when it throws again', async () => {
     const store = await aSmallStore();
@@ -522,7 +526,7 @@ describe('a broken entry', () => {
   it('fails the publication when the page is about no entry', async () => {
     const store = await aSmallStore();
     const version = await liveIn(store);
-    const cursed = { ...throwingWhere(({ file }) => file === 'index.html', ['<']), code: 'b' };
+    const cursed = { ...throwingWhere(({ path }) => path === 'index.html', ['<']), code: 'b' };
     await expect(publishWith(cursed, store, small)).rejects.toThrow(
       '/: Cannot read properties of undefined',
     );
@@ -536,9 +540,9 @@ describe('a broken entry', () => {
     const store = await aSmallStore();
     const version = await liveIn(store);
     const content = new TextEncoder().encode(text);
-    await expect(publish(bundle, store, { content, version: 2, now: noon })).rejects.toThrow(
-      'snapshot',
-    );
+    await expect(
+      publish(bundle, store, { read: async () => content, version: 2, now: noon }),
+    ).rejects.toThrow('snapshot');
     expect(await store.live()).toEqual(version);
   });
 });

@@ -23,7 +23,7 @@ test('a site that search engines shall leave out says so on each page', {
   await prepareBundle(bundle, { ...standardSettings(), PUBLIC_SEARCH_ENGINES: 'off' });
   const out = join(folder, 'out');
   const content = new TextEncoder().encode(JSON.stringify(aSnapshot()));
-  const wanted = { content, version: 1, now: new Date(), folder: out };
+  const wanted = { read: async () => content, version: 1, now: new Date(), folder: out };
   const store = await openFolderStore(join(folder, 'store'));
   await publishFiles(await loadBundle(bundle), store, wanted);
   // Pages of the catalogue have the menu, unlike the few that only run a script.

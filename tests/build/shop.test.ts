@@ -61,7 +61,12 @@ beforeAll(async () => {
   out = join(folder, 'out');
   const store = await openFolderStore(join(folder, 'versions'));
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
-  const wanted = { content, version: snapshot.version, now: new Date(), folder: out };
+  const wanted = {
+    read: async () => content,
+    version: snapshot.version,
+    now: new Date(),
+    folder: out,
+  };
   const { broken } = await publishFiles(await hardBundle(), store, wanted);
   expect(broken).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function temporarySite(snapshot: ReturnType<typeof aSnapshot>): Promise<Bu
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-shows-'));
   const out = join(folder, 'out');
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
-  const wanted = { content, version: 1, now: new Date(), folder: out };
+  const wanted = { read: async () => content, version: 1, now: new Date(), folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);
   return { out };
 }

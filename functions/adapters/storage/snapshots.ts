@@ -38,7 +38,7 @@ const unzip = promisify(gunzip);
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */
 export function createSnapshotStore(files: Files) {
   /** The text that was read last. */
-  let last: { file: string | undefined; text: Promise<Uint8Array> } | undefined;
+  let last: { snapshot: string | undefined; text: Promise<Uint8Array> } | undefined;
   const knownEntries = new Map<string, PublicEntries>();
 
   async function pointer(): Promise<{ pointer: SnapshotPointer; tag: string | null }> {
@@ -106,9 +106,9 @@ export function createSnapshotStore(files: Files) {
      */
     async wantedText(): Promise<Uint8Array> {
       const wanted = wantedOf((await pointer()).pointer);
-      if (last && last.file === wanted.file) return last.text;
+      if (last && last.snapshot === wanted.snapshot) return last.text;
       const text = readText(files, wanted);
-      last = { file: wanted.file, text };
+      last = { snapshot: wanted.snapshot, text };
       // Forget a failed read, so that the next call tries again.
       text.catch(() => {
         if (last?.text === text) last = undefined;
@@ -173,19 +173,17 @@ export function createSnapshotStore(files: Files) {
 export interface WantedSnapshot {
   /** 0 before the first publication. */
   version: number;
-  /**
-   * The snapshot's file, if there is one: after a restore another file may have the same version.
-   */
-  file?: string | undefined;
+  /** Its file, if there is one: after a restore another file may have the same version. */
+  snapshot?: string | undefined;
 }
 
 function wantedOf({ wanted: version, snapshots }: SnapshotPointer): WantedSnapshot {
-  return { version, file: snapshots.find((snapshot) => snapshot.version === version)?.file };
+  return { version, snapshot: snapshots.find((one) => one.version === version)?.file };
 }
 
-async function readText(files: Files, { version, file }: WantedSnapshot): Promise<Uint8Array> {
-  if (!file && version === 0) return new TextEncoder().encode(JSON.stringify(emptySnapshot));
-  const found = file ? await files.get(file) : null;
+async function readText(files: Files, { version, snapshot }: WantedSnapshot): Promise<Uint8Array> {
+  if (!snapshot && version === 0) return new TextEncoder().encode(JSON.stringify(emptySnapshot));
+  const found = snapshot ? await files.get(snapshot) : null;
   if (!found) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
   return unzip(found.content);
 }
