@@ -25,9 +25,8 @@ export interface Publisher {
    */
   publishWanted: () => Promise<void>;
   /**
-   * Called every ten seconds: retries lost requests and failed publications, publishes on a new day and
-   * when a show is over, and restores missing contents. Does nothing before the first request, unless an earlier process
-   * left a version.
+   * To be called every `watchMilliseconds`: makes up for lost requests, retries failed publications,
+   * publishes on a new day and when a show is over, and restores missing contents.
    */
   checkNow: () => Promise<void>;
   /** Makes the next check restore missing contents. */
@@ -36,6 +35,9 @@ export interface Publisher {
   /** Takes no more requests. */
   stop: () => void;
 }
+
+/** How often to look whether something must be published, in milliseconds. */
+export const watchMilliseconds = 10_000;
 
 /**
  * Each failure lengthens the pause before the next try by `retryPause`, up to `longestPause`; in
@@ -55,11 +57,9 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
 
   let failures = 0;
   let retryAt = 0;
-  let isAsked = live !== undefined;
 
   const run = async () => {
     if (isStopped) return;
-    isAsked = true;
     // Undefined renders in any case, to restore missing contents.
     const published = isMissingSome ? undefined : live;
     if (isMissingSome) parts.log('rendering missing parts of the site again');
@@ -98,7 +98,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       return next;
     },
     checkNow: async () => {
-      if (running || isStopped || !isAsked) return;
+      if (running || isStopped) return;
       if (failures > 0 && parts.now().getTime() < retryAt) return;
       const wanted = await parts.wanted().catch(() => undefined);
       if (!wanted || running) return;

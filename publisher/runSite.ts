@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSameSecret } from '#functions/isSameSecret';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
-import { createPublisher, type PublisherParts } from './publisher.ts';
+import { createPublisher, type PublisherParts, watchMilliseconds } from './publisher.ts';
 import { createReporter, postTo } from './reporter.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 import { leadToOwnAddress, serveSite } from './siteServer.ts';
@@ -10,8 +10,6 @@ import type { SiteVersion, VersionStore } from './siteVersion.ts';
 
 /** The functions request a publication here; no page has a path under `/_`. */
 const publishPath = '/_publish';
-/** How often to check for a lost request, a new day or another process's publication. */
-const watchMilliseconds = 10_000;
 /**
  * How often a process that only serves checks for a new version, in milliseconds. Azure bills a
  * container as idle below 1,000 bytes a second. An answer that nothing is new takes a few hundred.
@@ -51,7 +49,9 @@ export async function runSite(settings: SiteServing): Promise<RunningSite> {
   return publishing ? publishAndServe(settings, publishing) : follow(settings);
 }
 
-/** Leads no other host name to SITE_URL, since the functions reach this process by one. */
+/**
+ * Redirects no other host name to SITE_URL: the functions reach this process by its own host name.
+ */
 async function publishAndServe(
   { store, log, siteUrl: _, ...settings }: SiteServing,
   publishing: NonNullable<SiteServing['publishing']>,

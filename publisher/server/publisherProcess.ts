@@ -199,8 +199,7 @@ export async function createPublisherProcess(
       const wanted = await settings.wanted();
       const isShown = live && showsNow(live, { ...wanted, code }, new Date());
       if (isShown && !isMissingSome) return;
-      // A check does nothing before the first version (see `Publisher.checkNow`), so that one is published.
-      tell(live ? { do: 'check', isMissingSome } : { do: 'publish', correlation: undefined });
+      tell({ do: 'check', isMissingSome });
       isMissingSome = false;
     },
     untilIdle: async () => (child && child.working > 0 ? child.done.promise : undefined),

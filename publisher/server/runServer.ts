@@ -19,6 +19,7 @@ import { type RunningFunctions, runFunctions } from '#functions/host/runFunction
 import { startWebServer } from '#functions/host/webServer';
 import { largestRequest } from '#functions/http/read';
 import { placeBundle } from '#publisher/bundle';
+import { watchMilliseconds } from '#publisher/publisher';
 import { createReporter } from '#publisher/reporter';
 import { parseSiteConfig } from '#publisher/siteConfig';
 import { createSiteListener, leadToOwnAddress } from '#publisher/siteServer';
@@ -55,8 +56,6 @@ export interface RunningServer {
  * Jobs begin again at the next start, and uploads and downloads go on where they were.
  */
 const patience = 4_000;
-/** How often to look whether the site must be published, in milliseconds. */
-const watchMilliseconds = 10_000;
 /** How often to look for a renewed certificate, in milliseconds. */
 const certificateMilliseconds = 3_600_000;
 /** The largest body of a function that is no row of the API. */
