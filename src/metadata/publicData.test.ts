@@ -3,6 +3,7 @@ import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { aFullStoredArtist } from '#fixtures/artists';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { withoutNew } from '#fixtures/changedFields';
 import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredMerch } from '#fixtures/merch';
@@ -17,8 +18,9 @@ const fullMerch = {
   ...aFullStoredMerch(),
   publicFrom: '2026-03-01',
 };
+const stamp = aStamp({ version: 7, exportedAt: savedAt });
 const snapshot = toSnapshot(
-  {
+  aCatalogue({
     label: aStoredLabel(),
     artists: [{ entity: aFullStoredArtist(), savedAt }],
     releases: [{ entity: aFullStoredRelease(), savedAt }],
@@ -28,8 +30,8 @@ const snapshot = toSnapshot(
       entity,
       savedAt,
     })),
-  },
-  { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
+  }),
+  stamp,
 );
 
 const data = inCatalogue(buildCatalogue(snapshot, '2026-03-20'), publicData);
@@ -175,17 +177,14 @@ test('an edition has the state of the day, as on the pages', () => {
   const [edition] = announced.editions ?? [];
   const state = (today: string) => {
     const own = toSnapshot(
-      {
+      aCatalogue({
         label: aStoredLabel(),
         artists: [{ entity: aFullStoredArtist(), savedAt }],
         releases: [
           { entity: { ...announced, editions: edition && [{ ...edition, day: null }] }, savedAt },
         ],
-        merch: [],
-        news: [],
-        shows: [],
-      },
-      { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
+      }),
+      stamp,
     );
     return inCatalogue(buildCatalogue(own, today), publicData).releases[0]?.editions?.[0]?.state;
   };

@@ -8,6 +8,7 @@ import { firstLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus, statusName } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { anId } from '#fixtures/ids';
 import { aStoredNews } from '#fixtures/news';
 import { aStoredRelease } from '#fixtures/releases';
@@ -58,21 +59,14 @@ let site: { out: string };
 let everything: string;
 
 beforeAll(async () => {
-  const stamp = {
-    version: 1,
-    exportedAt: savedAt,
-    imageAddress: (path: string) => `https://images.example/${path}`,
-  };
   folder = await mkdtemp(join(tmpdir(), 'gatefold-hidden-'));
   site = { out: join(folder, 'out') };
   const store = await openFolderStore(join(folder, 'store'));
   const content = new TextEncoder().encode(
     JSON.stringify(
       toSnapshot(
-        {
+        aCatalogue({
           ...catalogue,
-          shows: [],
-          merch: [],
           news: ['draft', 'public'].map((status, index) => ({
             entity: aStoredNews({
               cId: index + 1,
@@ -82,8 +76,8 @@ beforeAll(async () => {
             savedAt,
           })),
           label: { ...firstLabel, mail: 'post@lowsun.example' },
-        },
-        stamp,
+        }),
+        aStamp({ exportedAt: savedAt }),
       ),
     ),
   );

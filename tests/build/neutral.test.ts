@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeApi } from '#contract/openapi';
 import { drawnLogo } from '#design/drawnLogo';
-import { firstLabel, neutralLabel } from '#domain/label/label';
+import { neutralLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { drawLogoPictures } from '#functions/adapters/pictures/logoDrawing';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { wordingOf } from '#words/wording';
@@ -35,15 +36,7 @@ let out: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-neutral-'));
   out = join(folder, 'out');
-  const stamp = {
-    version: 1,
-    exportedAt: '2026-03-20T09:00:00.000Z',
-    imageAddress: (path: string) => `https://images.example/${path}`,
-  };
-  const empty = toSnapshot(
-    { artists: [], releases: [], shows: [], merch: [], news: [], label: firstLabel },
-    stamp,
-  );
+  const empty = toSnapshot(aCatalogue(), aStamp());
   const content = new TextEncoder().encode(JSON.stringify(empty));
   const wanted = { read: async () => content, version: 1, now: new Date(), folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);

@@ -8,6 +8,7 @@ import { firstLabel, labelId, type StoredLabel } from '#domain/label/label';
 import { Problem } from '#domain/problem';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { createServices } from '#functions/services/services';
 import {
   artistFields,
@@ -48,12 +49,8 @@ async function expectPublishable(): Promise<void> {
     ...saved,
     entity: { ...saved.entity, releaseStatus: releaseStatus.Released },
   }));
-  const stamp = {
-    version: 1,
-    exportedAt: '2026-03-20T09:00:00.000Z',
-    imageAddress: (path: string) => `https://images.example/${path}`,
-  };
-  const snapshot = toSnapshot({ label, artists, releases: released, shows, merch, news }, stamp);
+  const catalogue = aCatalogue({ label, artists, releases: released, shows, merch, news });
+  const snapshot = toSnapshot(catalogue, aStamp());
   const { broken } = salvageSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
   expect(broken).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { fieldErrors } from '#domain/problem';
+import type { LabelStamp } from '#domain/publication/snapshot';
 import { readableFields } from '#domain/publication/substitute';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
@@ -31,6 +32,18 @@ export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLa
   const entity = readableFields(storedLabelSchema, { ...saved.entity }, firstLabel) ?? firstLabel;
   return { ...saved, entity, substitute: { faults: fieldErrors(error) } };
 }
+
+/** The fields of the public label that follow from where the product runs and what it has drawn. */
+export const labelStamp = (
+  { site, drawnCovers, shareCards }: Pick<Ports, 'site' | 'drawnCovers' | 'shareCards'>,
+  { theme }: Pick<StoredLabel, 'theme'>,
+): Omit<LabelStamp, 'icon'> => ({
+  mailBy: site.mail,
+  hostedBy: site.hostedBy,
+  hasGitHubBackup: site.hasGitHubBackup,
+  drawnCovers: `${site.imageBase}/${drawnCovers.folderOf(theme)}`,
+  shareCards: `${site.imageBase}/${shareCards.folder}`,
+});
 
 /** The label with its public logo: its own, or the one drawn from its name. */
 export async function withShownLogo(

@@ -8,6 +8,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { LabelPage } from '#domain/publication/preview';
 import { snapshotLabel } from '#domain/publication/snapshot';
+import { labelStamp } from '#functions/services/entries/storedLabel';
 import type { LabelService } from '#functions/services/label/label';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimiter } from '#functions/services/visitors/rateLimiter';
@@ -32,7 +33,7 @@ const noPage = 'There is no such page.';
 
 /** Shows pages of the site with unsaved settings of the label. */
 export function createLabelPreview(ports: NeededPorts, services: NeededServices) {
-  const { snapshots, logos, renderPreview, clock, drawnCovers, shareCards, site } = ports;
+  const { snapshots, logos, renderPreview, clock, site } = ports;
   const { label, rateLimiter } = services;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -59,15 +60,9 @@ export function createLabelPreview(ports: NeededPorts, services: NeededServices)
         (id) => numbers.get(id),
         dayAt(now, entity.timeZone),
       );
-      const stamp = {
-        imageAddress,
-        mailBy: site.mail,
-        hostedBy: site.hostedBy,
-        hasGitHubBackup: site.hasGitHubBackup,
-        drawnCovers: drawnCovers.folderOf(entity.theme),
-        shareCards: shareCards.folder,
-      };
-      const shown = snapshotLabel(entity, stamp, featured);
+      // The icon is a file of its own, which no preview shows.
+      const stamp = { ...labelStamp(ports, entity), icon: '' };
+      const shown = snapshotLabel(entity, { imageAddress, label: stamp }, featured);
       shown.marks.light ??= await drawnLogoOf(entity);
       const html = await renderPreview({
         page,

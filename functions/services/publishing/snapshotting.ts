@@ -21,7 +21,7 @@ import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { ActivityLog } from '#functions/services/activity/activity';
 import type { DownloadsService } from '#functions/services/codes/downloads';
-import { withShownLogo } from '#functions/services/entries/storedLabel';
+import { labelStamp, withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { CataloguePort, Ports } from '#functions/services/ports';
 import type { PublisherRequests } from './publisherRequests.ts';
@@ -103,7 +103,6 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   const { publisherRequests, listening, downloads, activity } = services;
   /** The version that was taken last. */
   let newest = 0;
-  const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /** Makes a snapshot, and finds the sounds that are older than their releases. Stores nothing. */
   async function makeSnapshot(
@@ -124,13 +123,11 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
       {
         version,
         exportedAt: clock.now().toISOString(),
-        imageAddress,
-        mailBy: site.mail,
-        hostedBy: site.hostedBy,
-        hasGitHubBackup: site.hasGitHubBackup,
-        drawnCovers: drawnCovers.folderOf(shown.theme),
-        shareCards: shareCards.folder,
-        icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
+        imageAddress: (path) => `${site.imageBase}/${path}`,
+        label: {
+          ...labelStamp(ports, shown),
+          icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
+        },
       },
     );
     const entities = stored.releases

@@ -136,7 +136,7 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     release: statesOf<Pick<StoredRelease, 'cId' | 'title'>>('release', {
       saved: releases,
       lost: unreadable.releases,
-      shown: cIdsOf(shown.visible, shown.lost),
+      shown: cIdsOf(shown.releases, shown.lostReleases),
       nameOf: ({ title }) => title,
     }),
     show: statesOf<Pick<StoredShow, 'cId' | 'venue' | 'festival' | 'day'>>('show', {

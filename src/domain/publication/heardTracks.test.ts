@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
-import { firstLabel } from '#domain/label/label';
 import { soundId } from '#domain/listening/trackSound';
 import { toSnapshot } from '#domain/publication/snapshot';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrackSound } from '#fixtures/sounds';
 import { aTrack } from '#fixtures/tracks';
-
-const stamp = {
-  version: 1,
-  exportedAt: '2026-03-20T09:00:05.000Z',
-  imageAddress: (path: string) => `https://files.example/${path}`,
-};
 
 function aReleaseWith(track: object, release: Partial<StoredRelease> = {}): StoredRelease {
   return aStoredRelease({ tracks: [aTrack(track)], ...release });
@@ -23,16 +17,13 @@ function aReleaseWith(track: object, release: Partial<StoredRelease> = {}): Stor
 function publicTrack(release: StoredRelease, madeFor = release) {
   const entity = { entity: release, savedAt: '2026-03-20T09:00:00.000Z' };
   const sounds = new Map([[soundId(release.id, anId('track', 1)), aTrackSound(madeFor)]]);
-  const [shown] = toSnapshot(
-    { label: firstLabel, artists: [], shows: [], merch: [], news: [], releases: [entity], sounds },
-    stamp,
-  ).releases;
+  const [shown] = toSnapshot(aCatalogue({ releases: [entity], sounds }), aStamp()).releases;
   return shown?.tracks[0];
 }
 
 test('a clip is public with its address, its length, that of the recording and a waveform', () => {
   expect(publicTrack(aReleaseWith({ listen: 'clip', clipStart: 60 }))).toMatchObject({
-    audio: 'https://files.example/audio/1/a1b2c3/128.mp3',
+    audio: 'https://images.example/audio/1/a1b2c3/128.mp3',
     heard: 'clip',
     heardSeconds: 30,
     seconds: 240,

@@ -1,27 +1,21 @@
 import { expect, test } from 'vitest';
-import { firstLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { aStoredArtist } from '#fixtures/artists';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { aFullStoredMerch, aStoredMerch } from '#fixtures/merch';
 import { aStoredRelease } from '#fixtures/releases';
 
 const savedAt = '2026-11-20T09:00:00.000Z';
-const stamp = {
-  version: 1,
-  exportedAt: '2026-11-24T09:00:00.000Z',
-  imageAddress: (path: string) => `https://images.example/${path}`,
-};
+const stamp = aStamp({ exportedAt: '2026-11-24T09:00:00.000Z' });
 const dated = <E>(entity: E) => ({ entity, savedAt });
-const blank = { label: firstLabel, artists: [], releases: [], shows: [], merch: [], news: [] };
 
 test('an item is public with what its facts say, and nothing else', () => {
   const snapshot = toSnapshot(
-    {
-      ...blank,
+    aCatalogue({
       artists: [dated(aStoredArtist())],
       releases: [dated(aStoredRelease())],
       merch: [dated(aFullStoredMerch())],
-    },
+    }),
     stamp,
   );
   const { earlierUrls, images, url, changedAt, artists, ...item } = snapshot.merch[0] ?? {};
@@ -43,8 +37,7 @@ test('an item is public with what its facts say, and nothing else', () => {
 
 test('drafts and items before their day are not public; an artist without a page is not named', () => {
   const snapshot = toSnapshot(
-    {
-      ...blank,
+    aCatalogue({
       artists: [dated(aStoredArtist())],
       merch: [
         aStoredMerch({ cId: 1 }),
@@ -53,7 +46,7 @@ test('drafts and items before their day are not public; an artist without a page
         aStoredMerch({ cId: 4, publicFrom: '2026-11-25' }),
         aStoredMerch({ cId: 5, publicFrom: '2026-11-24' }),
       ].map(dated),
-    },
+    }),
     stamp,
   );
   expect(snapshot.merch.map(({ cId, artists }) => [cId, artists])).toEqual([
@@ -64,9 +57,8 @@ test('drafts and items before their day are not public; an artist without a page
 
 test('an unreadable item has its name, its number and the reason', () => {
   const row = aStoredMerch();
-  const lost = [{ id: row.id, row, reason: 'torn' }];
-  const unreadable = { artists: [], releases: [], shows: [], merch: lost, news: [] };
-  const snapshot = toSnapshot({ ...blank, unreadable }, stamp);
+  const unreadable = { merch: [{ id: row.id, row, reason: 'torn' }] };
+  const snapshot = toSnapshot(aCatalogue({ unreadable }), stamp);
   expect(snapshot.merch).toEqual([{ cId: 1, name: 'Tide shirt' }]);
   expect(snapshot.faults).toMatchObject([{ kind: 'merch', cId: 1, reason: 'torn' }]);
 });

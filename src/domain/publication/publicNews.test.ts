@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
 import { firstLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { aFullStoredNews, aStoredNews } from '#fixtures/news';
 
 const savedAt = '2026-11-20T09:00:00.000Z';
-const stamp = {
-  version: 1,
-  exportedAt: '2026-11-24T09:00:00.000Z',
-  imageAddress: (path: string) => `https://images.example/${path}`,
-};
+const stamp = aStamp({ exportedAt: '2026-11-24T09:00:00.000Z' });
 const dated = <E>(entity: E) => ({ entity, savedAt });
-const blank = { label: firstLabel, artists: [], releases: [], shows: [], merch: [], news: [] };
 
 test('a piece of news is public with what its facts say, and nothing else', () => {
-  const snapshot = toSnapshot({ ...blank, news: [dated(aFullStoredNews())] }, stamp);
+  const snapshot = toSnapshot(aCatalogue({ news: [dated(aFullStoredNews())] }), stamp);
   const { earlierUrls, images, url, changedAt, ...piece } = snapshot.news[0] ?? {};
   expect([url, changedAt, earlierUrls]).toEqual([
     '/news/in-the-studio-1',
@@ -36,7 +32,7 @@ test('drafts and news before its day are not public', () => {
     aStoredNews({ cId: 3, publicFrom: '2026-11-25' }),
     aStoredNews({ cId: 4, publicFrom: '2026-11-24' }),
   ];
-  const snapshot = toSnapshot({ ...blank, news: news.map(dated) }, stamp);
+  const snapshot = toSnapshot(aCatalogue({ news: news.map(dated) }), stamp);
   expect(snapshot.news.map(({ cId }) => cId)).toEqual([1, 4]);
 });
 
@@ -47,15 +43,14 @@ test('Home features no news that is hidden', () => {
     id,
     name,
   }));
-  const catalogue = { ...blank, label: { ...firstLabel, featured } };
-  const snapshot = toSnapshot({ ...catalogue, news: [shown, hidden].map(dated) }, stamp);
+  const label = { ...firstLabel, featured };
+  const snapshot = toSnapshot(aCatalogue({ label, news: [shown, hidden].map(dated) }), stamp);
   expect(snapshot.label.featured).toEqual([{ kind: 'news', cId: 1 }]);
 });
 
 test('an unreadable piece has its name, its number and the reason', () => {
   const row = aStoredNews();
-  const lost = [{ id: row.id, row, reason: 'torn' }];
-  const unreadable = { artists: [], releases: [], shows: [], merch: [], news: lost };
-  const snapshot = toSnapshot({ ...blank, unreadable }, stamp);
+  const unreadable = { news: [{ id: row.id, row, reason: 'torn' }] };
+  const snapshot = toSnapshot(aCatalogue({ unreadable }), stamp);
   expect(snapshot.faults).toMatchObject([{ kind: 'news', cId: 1, reason: 'torn' }]);
 });

@@ -84,7 +84,8 @@ function heardOf(
 interface Around {
   /** The numbers of the artists who have a page, by id. */
   numbers: ReadonlyMap<string, number>;
-  sounds?: ReadonlyMap<string, TrackSound> | undefined;
+  /** The known recordings, by `soundId`. */
+  sounds: ReadonlyMap<string, TrackSound>;
 }
 
 /** Makes the public form of a release. */
@@ -109,7 +110,7 @@ export function publicRelease(
     editions:
       entity.editions && publicEditions(entity.editions, { tracks: entity.tracks, pictures }),
     tracks: entity.tracks.map((track) => {
-      const sound = sounds?.get(soundId(entity.id, track.id));
+      const sound = sounds.get(soundId(entity.id, track.id));
       const heard = heardOf(track, entity, { sound, imageAddress });
       return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? recorded(sound) });
     }),

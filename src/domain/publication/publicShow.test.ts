@@ -4,16 +4,12 @@ import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { StoredShow } from '#domain/show/show';
 import { aStoredArtist } from '#fixtures/artists';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aFullStoredShow, aStoredShow } from '#fixtures/shows';
 
 const savedAt = '2026-10-01T09:00:00.000Z';
-const stamp = (exportedAt: string) => ({
-  version: 7,
-  exportedAt,
-  imageAddress: (path: string) => `https://images.example/${path}`,
-});
 const dated = <E>(entity: E) => ({ entity, savedAt });
 
 function shownOf(
@@ -21,15 +17,13 @@ function shownOf(
   { at = savedAt, artist = {}, status = releaseStatus.Released as 50 | 10, timeZone = 'UTC' } = {},
 ) {
   return toSnapshot(
-    {
+    aCatalogue({
       label: { ...firstLabel, timeZone },
       artists: [dated(aStoredArtist({ name: 'The Moles', ...artist }))],
       releases: [dated(aStoredRelease({ releaseStatus: status }))],
       shows: [dated(show)],
-      merch: [],
-      news: [],
-    },
-    stamp(at),
+    }),
+    aStamp({ exportedAt: at }),
   ).shows;
 }
 
@@ -105,23 +99,8 @@ test('a release that is not public is not named', () => {
 
 test('an unreadable show has its name, its number and the reason', () => {
   const row = aStoredShow();
-  const unreadable = {
-    artists: [],
-    releases: [],
-    shows: [{ id: row.id, row, reason: 'torn' }],
-    merch: [],
-    news: [],
-  };
-  const catalogue = {
-    label: firstLabel,
-    artists: [],
-    releases: [],
-    shows: [],
-    merch: [],
-    news: [],
-    unreadable,
-  };
-  const snapshot = toSnapshot(catalogue, stamp(savedAt));
+  const unreadable = { shows: [{ id: row.id, row, reason: 'torn' }] };
+  const snapshot = toSnapshot(aCatalogue({ unreadable }), aStamp({ exportedAt: savedAt }));
   expect(snapshot.shows).toEqual([{ cId: 1, name: 'Badehaus, Berlin, 2026-11-21' }]);
   expect(snapshot.faults).toMatchObject([{ kind: 'show', cId: 1, reason: 'torn' }]);
 });

@@ -3,15 +3,11 @@ import { firstLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { aStoredNews } from '#fixtures/news';
 import { aStoredRelease } from '#fixtures/releases';
 
 const savedAt = '2026-11-20T09:00:00.000Z';
-const stamp = {
-  version: 1,
-  exportedAt: '2026-11-24T09:00:00.000Z',
-  imageAddress: (path: string) => `https://images.example/${path}`,
-};
 const dated = <E>(entity: E) => ({ entity, savedAt });
 const [here, gone] = ['0123456789abcdefABCD_-', 'zzzzzzzzzzzzzzzzzzzzzz'];
 const pictures = (kind: string) => [{ url: `mediumsquare/${here}/${kind}_1.jpg`, accent: null }];
@@ -30,7 +26,7 @@ const shown = [
 
 test('texts of the snapshot name only releases and pictures that it has', () => {
   const { label, artists, releases, news } = toSnapshot(
-    {
+    aCatalogue({
       label: {
         ...firstLabel,
         pages: ['about', 'studio'].map((slug) => ({
@@ -48,11 +44,9 @@ test('texts of the snapshot name only releases and pictures that it has', () => 
         }),
         aStoredRelease({ cId: 2, releaseStatus: releaseStatus.Planning }),
       ].map(dated),
-      shows: [],
-      merch: [],
       news: [dated(aStoredNews({ text, images: pictures('newspicture') }))],
-    },
-    stamp,
+    }),
+    aStamp({ exportedAt: '2026-11-24T09:00:00.000Z' }),
   );
   expect([artists[0]?.bio, news[0]?.text]).toEqual([shown, shown]);
   expect(releases[0]).toMatchObject({ description: shown, descriptionIn: { de: shown } });

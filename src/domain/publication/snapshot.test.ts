@@ -1,29 +1,23 @@
 import { expect, test } from 'vitest';
 import { firstLabel } from '#domain/label/label';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
-import { type Catalogue, snapshotSchema, toSnapshot } from '#domain/publication/snapshot';
+import { snapshotSchema, toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aFullStoredArtist, aStoredArtist } from '#fixtures/artists';
+import { aCatalogue, aStamp } from '#fixtures/catalogues';
 import { withoutNew } from '#fixtures/changedFields';
 import { anId } from '#fixtures/ids';
 import { aFullEdition, aFullStoredRelease, aStoredRelease } from '#fixtures/releases';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
-const stamp = {
-  version: 7,
-  exportedAt: '2026-03-20T09:00:05.000Z',
-  imageAddress: (path: string) => `https://images.example/${path}`,
-};
+const stamp = aStamp({ version: 7 });
 
 function snapshotOf(artists: object[], releases: object[], label = firstLabel) {
-  const catalogue: Catalogue = {
+  const catalogue = aCatalogue({
     label,
     artists: artists.map((artist) => ({ entity: aStoredArtist(artist), savedAt })),
     releases: releases.map((release) => ({ entity: aStoredRelease(release), savedAt })),
-    shows: [],
-    merch: [],
-    news: [],
-  };
+  });
   return toSnapshot(catalogue, stamp);
 }
 
@@ -210,14 +204,10 @@ test('of pictures, only what the pages show is public, at public addresses', () 
   const extra = { url: 'a/b.jpg', accent: null, kind: 'back' as const, note: 'Not for the public' };
   const shown = snapshotOf([{}], [{ pictures: [extra] }]);
   const withNote = toSnapshot(
-    {
-      label: firstLabel,
+    aCatalogue({
       artists: [{ entity: aStoredArtist(), savedAt }],
       releases: [{ entity: { ...aStoredRelease(), pictures: [extra] }, savedAt }],
-      shows: [],
-      merch: [],
-      news: [],
-    },
+    }),
     stamp,
   );
   expect(JSON.stringify([shown, withNote])).not.toContain('Not for the public');
@@ -246,21 +236,10 @@ test('one entry that can’t be read has its name, its number and the reason', (
   const release = aStoredRelease();
   const reason = 'The stored version is not valid JSON.';
   const snapshot = toSnapshot(
-    {
-      label: firstLabel,
+    aCatalogue({
       artists: [{ entity: aStoredArtist(), savedAt }],
-      releases: [],
-      shows: [],
-      merch: [],
-      news: [],
-      unreadable: {
-        artists: [],
-        shows: [],
-        merch: [],
-        news: [],
-        releases: [{ id: release.id, row: release, reason }],
-      },
-    },
+      unreadable: { releases: [{ id: release.id, row: release, reason }] },
+    }),
     stamp,
   );
   const { cId, title } = release;
@@ -270,10 +249,8 @@ test('one entry that can’t be read has its name, its number and the reason', (
 
 test('one that can’t be read stays as hidden as it was', () => {
   const row = aStoredRelease({ releaseStatus: 10 });
-  const none = { artists: [], releases: [], shows: [], merch: [], news: [] };
   const releases = [{ id: row.id, row, reason: 'The stored version is not valid JSON.' }];
-  const catalogue = { label: firstLabel, ...none, unreadable: { ...none, releases } };
-  expect(toSnapshot(catalogue, stamp).releases).toEqual([]);
+  expect(toSnapshot(aCatalogue({ unreadable: { releases } }), stamp).releases).toEqual([]);
 });
 
 const knownArtist = {

@@ -12,10 +12,8 @@ import {
   type PublicLabel,
   publicLabel,
   publicLabelSchema,
-  usualHost,
 } from '#domain/label/publicLabel';
 import type { TrackSound } from '#domain/listening/trackSound';
-import type { MailWay } from '#domain/mailWay';
 import type { StoredMerch } from '#domain/merch/merch';
 import { isMerchVisible } from '#domain/merch/merchRules';
 import type { StoredNews } from '#domain/news/news';
@@ -139,11 +137,11 @@ export interface Catalogue {
   merch: readonly Dated<StoredMerch>[];
   news: readonly Dated<StoredNews>[];
   /** The newsletters that the site shows. */
-  newsletters?: readonly PublicNewsletter[];
-  /** The known recordings, by `soundId`; without them nothing can be heard. */
-  sounds?: ReadonlyMap<string, TrackSound>;
+  newsletters: readonly PublicNewsletter[];
+  /** The known recordings, by `soundId`. */
+  sounds: ReadonlyMap<string, TrackSound>;
   /** Unreadable entries, by their list rows. */
-  unreadable?: {
+  unreadable: {
     artists: readonly Unreadable<Pick<StoredArtist, 'id' | 'cId' | 'name' | 'archived'>>[];
     releases: readonly Unreadable<ListedRelease>[];
     shows: readonly Unreadable<ListedShow>[];
@@ -168,24 +166,19 @@ export interface Unreadable<R> {
   reason: string;
 }
 
-/** The snapshot's number and time, and the address of its images. */
+/** The fields of a public label that follow from where the product runs and what it has drawn. */
+export type LabelStamp = Pick<
+  PublicLabel,
+  'mailBy' | 'hostedBy' | 'hasGitHubBackup' | 'icon' | 'drawnCovers' | 'shareCards'
+>;
+
+/** What a snapshot has besides the stored entries. */
 export interface Stamp {
   version: number;
   exportedAt: string;
   /** Turns the path of a stored image or MP3 into its public address. */
   imageAddress: (path: string) => string;
-  /** The email service; absent for SendGrid. */
-  mailBy?: MailWay;
-  /** The host of what is stored; absent for the usual one. */
-  hostedBy?: string;
-  /** Whether a workflow on GitHub makes the backups. */
-  hasGitHubBackup?: boolean;
-  /** The label's `favicon.ico` in base64; absent if none is drawn. */
-  icon?: string;
-  /** The folder with pictures of drawn covers; absent if none are drawn. */
-  drawnCovers?: string;
-  /** The folder with share cards; absent if none are drawn. */
-  shareCards?: string;
+  label: LabelStamp;
 }
 
 /**
@@ -199,19 +192,19 @@ export function shownIn(
     shows,
     merch,
     news,
-    unreadable = { artists: [], releases: [], shows: [], merch: [], news: [] },
+    unreadable,
   }: Pick<Catalogue, 'artists' | 'releases' | 'shows' | 'merch' | 'news' | 'unreadable'>,
   today: Day,
 ) {
   const visible = releases.filter(({ entity }) => isVisible(entity));
-  const lost = unreadable.releases.filter(({ row }) => isVisible(row));
-  const shown = [...visible.map(({ entity }) => entity), ...lost.map(({ row }) => row)];
+  const lostReleases = unreadable.releases.filter(({ row }) => isVisible(row));
+  const shown = [...visible.map(({ entity }) => entity), ...lostReleases.map(({ row }) => row)];
   const credited = new Set(shown.flatMap(({ artistIds }) => artistIds));
   const hasPage = ({ id, archived }: Pick<StoredArtist, 'id' | 'archived'>) =>
     credited.has(id) && !archived;
   return {
-    visible,
-    lost,
+    releases: visible,
+    lostReleases,
     artists: artists.filter(({ entity }) => hasPage(entity)),
     lostArtists: unreadable.artists.filter(({ row }) => hasPage(row)),
     shows: shows.filter(({ entity }) => isShowVisible(entity, today)),
@@ -261,7 +254,7 @@ function createGuard(faults: EntryFault[]) {
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const today = dayAt(new Date(stamp.exportedAt), catalogue.label.timeZone);
   const found = shownIn(catalogue, today);
-  const { visible, lost, artists, lostArtists, shows, lostShows } = found;
+  const { artists, lostArtists, releases, lostReleases, shows, lostShows } = found;
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];
@@ -271,13 +264,13 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     tried('artist', artist.entity, () => publicArtist(artist, stamp)),
   );
   const around = { numbers, sounds: catalogue.sounds };
-  const publicReleases = visible.map((release) =>
+  const publicReleases = releases.map((release) =>
     tried('release', release.entity, () => publicRelease(release, around, stamp)),
   );
   const publicShow = createPublicShow({
     artists: catalogue.artists.map(({ entity }) => entity),
     numbers,
-    releases: visible.map(({ entity }) => entity),
+    releases: releases.map(({ entity }) => entity),
     imageAddress: stamp.imageAddress,
   });
   const publicShows = shows.map((one) =>
@@ -287,21 +280,19 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const allMerch = found.merch.map((one) =>
     tried('merch', one.entity, () => publicMerch(one, aroundMerch)),
   );
-  const allNews = found.news.map((one) =>
-    tried('news', withTitle(one.entity), () => publicNews(one, stamp)),
-  );
+  const allNews = found.news.map((one) => tried('news', one.entity, () => publicNews(one, stamp)));
   for (const { row, reason } of lostArtists) publicArtists.push(substitute('artist', row, reason));
-  for (const { row, reason } of lost) publicReleases.push(substitute('release', row, reason));
+  for (const { row, reason } of lostReleases)
+    publicReleases.push(substitute('release', row, reason));
   for (const { row, reason } of lostShows)
     publicShows.push(substitute('show', withShowName(row), reason));
   for (const { row, reason } of found.lostMerch) allMerch.push(substitute('merch', row, reason));
-  for (const { row, reason } of found.lostNews)
-    allNews.push(substitute('news', withTitle(row), reason));
+  for (const { row, reason } of found.lostNews) allNews.push(substitute('news', row, reason));
   const pages = new Map([
-    ...[...artists, ...visible, ...shows, ...found.news].map(
+    ...[...artists, ...releases, ...shows, ...found.news].map(
       ({ entity: { id, cId } }) => [id, cId] as const,
     ),
-    ...[...lostArtists, ...lost, ...lostShows, ...found.lostNews].map(
+    ...[...lostArtists, ...lostReleases, ...lostShows, ...found.lostNews].map(
       ({ id, row }) => [id, row.cId] as const,
     ),
   ]);
@@ -317,37 +308,20 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     shows: publicShows,
     merch: allMerch,
     news: allNews,
-    newsletters: [...(catalogue.newsletters ?? [])],
+    newsletters: [...catalogue.newsletters],
   });
 }
 
 /** A show with the name by which a fault is told. */
 const withShowName = <S extends ListedShow>(show: S) => ({ ...show, name: showName(show) });
 
-/** A piece of news with the name by which a fault is told. */
-const withTitle = <N extends Pick<StoredNews, 'title'>>(news: N) => ({ ...news, name: news.title });
-
 /** The label as the public sees it. */
 export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
-  stamp: Pick<
-    Stamp,
-    | 'imageAddress'
-    | 'mailBy'
-    | 'hostedBy'
-    | 'hasGitHubBackup'
-    | 'icon'
-    | 'drawnCovers'
-    | 'shareCards'
-  >,
+  { imageAddress, label: stamped }: Pick<Stamp, 'imageAddress' | 'label'>,
   featured: readonly PublicFeatured[],
 ): PublicLabel {
-  const { imageAddress, mailBy = 'sendgrid', hostedBy = usualHost, icon = '' } = stamp;
-  const { hasGitHubBackup = false } = stamp;
-  const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
-  const shareCards = stamp.shareCards ? imageAddress(stamp.shareCards) : '';
   const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
-  const stamped = { mailBy, hostedBy, hasGitHubBackup, icon, drawnCovers, shareCards };
   const pages = withPictures(label.pages, imageAddress);
   return { ...publicLabel(labelSchema.parse({ ...label, marks, pages }), featured), ...stamped };
 }
