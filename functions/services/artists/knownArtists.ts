@@ -1,6 +1,6 @@
 import type { ArtistRef, StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
-import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { type Caller, ownsArtist, ownsByArtists } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { ArtistStore } from '#functions/services/ports';
 
@@ -46,7 +46,8 @@ export function checkOwnArtists(
     new Problem('not-allowed', message, { errors: [{ path: 'artists', message }] });
   if (!moved.every((id) => ownsArtist(caller, id)))
     throw refuse('Only staff may add or remove other artists.');
-  if (!ownsRelease(caller, after)) throw refuse(`The ${entry} must name one of your own artists.`);
+  if (!ownsByArtists(caller, after))
+    throw refuse(`The ${entry} must name one of your own artists.`);
 }
 
 type ArtistName = Pick<ArtistRef, 'id' | 'cId' | 'name'>;

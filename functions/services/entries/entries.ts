@@ -1,7 +1,7 @@
 import { isSame } from '#domain/comparison';
 import type { EntryKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
-import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
+import { type Caller, ownsArtist, ownsByArtists, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { artistIdsOf } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
@@ -40,14 +40,14 @@ export async function ownedEntry(
   const find: Record<EntryKind, () => Promise<Saved<Numbered>>> = {
     artist: () => findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) }),
     release: () =>
-      findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
+      findOwned(releases, id, { kind, by: ({ artistIds }) => ownsByArtists(caller, artistIds) }),
     show: () =>
       findOwned(shows, id, {
         kind,
-        by: ({ artists }) => ownsRelease(caller, artistIdsOf(artists)),
+        by: ({ artists }) => ownsByArtists(caller, artistIdsOf(artists)),
       }),
     merch: () =>
-      findOwned(merch, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
+      findOwned(merch, id, { kind, by: ({ artistIds }) => ownsByArtists(caller, artistIds) }),
     news: () => findOwned(news, id, { kind, by: () => caller.role === 'staff' }),
     label: () => findOwned(labels, id, { kind, by: () => true }),
   };

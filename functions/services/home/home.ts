@@ -3,7 +3,7 @@ import { addDays, type Day, dayAt } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
-import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { type Caller, ownsArtist, ownsByArtists } from '#domain/member/member';
 import { missingPartsOf } from '#domain/release/readiness';
 import type { StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
@@ -148,9 +148,9 @@ export function createHome(needs: Needs) {
         merch.rows(),
         news.rows(),
       ]);
-      const own = all.filter(({ artistIds }) => ownsRelease(caller, artistIds));
-      const played = allShows.filter(({ artistIds }) => ownsRelease(caller, artistIds));
-      const ownMerch = allMerch.filter(({ artistIds }) => ownsRelease(caller, artistIds));
+      const own = all.filter(({ artistIds }) => ownsByArtists(caller, artistIds));
+      const played = allShows.filter(({ artistIds }) => ownsByArtists(caller, artistIds));
+      const ownMerch = allMerch.filter(({ artistIds }) => ownsByArtists(caller, artistIds));
       const ownNews = caller.role === 'staff' ? allNews : [];
       const ofArtists = everyone.filter(({ id }) => ownsArtist(caller, id));
       const titled = own.map(({ title: name, ...row }) => ({ ...row, name }));

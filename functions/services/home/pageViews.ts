@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { ViewedPage } from '#contract/home';
-import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { type Caller, ownsArtist, ownsByArtists } from '#domain/member/member';
 import { entryPageOf } from '#domain/pagePath';
 import { showName } from '#domain/show/show';
 import type { CataloguePort, Ports } from '#functions/services/ports';
@@ -28,11 +28,11 @@ export function createPageViewFigures({ artists, releases, shows, merch, news, p
       for (const { id, cId, name } of everyone)
         if (ownsArtist(caller, id)) names.set(`artist ${cId}`, name);
       for (const { artistIds, cId, title } of all)
-        if (ownsRelease(caller, artistIds)) names.set(`release ${cId}`, title);
+        if (ownsByArtists(caller, artistIds)) names.set(`release ${cId}`, title);
       for (const { artistIds, cId, ...row } of played)
-        if (ownsRelease(caller, artistIds)) names.set(`show ${cId}`, showName(row));
+        if (ownsByArtists(caller, artistIds)) names.set(`show ${cId}`, showName(row));
       for (const { artistIds, cId, name } of items)
-        if (ownsRelease(caller, artistIds)) names.set(`merch ${cId}`, name);
+        if (ownsByArtists(caller, artistIds)) names.set(`merch ${cId}`, name);
       // An artist has no page of news.
       for (const { cId, title } of told)
         if (caller.role === 'staff') names.set(`news ${cId}`, title);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { dayAt } from '#domain/day';
 import { mergeLinks } from '#domain/link';
-import { type Caller, ownsRelease } from '#domain/member/member';
+import { type Caller, ownsByArtists } from '#domain/member/member';
 import type { StoredMerch } from '#domain/merch/merch';
 import { isMerchForSale, isMerchVisible } from '#domain/merch/merchRules';
 import { isForSale } from '#domain/release/edition';
@@ -198,11 +198,11 @@ export function createLinkHealth(needs: Needs) {
   async function entryOf({ release: id, kind, edition }: CheckedLink, caller: Caller) {
     if (kind === 'merch') {
       const item = (await merch.find(id))?.entity;
-      if (!item || !ownsRelease(caller, item.artistIds)) return null;
+      if (!item || !ownsByArtists(caller, item.artistIds)) return null;
       return { kind, id, cId: item.cId, title: item.name };
     }
     const release = (await releases.find(id))?.entity;
-    if (!release || !ownsRelease(caller, release.artistIds)) return null;
+    if (!release || !ownsByArtists(caller, release.artistIds)) return null;
     const { cId, title, editions = [] } = release;
     const sold = toldApart(editions).find((one) => one.id === edition);
     return {

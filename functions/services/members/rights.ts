@@ -7,7 +7,7 @@ import {
   isStaff,
   type Member,
   memberOf,
-  ownsRelease,
+  ownsByArtists,
   type Person,
 } from '#domain/member/member';
 import { newestFirst } from '#functions/ports/keyValueStore';
@@ -82,7 +82,7 @@ export function createRights(ports: NeededPorts, services: NeededServices) {
       for (const { id, account: maker, release } of await previews.all()) {
         if (!isTheirs(maker)) continue;
         const saved = await releases.find(release);
-        if (!saved || !ownsRelease(caller, saved.entity.artistIds)) await previews.remove(id);
+        if (!saved || !ownsByArtists(caller, saved.entity.artistIds)) await previews.remove(id);
       }
       if (caller.role === 'staff') return;
       if (!after) {

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
-import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
+import { type Caller, ownsArtist, ownsByArtists, personOf } from '#domain/member/member';
 import { type Merch, type StoredMerch, storedMerchSchema } from '#domain/merch/merch';
 import { merchFields } from '#domain/merch/merchFields';
 import { merchAtWork, merchStateOf } from '#domain/merch/merchRules';
@@ -57,7 +57,7 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
   const owned = (key: Key, caller: Caller) =>
     findOwned(merch, key, {
       kind: 'merch',
-      by: ({ artistIds }) => ownsRelease(caller, artistIds),
+      by: ({ artistIds }) => ownsByArtists(caller, artistIds),
     });
 
   const answer = async ({ entity, version }: Saved<StoredMerch>) => ({
@@ -164,7 +164,7 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
       const { search: text, sort, artist, state, status, missing, next } = query;
       const found = text ? await search.merch(text) : undefined;
       const isWanted = (row: MerchRecord) =>
-        ownsRelease(caller, row.artistIds) &&
+        ownsByArtists(caller, row.artistIds) &&
         (artist === undefined || row.artistIds.includes(artist)) &&
         (state === undefined || merchStateOf(row) === state) &&
         (status === undefined || row.status === status) &&

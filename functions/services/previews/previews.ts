@@ -4,7 +4,7 @@ import type { Artist, StoredArtist } from '#domain/artist/artist';
 import { type Day, dayAt, dayMilliseconds } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import { soundId } from '#domain/listening/trackSound';
-import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
+import { accountKey, accountOf, type Caller, ownsByArtists } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PagePreview, PreviewLink, StoredPreview } from '#domain/publication/preview';
 import { type PublicArtist, publicArtist } from '#domain/publication/publicArtist';
@@ -95,7 +95,7 @@ export function createPreviews(ports: NeededPorts, services: NeededServices) {
    */
   async function isLost({ account, role }: StoredPreview, artistIds: readonly string[]) {
     const maker = role !== 'staff' && account ? await members.find(accountOf(account)) : null;
-    return maker !== null && !ownsRelease(maker, artistIds);
+    return maker !== null && !ownsByArtists(maker, artistIds);
   }
 
   const stampOf = ({ savedAt }: Saved<object>) => ({

@@ -1,7 +1,7 @@
 // The way of a release, a show or an item of merch from its artists to the label, and back.
 import type { Answer } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { type Caller, ownsRelease, personOf } from '#domain/member/member';
+import { type Caller, ownsByArtists, personOf } from '#domain/member/member';
 import type { MerchStatus } from '#domain/merch/merchState';
 import { Problem } from '#domain/problem';
 import type { ProposedKind } from '#domain/proposal/proposal';
@@ -51,7 +51,7 @@ export async function tellOfMove(
   await notices.decided(
     { ...about, is: after === 'draft' ? 'returned' : 'approved', note },
     personOf(caller),
-    (member) => member.role === 'artist' && ownsRelease(member, artistIds),
+    (member) => member.role === 'artist' && ownsByArtists(member, artistIds),
   );
 }
 
@@ -83,7 +83,7 @@ async function handedInOf<
 ): Promise<HandedIn> {
   const isStaff = caller.role === 'staff';
   const found = (await store.rows()).map(async (row): Promise<HandedIn> => {
-    if (!ownsRelease(caller, row.artistIds)) return [];
+    if (!ownsByArtists(caller, row.artistIds)) return [];
     const { id, cId, changedAt } = row;
     const step = of.stepOf(row);
     const entry = { kind: of.kind, id, cId, name: of.nameOf(row), changedAt };

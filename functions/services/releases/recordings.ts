@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { choiceNow } from '#domain/listening/listening';
 import { isSoundStale, type SoundWork } from '#domain/listening/trackSound';
-import { type Caller, ownsRelease, personOf } from '#domain/member/member';
+import { type Caller, ownsByArtists, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import {
   recordingPartBytes,
@@ -51,7 +51,7 @@ export function createRecordings(ports: NeededPorts, services: NeededServices) {
   async function releaseIdOf(track: Id, caller: Caller): Promise<Id> {
     const { entries } = await ports.releases.allReadable();
     const having = entries.filter(({ entity }) => entity.tracks.some(({ id }) => id === track));
-    const own = having.filter(({ entity }) => ownsRelease(caller, entity.artistIds));
+    const own = having.filter(({ entity }) => ownsByArtists(caller, entity.artistIds));
     const [found, another] = own.length > 0 ? own : having;
     if (!found) throw noTrack();
     if (another)

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { comparedOf, twinsOf } from '#domain/listing/twins';
-import { accountKey, type Caller, ownsRelease } from '#domain/member/member';
+import { accountKey, type Caller, ownsByArtists } from '#domain/member/member';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Answers } from '#functions/services/entries/answers';
 import type { Search } from '#functions/services/entries/search';
@@ -35,7 +35,7 @@ export function createReleaseCheck(
       const wanted = { ...entity, ...rest, artistIds: artists.map(({ id }) => id) };
       const path = answers.pathOf(body.cover);
       const all = await search.releases();
-      const seen = all.filter(({ row }) => ownsRelease(caller, row.artistIds) || isVisible(row));
+      const seen = all.filter(({ row }) => ownsByArtists(caller, row.artistIds) || isVisible(row));
       const rows = new Map(seen.map(({ row }) => [row.id, row]));
       const twins = twinsOf(
         comparedOf(wanted),

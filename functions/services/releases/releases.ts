@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id, Key } from '#domain/identifier';
-import { type Caller, ownsRelease, personOf } from '#domain/member/member';
+import { type Caller, ownsByArtists, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
@@ -86,7 +86,7 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
   const owned = (key: Key, caller: Caller) =>
     findOwned(releases, key, {
       kind: 'release',
-      by: ({ artistIds }) => ownsRelease(caller, artistIds),
+      by: ({ artistIds }) => ownsByArtists(caller, artistIds),
     });
 
   const answer = async ({ entity, version }: Saved<StoredRelease>) => ({
@@ -244,7 +244,7 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
         found: ofKind?.map(({ row }) => row),
         worked: ({ title, ...row }) => ({ ...row, name: title }),
         wanted: (row) =>
-          ownsRelease(caller, row.artistIds) &&
+          ownsByArtists(caller, row.artistIds) &&
           (status === undefined || row.releaseStatus === status) &&
           isWanted(archived, Boolean(row.archived)) &&
           (artist === undefined || row.artistIds.includes(artist)) &&

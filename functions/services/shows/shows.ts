@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
-import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
+import { type Caller, ownsArtist, ownsByArtists, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
@@ -92,7 +92,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
   const owned = (key: Key, caller: Caller) =>
     findOwned(shows, key, {
       kind: 'show',
-      by: (show) => ownsRelease(caller, artistIdsOf(show.artists)),
+      by: (show) => ownsByArtists(caller, artistIdsOf(show.artists)),
     });
 
   const answer = async ({ entity, version }: Saved<StoredShow>) => ({
@@ -104,7 +104,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
   async function checkRelease(before: Id | null, after: Id | null, caller: Caller): Promise<void> {
     if (after === null || after === before) return;
     const found = await releases.find(after);
-    if (found && ownsRelease(caller, found.entity.artistIds)) return;
+    if (found && ownsByArtists(caller, found.entity.artistIds)) return;
     throw new Problem('invalid-input', 'release: choose a release of the label.', {
       errors: [{ path: 'release', message: 'Choose a release of the label.' }],
     });
@@ -234,7 +234,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       const now = clock.now();
       const found = text ? await search.shows(text) : undefined;
       const isWanted = (row: ShowRecord) =>
-        ownsRelease(caller, row.artistIds) &&
+        ownsByArtists(caller, row.artistIds) &&
         (when === undefined || isPast(row, now) === (when === 'past')) &&
         (artist === undefined || row.artistIds.includes(artist)) &&
         (year === undefined || row.day.startsWith(`${year}-`)) &&
@@ -270,7 +270,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       // Shows with invalid stored data are left out; their editor shows the problem.
       const usable = entries
         .filter(({ entity }) => storedShowSchema.safeParse(entity).success)
-        .filter(({ entity }) => ownsRelease(caller, artistIdsOf(entity.artists)))
+        .filter(({ entity }) => ownsByArtists(caller, artistIdsOf(entity.artists)))
         .toSorted((a, b) => compareShows(a.entity, b.entity));
       const values = await answers.shows(usable.map(({ entity }) => entity));
       return {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
-import { isNotified, ownsRelease } from '#domain/member/member';
+import { isNotified, ownsByArtists } from '#domain/member/member';
 import { type ReleaseStatus, releaseStatus, statusMoves } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
@@ -132,7 +132,7 @@ interface ReturnProps {
 export function ReturnRelease({ id, artists, title, version, ...props }: ReturnProps) {
   const { data } = useCall('listMembers', {});
   const ids = artists.map((artist) => artist.id);
-  const own = data?.members.filter((one) => one.role === 'artist' && ownsRelease(one, ids));
+  const own = data?.members.filter((one) => one.role === 'artist' && ownsByArtists(one, ids));
   return (
     <ReturnToArtists
       {...props}

@@ -9,7 +9,7 @@ import {
   memberSchema,
   nameFromToken,
   ownsArtist,
-  ownsRelease,
+  ownsByArtists,
   personOf,
 } from '#domain/member/member';
 import { aCaller, aMember } from '#fixtures/callers';
@@ -37,13 +37,13 @@ test.each([
   ['none', [one], false],
   ['none', [], false],
 ] as const)('%s owns a release by %j: %s', (role, artistIds, owns) => {
-  expect(ownsRelease(aCaller(role), artistIds)).toBe(owns);
+  expect(ownsByArtists(aCaller(role), artistIds)).toBe(owns);
 });
 
 test('an artist without artists owns nothing', () => {
   const caller = aCaller('artist', { artistIds: [] });
   expect(ownsArtist(caller, one)).toBe(false);
-  expect(ownsRelease(caller, [one, two])).toBe(false);
+  expect(ownsByArtists(caller, [one, two])).toBe(false);
 });
 
 test('an account is the same account in capitals', () => {

@@ -170,8 +170,8 @@ export function ownsArtist(caller: Caller, artistId: Id): boolean {
   return caller.role === 'staff' || caller.artistIds.includes(artistId);
 }
 
-/** True when the caller may see and edit a release, a show or merch: staff, or one of its artists. */
-export function ownsRelease(
+/** Whether the caller may see and edit an entry of these artists: staff, or one of them. */
+export function ownsByArtists(
   caller: Pick<Caller, 'role' | 'artistIds'>,
   artistIds: readonly Id[],
 ): boolean {
