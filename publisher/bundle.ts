@@ -106,8 +106,8 @@ export interface RenderThread {
 function openThread(entry: string, shown: ThreadSnapshot): RenderThread {
   const thread = new Worker(new URL(entry), {
     workerData: { isRenderThread: true },
-    // V8 frees memory later where it may take more: 150 MB more without a limit. Of this one, 10,000
-    // releases take an eighth.
+    // Without a limit V8 frees memory later, and the process holds 150 MB more. 10,000 releases take
+    // an eighth of this limit.
     resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 },
   });
   // Sent, since Node keeps a thread's first data as long as the thread.

@@ -214,7 +214,7 @@ async function renderDue(
         const file = { ...(await contents.put(made.content)), reads: made.reads };
         known.set(page.path, { file, digestOf });
         rendered.add(page.path);
-        // Each is needed in the end, when the thread would have nothing to do meanwhile.
+        // Computes the digests now: all are needed at the end, when the second thread would be idle.
         made.reads.forEach(digestOf);
       };
       const here = renderBy(snapshot.render);
@@ -308,8 +308,8 @@ const inThread =
     (await thread.render(page)) ?? renderHere(page);
 
 /**
- * Works on pages in two threads at once, until they meet. The other one begins with lists and files:
- * it would have nothing to do while one of those that take long is rendered here.
+ * Works on pages in two threads at once, until they meet. The second thread begins with lists and
+ * files, which take longest: if they came last, it would wait while one is rendered here.
  */
 async function forBothEach(
   pages: readonly PlannedPage[],

@@ -51,14 +51,14 @@ export function answerRequest(
   }
   const route = findRoute(config, request.method, request.path);
   const headers = withoutEmpty({ ...config.globalHeaders, ...route?.headers });
-  const location = route?.redirect ?? slashRedirect(config, request.path);
-  if (location !== undefined) {
-    const status = route?.redirect === undefined ? 301 : (route.statusCode ?? 302);
-    const kept = route?.redirect === undefined ? uncached : {};
-    return {
-      status,
-      headers: { ...lowered(headers), ...kept, location: location + request.search },
-    };
+  if (route?.redirect !== undefined) {
+    const location = route.redirect + request.search;
+    return { status: route.statusCode ?? 302, headers: { ...lowered(headers), location } };
+  }
+  const canonical = slashRedirect(config, request.path);
+  if (canonical !== undefined) {
+    const location = canonical + request.search;
+    return { status: 301, headers: { ...lowered(headers), ...uncached, location } };
   }
   const found = find(config, version, route, request.path);
   if (!found || (route?.statusCode ?? 200) >= 400) {

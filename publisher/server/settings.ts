@@ -144,7 +144,8 @@ const isInUse = (error: unknown) => codeOf(error) === 'EADDRINUSE';
 
 /** Whether a server works on these data: then it is what has the port. */
 function isServed(data: string): boolean {
-  // Looks at what is there alone: a file of root's would keep the server's account out.
+  // Only where a database exists: the check makes a lock file, and one that root made would keep the
+  // server's account out.
   if (!existsSync(databaseFile(data))) return false;
   try {
     refuseInUse(data);

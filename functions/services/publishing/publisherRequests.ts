@@ -43,7 +43,7 @@ export function createPublisherRequests(ports: NeededPorts, services: NeededServ
     const note = (publication: StoredPublication) => ({
       ...afterEvent(publication, 'asked', asked.at),
       asked,
-      // A repeated request ends no failure: that is known only once the publisher reports.
+      // A request that is repeated keeps the failure until the publisher reports.
       ...(asked.tries > 1 && publication.failure && { failure: publication.failure }),
     });
     if (!(await publications.change(version, note))) await addLost(version, note);
@@ -57,7 +57,8 @@ export function createPublisherRequests(ports: NeededPorts, services: NeededServ
   }
 
   /**
-   * Adds the row of a version whose snapshot was taken by a process that stopped between moving the pointer and writing the row.
+   * Adds the row of a version whose snapshot was taken by a process that stopped between moving the
+   * pointer and writing the row.
    */
   async function addLost(
     version: number,
@@ -90,10 +91,10 @@ export function createPublisherRequests(ports: NeededPorts, services: NeededServ
     },
 
     /**
-     * Requests the wanted version again while it is not live, and the live one on a new day and once a
-     * show is over, since pages depend on both. Called every twenty seconds. In this order: nothing to
-     * do, since it is live and of now; a first request, since none was made since then; wait, since the
-     * last request or report is recent; give up, after a day; otherwise request it again.
+     * Requests a publication if one is due; called every twenty seconds. Does nothing if the wanted
+     * version is live and of now. If it was never requested, or it is live but a day or a show has
+     * passed since the request, it is requested for the first time. Otherwise, after a pause, it is
+     * requested again, and after a day staff are told instead.
      */
     async askAgain(): Promise<void> {
       const { pointer } = await snapshots.pointer();

@@ -57,8 +57,9 @@ interface NeededServices {
 }
 
 /**
- * Within `longestWait` after a snapshot, the next one waits until nothing was saved for `quiet`: many
- * saves become one snapshot. A save later than that is not delayed. In milliseconds.
+ * A save within `longestWait` of the last snapshot waits until nothing was saved for `quiet`, at most
+ * until `longestWait` is over, so that many saves become one snapshot. Later saves do not wait. In
+ * milliseconds.
  */
 const quiet = 100;
 const longestWait = 1_000;
@@ -160,9 +161,10 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   async function untilQuiet(pointer: SnapshotPointer): Promise<void> {
     const [last] = pointer.snapshots;
     const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : longestWait;
-    if (since < 0) return;
+    // A negative time means that the clock was set back.
+    if (since < 0 || since >= longestWait) return;
     const look = async () => JSON.stringify(await readStates());
-    let seen = since < longestWait ? await look() : '';
+    let seen = await look();
     for (let left = longestWait - since; left > 0; left -= quiet) {
       await clock.sleep(Math.min(left, quiet));
       const now = await look();
