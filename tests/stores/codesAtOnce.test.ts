@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { codeOf, printedCode } from '#domain/codes/code';
+import { downloadCodeOf, printedCode } from '#domain/codes/code';
 import { Problem } from '#domain/problem';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -81,7 +81,7 @@ test(`of ${wrongCodes} guesses none gives anything, and fans still get their fil
   const { codes } = await makeCodes(1000, 1);
   const answers = new Map<string, number>();
   await each(wrongCodes, async (number) => {
-    const guess = printedCode(codeOf(crypto.getRandomValues(new Uint8Array(32))));
+    const guess = printedCode(downloadCodeOf(crypto.getRandomValues(new Uint8Array(32))));
     const answer = await redeem(guess, `network-${number % 5000}`).then(
       () => 'files',
       (problem: unknown) => (problem instanceof Problem ? problem.code : String(problem)),

@@ -4,7 +4,7 @@ import { softwareAuthenticator } from '#fixtures/authenticator';
 import { aCaller, aMember } from '#fixtures/callers';
 import { createTokenCheck } from '#functions/adapters/identity/ownIssuer';
 import { createAdmission } from '#functions/http/caller';
-import { codeOf, createTokenSigner } from '#functions/services/email/tokens';
+import { createTokenSigner, signInCodeOf } from '#functions/services/email/tokens';
 import { createServices } from '#functions/services/services';
 import { addressForStaff } from '#functions/services/signIn/firstStaff';
 import { ownSignIn } from '../memory/ownSignIn.ts';
@@ -59,7 +59,7 @@ async function aLabel() {
         { body: { mail, browser, ...(first && { first }) }, client },
         ...as(),
       );
-      const code = codeOf(tokenSigner, asked);
+      const code = signInCodeOf(tokenSigner, asked);
       const { token } = await calls.verifySignInCode(
         { body: { mail, code, browser }, client },
         ...as(),

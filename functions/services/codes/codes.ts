@@ -7,7 +7,7 @@ import {
   type ShownBatch,
   withUse,
 } from '#domain/codes/batch';
-import { codeOf, printedCode, typedCode } from '#domain/codes/code';
+import { downloadCodeOf, printedCode, typedCode } from '#domain/codes/code';
 import { dayAt } from '#domain/day';
 import { type Id, idOfDigest, type Key } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
@@ -92,7 +92,7 @@ export function createCodes(ports: NeededPorts, services: NeededServices) {
    * although none is stored.
    */
   const codeAt = (batch: Id, number: number) =>
-    codeOf(Buffer.from(tokenSigner.secretOf(`codes\n${batch}\n${number}`), 'base64url'));
+    downloadCodeOf(Buffer.from(tokenSigner.secretOf(`codes\n${batch}\n${number}`), 'base64url'));
 
   const today = async () => dayAt(clock.now(), (await readLabel(ports)).timeZone);
 

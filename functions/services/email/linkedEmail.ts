@@ -12,7 +12,7 @@ import { createReleaseFacts } from './releaseFacts.ts';
 import { createShowFacts } from './showFacts.ts';
 import { shownName, shownPage } from './shownPage.ts';
 import { createStockFacts } from './stockFacts.ts';
-import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
+import { invitationLink, signInCodeOf, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type NeededPorts = Pick<
   Ports,
@@ -122,7 +122,7 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
         return { email: { ...content, link }, to: toAddress(content.address) };
       }
       case 'signIn': {
-        const code = codeOf(tokenSigner, id);
+        const code = signInCodeOf(tokenSigner, id);
         return { email: { ...content, code }, to: toAddress(content.address) };
       }
       case 'confirm': {

@@ -126,7 +126,7 @@ export function createPersonReader(
 }
 
 /** The code of an id: six digits, derived when they are needed, so that none is stored. */
-export function codeOf(tokenSigner: Pick<TokenSigner, 'secretOf'>, id: string): string {
+export function signInCodeOf(tokenSigner: Pick<TokenSigner, 'secretOf'>, id: string): string {
   const bytes = Buffer.from(tokenSigner.secretOf(`sign-in code:${id}`), 'base64url');
   return String(bytes.readBigUInt64BE() % 1_000_000n).padStart(6, '0');
 }

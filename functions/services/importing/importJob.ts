@@ -57,7 +57,7 @@ export function createImportJob(needs: Needs) {
   const step = createImportStep(needs);
 
   const now = () => clock.now().toISOString();
-  const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
+  const nextLease = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
   /** Whether another process has the lease, or the source asks to be left alone. */
   const isHeld = ({ leasedUntil, restsUntil }: StoredRun) =>
     [leasedUntil, restsUntil].some((until) => until !== null && until > now());
@@ -77,7 +77,7 @@ export function createImportJob(needs: Needs) {
       ...run,
       state: 'running',
       tries,
-      leasedUntil: leasedUntil(),
+      leasedUntil: nextLease(),
       restsUntil: null,
     };
     const tag = await imports.save(leased, found.tag);
@@ -98,7 +98,7 @@ export function createImportJob(needs: Needs) {
     const began = clock.now().getTime();
     let since = began;
     const renew = async () => {
-      tag = await save({ ...run, leasedUntil: leasedUntil() }, tag);
+      tag = await save({ ...run, leasedUntil: nextLease() }, tag);
     };
     try {
       while (run.state === 'running' && clock.now().getTime() - began <= callMilliseconds) {
@@ -107,7 +107,7 @@ export function createImportJob(needs: Needs) {
         const ended = clock.now().getTime();
         const seconds = next.phase === phase ? run.seconds + (ended - since) / 1000 : 0;
         since = ended;
-        const until = next.state === 'running' ? leasedUntil() : null;
+        const until = next.state === 'running' ? nextLease() : null;
         const trouble = next.state === 'waiting' ? next.trouble : null;
         run = { ...next, seconds, leasedUntil: until, tries: 0, trouble };
         tag = await save(run, tag);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
-import { codeOf } from '#functions/services/email/tokens';
+import { signInCodeOf } from '#functions/services/email/tokens';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
@@ -47,7 +47,7 @@ async function aLabel() {
   const ask = (mail: string, client = mail) =>
     codes.ask({ mail, browser, client }, { isWelcome: false, language: undefined });
   const use = (mail: string, code: string) => codes.use({ mail, browser, client: mail }, code);
-  const lastCode = () => codeOf(tokenSigner, sent.at(-1) ?? '');
+  const lastCode = () => signInCodeOf(tokenSigner, sent.at(-1) ?? '');
   let open = true;
   const gate = createCodeGate(ports, {
     tokenSigner,

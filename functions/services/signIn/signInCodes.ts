@@ -7,7 +7,7 @@ import { codeMinutes, codeTries, type OpenWays } from '#domain/member/signInWay'
 import { Problem } from '#domain/problem';
 import { isSameSecret } from '#functions/isSameSecret';
 import type { Outbox } from '#functions/services/email/outbox';
-import { codeOf, type TokenSigner } from '#functions/services/email/tokens';
+import { signInCodeOf, type TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
@@ -151,7 +151,10 @@ export function createSignInCodes(ports: NeededPorts, services: NeededServices) 
         if (until <= clock.now().toISOString() || before >= codeTries) throw wrongCode();
         const counted = await signInCodes.replace(entry, { ...entry.value, tries: before + 1 });
         if (!counted) continue;
-        if (isSameSecret(code, codeOf(tokenSigner, id)) && (await signInCodes.remove(counted)))
+        if (
+          isSameSecret(code, signInCodeOf(tokenSigner, id)) &&
+          (await signInCodes.remove(counted))
+        )
           return remember(given);
         log('signIn.wrongCode', { tries: before + 1 });
         throw wrongCode();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOf, printedCode, typedCode } from './code.ts';
+import { downloadCodeOf, printedCode, typedCode } from './code.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
 test('a printed code is read back, however it is typed', () => {
   fc.assert(
     fc.property(bytes, fc.constantFrom('', ' ', '-', ' – ', '.'), (random, between) => {
-      const code = codeOf(random);
+      const code = downloadCodeOf(random);
       const printed = printedCode(code);
       expect(printed).toMatch(/^[2-9CDFGHJKMNPQRTVWXY]{4}(-[2-9CDFGHJKMNPQRTVWXY]{4}){2}$/);
       expect(typedCode(printed.toLowerCase().replaceAll('-', between))).toBe(code);
@@ -18,11 +18,11 @@ test('a printed code is read back, however it is typed', () => {
 test('no letter is likelier than another', () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 250; byte++)
-    for (const letter of codeOf(new Uint8Array(12).fill(byte)).slice(0, 1))
+    for (const letter of downloadCodeOf(new Uint8Array(12).fill(byte)).slice(0, 1))
       counts.set(letter, (counts.get(letter) ?? 0) + 1);
   expect([...counts.values()]).toEqual(Array.from({ length: 25 }, () => 10));
   // The bytes that would favour the first letters are skipped.
-  expect(() => codeOf(new Uint8Array(32).fill(250))).toThrow('Too few');
+  expect(() => downloadCodeOf(new Uint8Array(32).fill(250))).toThrow('Too few');
 });
 
 test('letters that no code has are read as those they are taken for', () => {

@@ -37,7 +37,7 @@ export function typedCode(text: string): string | undefined {
  * The code that random bytes give. A byte that would make some letters likelier is skipped.
  * @throws if there are too few bytes; 32 suffice but once in 10^11 times
  */
-export function codeOf(random: Uint8Array): string {
+export function downloadCodeOf(random: Uint8Array): string {
   const fair = Math.floor(256 / letters.length) * letters.length;
   const code = [...random]
     .filter((byte) => byte < fair)

@@ -70,7 +70,7 @@ function meant(edition: Edition, here: readonly Edition[]): Edition | undefined 
 }
 
 /** The fields of an edition that are not empty. */
-const said = (edition: Edition): Partial<Edition> =>
+const filledFieldsOf = (edition: Edition): Partial<Edition> =>
   Object.fromEntries(
     Object.entries(edition).filter(
       ([field, value]) =>
@@ -113,7 +113,7 @@ export function editionsLaidOver(
   const editions = incoming.map((edition) => {
     const one = same.get(edition);
     if (!one) return edition;
-    const joined = unlessSame(one, { ...one, ...said(edition), id: one.id });
+    const joined = unlessSame(one, { ...one, ...filledFieldsOf(edition), id: one.id });
     known.add(joined);
     return joined;
   });
@@ -136,7 +136,7 @@ export function editionsFilled(
     const format = isUnknown(edition) && { format: other.format };
     const links = mergeLinks(edition.links, other.links).slice(0, maxLinks);
     const state = stateOf(edition, other);
-    return unlessSame(edition, { ...other, ...said(edition), state, ...format, links });
+    return unlessSame(edition, { ...other, ...filledFieldsOf(edition), state, ...format, links });
   });
   const more = incoming.filter((edition) => !same.has(edition));
   const editions = withOwnIds([...filled, ...more], { known: new Set(filled), another });
@@ -188,8 +188,8 @@ export function editionsDated(
 /** Whether the source contradicts a field of one of our editions. */
 export function editionsDiffer(here: readonly Edition[], incoming: readonly Edition[]): boolean {
   return [...pairs(here, incoming)].some(([edition, known]) => {
-    const mine = said(known);
-    const { id: _, links: __, ...theirs } = said(edition);
+    const mine = filledFieldsOf(known);
+    const { id: _, links: __, ...theirs } = filledFieldsOf(edition);
     return (Object.keys(theirs) as (keyof typeof theirs)[]).some(
       (field) => field in mine && !isSame(mine[field], theirs[field]),
     );

@@ -97,7 +97,7 @@ function releaseAddress(
 
 const clientItems = z.array(z.looseObject({ page_url: z.string() }));
 
-function jsonOf(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -127,7 +127,7 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
   const links = [...grid.matchAll(/href="([^"]{1,2000})"/g)].map(([, href = '']) => href);
   // The list goes on in an attribute that a script reads.
   const [, more = ''] = /data-client-items="([^"]*)"/.exec(page) ?? [];
-  const items = clientItems.safeParse(jsonOf(decodedText(more))).data ?? [];
+  const items = clientItems.safeParse(parsedJson(decodedText(more))).data ?? [];
   const all = [...links, ...items.map(({ page_url: url }) => url)];
   const listed = all.slice(0, maxLinks).flatMap((one) => releaseAddress(one, host) ?? []);
   const shown = albumOn(page)?.['@id'];
@@ -165,7 +165,7 @@ export function bandcampReleasesOn(page: string, host: string): BandcampList {
 /** The description of a release on its page; undefined if there is none. */
 function albumOn(page: string): Album | undefined {
   for (const text of jsonLdTexts(page)) {
-    const { data } = albumSchema.safeParse(jsonOf(text));
+    const { data } = albumSchema.safeParse(parsedJson(text));
     const types = [data?.['@type'] ?? []].flat();
     if (types.some((type) => type === 'MusicAlbum' || type === 'MusicRecording')) return data;
   }
@@ -317,7 +317,7 @@ function playerOn(page: string): Link[] {
   const [, content = ''] =
     /<meta[^<>]{0,100}name="bc-page-properties"[^<>]{0,100}content="([^"]{1,1000})"/.exec(page) ??
     [];
-  const { data } = propertiesSchema.safeParse(jsonOf(decodedText(content)));
+  const { data } = propertiesSchema.safeParse(parsedJson(decodedText(content)));
   if (!data) return [];
   const kind = data.item_type.startsWith('t') ? 'track' : 'album';
   const url = `https://bandcamp.com/EmbeddedPlayer/${kind}=${data.item_id}/size=large/`;
