@@ -8,8 +8,19 @@ import { read } from './reading.ts';
 const indices = (list: readonly PublicRelease[]): ReadonlyMap<number, number> =>
   new Map(list.map(({ cId }, index) => [cId, index]));
 const indexByNumber = derived((catalogue) => indices(byNumber(catalogue)));
-/** Newest first. */
-const indexByAge = derived(({ newest }) => indices(newest));
+
+/** Whether a release can be heard, or at least is out: 0 is the best. */
+function distanceOf(release: PublicRelease, today: string): number {
+  if (firstHeard([release])) return 0;
+  return isOut(release, today) ? 1 : 2;
+}
+
+/** First the releases that can be heard, then those that are out, then others; each newest first. */
+const indexByRank = derived(({ newest, today }) => {
+  const distances = new Map(newest.map((release) => [release, distanceOf(release, today)]));
+  const of = (release: PublicRelease) => distances.get(release) ?? 0;
+  return indices(newest.toSorted((a, b) => of(a) - of(b)));
+});
 
 /** The most covers at the end of a release's page. */
 const mostMore = 4;
@@ -28,27 +39,15 @@ function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
   return { before: neighbour(releases[index - 1]), after: neighbour(releases[index + 1]) };
 }
 
-/** Whether a release can be heard, or at least is out: 0 is the best. */
-function distanceOf(release: PublicRelease, today: string): number {
-  if (firstHeard([release])) return 0;
-  return isOut(release, today) ? 1 : 2;
-}
-
-/** Other releases of a release's artists, those that can be heard first, each group newest first. */
+/** The first other releases of a release's artists. */
 function moreThan(catalogue: BuiltCatalogue, release: PublicRelease): number[] {
+  const ranks = indexByRank(catalogue);
   const theirs = artistsOf(catalogue, release).flatMap(
     (artist) => catalogue.releasesOf.get(artist.cId) ?? [],
   );
-  const ages = indexByAge(catalogue);
-  const ranked = [...new Set(theirs)]
-    .filter(({ cId }) => cId !== release.cId)
-    .map((other) => ({
-      cId: other.cId,
-      distance: distanceOf(other, catalogue.today),
-      age: ages.get(other.cId) ?? 0,
-    }));
-  ranked.sort((a, b) => a.distance - b.distance || a.age - b.age);
-  return ranked.slice(0, mostMore).map(({ cId }) => cId);
+  const others = new Set(theirs.map(({ cId }) => cId));
+  others.delete(release.cId);
+  return [...others].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)).slice(0, mostMore);
 }
 
 const findWaysOn = read('findWaysOn', (catalogue, cId: number) => {

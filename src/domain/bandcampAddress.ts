@@ -13,9 +13,9 @@ export function bandcampPaths<R extends { links: readonly Link[] }>(
   for (const release of releases)
     for (const { name, url } of release.links) {
       const path = URL.parse(url)?.pathname ?? '';
+      if (!isBandcampPath(path)) continue;
       // Only the name of the link tells that a label's own domain leads to Bandcamp.
-      const isThere = platformOf(url) === 'Bandcamp' || name === 'Bandcamp';
-      if (!isThere || !isBandcampPath(path)) continue;
+      if (name !== 'Bandcamp' && platformOf(url) !== 'Bandcamp') continue;
       if (paths.has(path) && paths.get(path) !== release) shared.add(path);
       paths.set(path, release);
     }
