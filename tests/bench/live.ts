@@ -10,7 +10,7 @@ import { startProduct } from '#local/product';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type Bench, type Comparison, durationOf, median, ofTimes } from './comparison.ts';
-import { fill } from './storedCatalogue.ts';
+import { fill, fillCards } from './storedCatalogue.ts';
 
 const rounds = 5;
 /** The maximum time until a change is public, in milliseconds: up to 2,000 releases, and above. */
@@ -52,11 +52,12 @@ async function measure(dataFolder: string, releases?: number): Promise<number> {
   try {
     const { urls, storageConnection } = product;
     await product.demo;
-    if (releases !== undefined)
-      await fill(openStorage({ STORAGE_CONNECTION: storageConnection }), releases);
+    const storage = openStorage({ STORAGE_CONNECTION: storageConnection });
+    if (releases !== undefined) await fill(storage, releases);
     const client = staffClient(urls.api, await localToken(urls.identity, 'staff'));
     // The first publication renders the whole site.
     await saveToLive(client, urls.site, 0);
+    await fillCards(storage);
     const times: number[] = [];
     for (let round = 1; round <= rounds; round++)
       times.push(await saveToLive(client, urls.site, round));

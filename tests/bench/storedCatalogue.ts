@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cardFile, cardsOf } from '#catalogue/shareCardContent';
 import type { Id } from '#domain/identifier';
 import { imagePath } from '#domain/image/image';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -10,7 +11,9 @@ import { entryRows } from '#functions/adapters/storage/entryTable/layout';
 import { raiseNumber } from '#functions/adapters/storage/entryTable/numbers';
 import { inTransactions } from '#functions/adapters/storage/entryTable/transactions';
 import type { Table } from '#functions/adapters/storage/rows';
-import type { TableName } from '#functions/adapters/storage/storage';
+import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
+import type { Storage, TableName } from '#functions/adapters/storage/storage';
+import { storeOnce } from '#functions/ports/files';
 import { artistOf, artistsOf, dayOf, linksOf, titleOf, tracksOf, words } from './catalogue.ts';
 
 /** The tables of any storage. */
@@ -92,4 +95,19 @@ export async function fill(storage: Tables, releases: number): Promise<void> {
     );
   await raiseNumber(storage.table('artists'), 'artist', lastArtist);
   await raiseNumber(storage.table('releases'), 'release', lastRelease);
+}
+
+/**
+ * Stores a file for each share card of the last snapshot: a label that has been running has them
+ * all, and the functions need not draw them while a save is measured.
+ */
+export async function fillCards(storage: Pick<Storage, 'files'>): Promise<void> {
+  const snapshots = createSnapshotStore(storage.files('snapshots'));
+  const [last] = (await snapshots.pointer()).pointer.snapshots;
+  const snapshot = last && (await snapshots.read(last.file));
+  if (!snapshot) throw new Error('The product has taken no snapshot.');
+  const images = storage.files('images');
+  const content = Buffer.from('A card that nobody looks at.');
+  for (const card of cardsOf(snapshot))
+    await storeOnce(images, `cards/${cardFile(card)}`, { content, contentType: 'image/jpeg' });
 }
