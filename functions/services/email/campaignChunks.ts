@@ -78,11 +78,11 @@ export function createCampaignChunks(ports: ChunkPorts, tokenSigner: TokenSigner
       ...(await factsOf(release, chunk.language)),
       links: chosenFirst(release.links, chunk.platform),
     });
-    const from = { language: chunk.language, from: release.cId };
+    const page = { language: chunk.language, from: { release: release.cId } };
     const to = recipients.map(({ key, value }) => {
-      const unsubscribe = links.unsubscribe(key, from);
+      const unsubscribe = links.unsubscribe(key, page);
       const substitutions = {
-        [placeholders.personalData]: links.personalData(key, from),
+        [placeholders.personalData]: links.personalData(key, page),
         [placeholders.unsubscribe]: unsubscribe,
       };
       return { address: value.address, substitutions, unsubscribe };

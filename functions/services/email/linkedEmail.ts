@@ -46,8 +46,7 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
 
   /** The links in a visitor's email that end emails: those of a scope, and all of them. */
   function endsOf(person: string, language: string | undefined, scope?: LinkScope) {
-    const isOfPage = typeof scope === 'object';
-    const from = isOfPage ? ('release' in scope ? scope.release : scope) : undefined;
+    const from = typeof scope === 'object' ? scope : undefined;
     const end = (key: string) => links.unsubscribe(key, { language, from });
     return { leave: end(scopedKey(person, scope)), unsubscribe: end(person) };
   }
@@ -65,7 +64,8 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
     const found = await Promise.all(
       paragraphsOf(text).map(async (paragraph) => {
         const entry = entryPageOf(addressUnder(site.siteUrl, paragraph)?.pathname ?? '');
-        if (entry?.kind !== 'release' || !(await shownPage(ports, entry.cId))) return [];
+        if (entry?.kind !== 'release' || !(await shownPage(ports, { release: entry.cId })))
+          return [];
         const saved = await releases.find(entry.cId);
         return saved ? [{ ...(await factsOf(saved.entity, language)), paragraph }] : [];
       }),
@@ -126,14 +126,16 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
         return { email: { ...content, code }, to: toAddress(content.address) };
       }
       case 'confirm': {
-        const confirm = links.confirm(person, content);
-        const back = content.from && (await backTo(content.from, content.language));
+        const from = content.from === undefined ? undefined : { release: content.from };
+        const page = { language: content.language, from };
+        const confirm = links.confirm(person, page);
+        const back = from && (await backTo(from, content.language));
         const ends = endsOf(person, content.language, 'newsletter');
         const email = {
           ...content,
           ...ends,
           confirm,
-          personalData: links.personalData(person, content),
+          personalData: links.personalData(person, page),
           ...(back && { back }),
         };
         return { email, to: toVisitor(content, ends.leave) };
@@ -169,7 +171,10 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
           ...(await factsOf(release.entity, language)),
           links: release.entity.links,
           name: await nameOf(artist),
-          personalData: links.personalData(person, { language, from: content.release }),
+          personalData: links.personalData(person, {
+            language,
+            from: { release: content.release },
+          }),
           language,
         };
         return { email, to: toVisitor(content, ends.leave) };
@@ -177,7 +182,7 @@ export function createLinkedEmail(ports: NeededPorts, services: NeededServices) 
       case 'stock':
       case 'inStock': {
         const { release, edition, language } = content;
-        const page = { language, from: release };
+        const page = { language, from: { release } };
         const ends = endsOf(person, language, { release, edition });
         const facts = {
           ...ends,

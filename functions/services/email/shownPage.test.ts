@@ -35,10 +35,10 @@ async function aSite({
 const none = -1;
 
 test.each([
-  ['a public release', 1, {}, { title: 'Release 1', path: '/releases/release-1-1' }],
-  ['a release that the site does not show', 1, { shown: none }, null],
-  ['a release that the site shows in another version', 1, { shown: 0 }, null],
-  ['a release that does not exist', 9, {}, null],
+  ['a public release', { release: 1 }, {}, { title: 'Release 1', path: '/releases/release-1-1' }],
+  ['a release that the site does not show', { release: 1 }, { shown: none }, null],
+  ['a release that the site shows in another version', { release: 1 }, { shown: 0 }, null],
+  ['a release that does not exist', { release: 9 }, {}, null],
   ['a public artist', { artist: 1 }, {}, { title: 'Artist 1', path: '/artists/artist-1-1' }],
   ['an artist whom the site does not show', { artist: 1 }, { artistShown: none }, null],
   ['an artist of whom the site shows another version', { artist: 1 }, { artistShown: 2 }, null],

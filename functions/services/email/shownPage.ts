@@ -17,11 +17,11 @@ export async function shownPage(
   const wanted = await snapshots.entries('wanted');
   const isShown = (kind: CatalogueKind, { entity, publicVersion }: Saved<Numbered>) =>
     wanted[kind][entity.cId]?.version === publicVersion;
-  if (typeof from === 'number') {
-    const saved = await releases.find(from);
+  if ('release' in from) {
+    const saved = await releases.find(from.release);
     if (!saved || !isShown('release', saved)) return null;
     const { title, slug } = saved.entity;
-    return { title, path: pagePath('release', slug, from) };
+    return { title, path: pagePath('release', slug, from.release) };
   }
   const saved = await artists.find(from.artist);
   if (!saved || !isShown('artist', saved)) return null;

@@ -19,7 +19,7 @@ export const createStockFacts =
     const label = await readLabel(needs);
     const wording = wordingOf(label, language);
     const { words } = wording;
-    const shown = await shownPage(needs, release);
+    const shown = await shownPage(needs, { release });
     const stored = shown && (await needs.releases.find(release))?.entity;
     const found = toldApart(stored?.editions ?? []).find(({ id }) => id === edition);
     const title =

@@ -61,7 +61,7 @@ export function createPersonalData(ports: NeededPorts, services: NeededServices)
   const presavesIn = (records: Records): Promise<PersonalData['presaves']> =>
     Promise.all(
       records.presaves.map(async ({ group, value: { consent, platform } }) => {
-        const { title = '', path } = (await shownPage(ports, Number(group))) ?? {};
+        const { title = '', path } = (await shownPage(ports, { release: Number(group) })) ?? {};
         return {
           cId: Number(group),
           title,

@@ -3,8 +3,8 @@
  */
 export const fromPage = 'from';
 
-/** The page a visitor came from: a release, by its number, or an artist. */
-export type FromPage = number | { artist: number };
+/** The page a visitor came from: that of a release or an artist, by its number. */
+export type FromPage = { release: number } | { artist: number };
 
 /** The query parameters of the API's pages. */
 export interface PageQuery {
@@ -13,7 +13,7 @@ export interface PageQuery {
   from?: FromPage | undefined;
 }
 
-const fromText = (from: FromPage) => (typeof from === 'number' ? from : `artist-${from.artist}`);
+const fromText = (from: FromPage) => ('release' in from ? from.release : `artist-${from.artist}`);
 
 /** The parameters for an address, each after a `&`; empty if there are none. */
 export function pageQuery({ language, from }: PageQuery): string {
@@ -24,5 +24,5 @@ export function pageQuery({ language, from }: PageQuery): string {
 export function fromPageIn(text: string): FromPage | undefined {
   const [, artist, number] = /^(artist-)?([1-9]\d{0,8})$/.exec(text) ?? [];
   if (!number) return undefined;
-  return artist ? { artist: Number(number) } : Number(number);
+  return artist ? { artist: Number(number) } : { release: Number(number) };
 }

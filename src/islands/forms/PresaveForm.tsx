@@ -28,7 +28,7 @@ export function PresaveForm({ apiBase, words, language, isTranslated = false, re
     <VisitorForm
       apiBase={apiBase}
       path="/presave/add"
-      from={releaseId}
+      from={{ release: releaseId }}
       words={words}
       language={language}
       isTranslated={isTranslated}

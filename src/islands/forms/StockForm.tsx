@@ -31,7 +31,7 @@ export function StockForm(props: Props) {
       path="/visitors/stock"
       words={words}
       language={language}
-      from={releaseId}
+      from={{ release: releaseId }}
       isTranslated={isTranslated}
       button={{ idle: words.stock, busy: words.following }}
       send={async (values, proof) => {
