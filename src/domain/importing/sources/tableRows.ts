@@ -28,7 +28,7 @@ import { editionOfRows, isBareNumber } from '#domain/importing/sources/tableEdit
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceText } from '#domain/importing/sourceValues';
 import { isVariousArtists } from '#domain/importing/variousArtists';
-import { maxLinks, mergeLinks } from '#domain/link';
+import { type Link, maxLinks, mergeLinks } from '#domain/link';
 import type { FormatOf } from '#domain/release/oldEditions';
 import { maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
@@ -193,6 +193,38 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
   };
 }
 
+/** The artists that a cell names; of an empty cell or various artists, those of the tracks. */
+function artistsOfRows(rows: readonly Row[], cell: string) {
+  const isVarious = isVariousArtists(cell);
+  const names =
+    isVarious || cell === ''
+      ? rows.flatMap((row) => namesIn(one(row, 'trackArtist')))
+      : namesIn(cell);
+  const artists = new Map(names.map(artistByName).map((artist) => [artist.key, artist]));
+  return { isVarious, artists: [...artists.values()] };
+}
+
+/** The kind of a release, and its format: some tables call the kind a format. */
+function kindOfRows(
+  given: { formatText: string; kindText: string; isVarious: boolean },
+  formatOf: FormatOf | undefined,
+): { kind: ReleaseKind | undefined; formatText: string; note?: string } {
+  const { formatText, kindText, isVarious } = given;
+  const asFormat = readFormat(formatText, formatOf) ? undefined : kinds[letterKey(formatText)];
+  const kind = kinds[letterKey(kindText)] ?? asFormat ?? (isVarious ? 'compilation' : undefined);
+  const isUnknown = kindText !== '' && kind === undefined;
+  return {
+    kind,
+    formatText: asFormat ? '' : formatText,
+    ...(isUnknown && { note: `The kind ${quote(kindText)} is unknown; left empty.` }),
+  };
+}
+
+function linksOfRows(rows: readonly Row[], field: TableField): Link[] {
+  const texts = rows.flatMap((row) => row.values.get(field) ?? []);
+  return readLinks(texts.flatMap((text) => text.split(/[\s;|]+/)).filter(Boolean));
+}
+
 /** Reads the rows of one edition. Wrong cells are named, and stop this release alone. */
 function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEntry {
   const { cells, firstInDays, formatOf, currency } = reading;
@@ -209,25 +241,22 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     lineOf('releaseTitle', maxTitleLength) ||
     cutLine(one(rows[0] as Row, 'trackTitle'), maxTitleLength);
   const artistCell = lineOf('releaseArtist', 2000);
-  const isVarious = isVariousArtists(artistCell);
+  const { isVarious, artists } = artistsOfRows(rows, artistCell);
   const { tracks, places } = tracksOf(rows, artistCell, reading);
-  const fromTracks = rows.flatMap((row) => namesIn(one(row, 'trackArtist')));
-  const names = isVarious || artistCell === '' ? fromTracks : namesIn(artistCell);
-  const artists = new Map(names.map((name) => [artistByName(name).key, artistByName(name)]));
   const barcode = read('barcode', readBarcode, '');
-  const { note, ...day } = read<ReturnType<typeof readDay>>(
+  const { note: dayNote, ...day } = read<ReturnType<typeof readDay>>(
     'releaseDate',
     (text) => readDay(text, firstInDays),
     { releaseDate: null },
   );
-  const formatText = lineOf('format', 100);
-  const kindText = lineOf('kind', 100);
-  // Some tables call the kind of release a format.
-  const isKind = !readFormat(formatText, formatOf) && kinds[letterKey(formatText)] !== undefined;
-  const kind =
-    kinds[letterKey(kindText)] ??
-    (isKind ? kinds[letterKey(formatText)] : undefined) ??
-    (isVarious ? 'compilation' : undefined);
+  const {
+    kind,
+    formatText,
+    note: kindNote,
+  } = kindOfRows(
+    { formatText: lineOf('format', 100), kindText: lineOf('kind', 100), isVarious },
+    formatOf,
+  );
   const credits = read('credits', (text) => readCredits(text), '');
   const description = read('description', (text) => readSourceText(text).html, '');
   const [catalogueNumber, copyright, tags] = [
@@ -235,15 +264,11 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     lineOf('copyright', 500),
     lineOf('tags', 300),
   ];
-  const linksIn = (field: TableField) => {
-    const texts = rows.flatMap((row) => row.values.get(field) ?? []);
-    return readLinks(texts.flatMap((text) => text.split(/[\s;|]+/)).filter(Boolean));
-  };
-  const shops = linksIn('shop');
+  const shops = linksOfRows(rows, 'shop');
   const edition = editionOfRows(
     {
       key,
-      formatText: isKind ? '' : formatText,
+      formatText,
       lineOf,
       read,
       places,
@@ -252,15 +277,14 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     },
     { formatOf, currency, notes: cells.notes },
   );
-  const links = mergeLinks(linksIn('link'), edition ? [] : shops);
+  const links = mergeLinks(linksOfRows(rows, 'link'), edition ? [] : shops);
   const group = groupOf(rows);
   const refuse = (reason: string) => refusedRelease(title, reason);
   const first = rows[0]?.line ?? 0;
   if (!title) return refuse(`Row ${first} names no release.`);
   if (tracks.length > maxTracks) return refuse(tooManyTracks);
   if (cells.wrong.length > 0) return refuse(listed(cells.wrong));
-  const notes = note ? [note] : [];
-  if (kindText && !kind) notes.push(`The kind ${quote(kindText)} is unknown; left empty.`);
+  const notes = [dayNote, kindNote].flatMap((note) => note ?? []);
   const found: FoundRelease = {
     kindOfEntry: 'release',
     key,
@@ -278,7 +302,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     ...(copyright && { copyright }),
     ...(credits && { credits }),
     ...(tags && { tags }),
-    artists: [...artists.values()],
+    artists,
     tracks,
     cover: null,
     page: '',
