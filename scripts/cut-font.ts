@@ -87,7 +87,8 @@ async function ruleOf(file: string): Promise<string> {
 const span = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-const charactersIn = (range: string) =>
+/** The characters of a `unicode-range`. */
+export const charactersIn = (range: string) =>
   Array.from(range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g), ([, from = '', to = from]) =>
     span(Number.parseInt(from, 16), Number.parseInt(to, 16)),
   ).join('');
