@@ -210,6 +210,7 @@ const rows = {
     NODE,
   ],
   'publisher/stores/folder.ts': ['functions/host/wholeFile.ts'],
+  'publisher/runSite.ts': ['functions/host/webServer.ts'],
   'publisher/render.ts': ['src/catalogue/', 'src/design/', 'src/paths.ts'],
   // One server: one process with all of the product.
   'publisher/server/': [

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startWebServer } from '#functions/host/webServer';
 import { isSameSecret } from '#functions/isSameSecret';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
 import { createPublisher, type PublisherParts, watchMilliseconds } from './publisher.ts';
 import { createReporter, postTo } from './reporter.ts';
 import { parseSiteConfig } from './siteConfig.ts';
-import { leadToOwnAddress, serveSite } from './siteServer.ts';
+import { createSiteListener, leadToOwnAddress } from './siteServer.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
 
 /** The functions request a publication here; no page has a path under `/_`. */
@@ -15,9 +16,12 @@ const publishPath = '/_publish';
  * container as idle below 1,000 bytes a second. An answer that nothing is new takes a few hundred.
  */
 const followMilliseconds = 1_500;
+/** How long running answers have to finish when the process stops, in milliseconds. */
+const patience = 500;
 
 export interface SiteServing {
   port: number;
+  /** The address to listen on: all of them in a container, loopback on a developer's machine. */
   host: string;
   store: VersionStore;
   /** The content of `staticwebapp.config.json`. */
@@ -53,7 +57,7 @@ export async function runSite(settings: SiteServing): Promise<RunningSite> {
  * Redirects no other host name to SITE_URL: the functions reach this process by its own host name.
  */
 async function publishAndServe(
-  { store, log, siteUrl: _, ...settings }: SiteServing,
+  { port, host, store, config, log }: SiteServing,
   publishing: NonNullable<SiteServing['publishing']>,
 ): Promise<RunningSite> {
   const { bundleFolder, snapshots, apiBase, buildToken } = publishing;
@@ -84,15 +88,15 @@ async function publishAndServe(
     if (isAllowed) request(typeof id === 'string' ? id : undefined).catch(() => undefined);
     return true;
   };
-  const server = await serveSite({
-    ...settings,
-    config: parseSiteConfig(settings.config),
+  const listener = createSiteListener({
+    config: parseSiteConfig(config),
     store,
     log,
     handle,
     live: publisher.live,
     onMissing: publisher.noteMissing,
   });
+  const server = await startWebServer(listener, { port, host });
   const watch = setInterval(() => {
     publisher.checkNow().catch((error: unknown) => log(plainReason(error)));
   }, watchMilliseconds);
@@ -102,13 +106,20 @@ async function publishAndServe(
       clearInterval(watch);
       publisher.stop();
       reporter.stop();
-      await server.stop();
+      await server.stop(patience);
     },
   };
 }
 
 /** Serves the newest version that another process publishes. */
-async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promise<RunningSite> {
+async function follow({
+  port,
+  host,
+  store,
+  config,
+  siteUrl,
+  log,
+}: SiteServing): Promise<RunningSite> {
   let live: SiteVersion | undefined = await store.live();
   const look = async () => {
     const next = await store.live().catch(() => undefined);
@@ -118,20 +129,20 @@ async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promis
       log(`version ${live.version} is live`);
     }
   };
-  const server = await serveSite({
-    ...settings,
-    config: parseSiteConfig(settings.config),
+  const listener = createSiteListener({
+    config: parseSiteConfig(config),
     store,
     log,
     ...(siteUrl && { handle: leadToOwnAddress(siteUrl) }),
     live: () => live,
   });
+  const server = await startWebServer(listener, { port, host });
   const timer = setInterval(look, followMilliseconds);
   return {
     request: look,
     stop: async () => {
       clearInterval(timer);
-      await server.stop();
+      await server.stop(patience);
     },
   };
 }

@@ -1,10 +1,4 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
 import { reasonOf } from '#domain/problem';
 import {
@@ -196,16 +190,6 @@ export interface SiteListenerSettings {
   handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-export interface SiteServerSettings extends SiteListenerSettings {
-  port: number;
-  /** The address to listen on: all of them in a container, loopback on a developer's machine. */
-  host: string;
-}
-
-export interface RunningSiteServer {
-  stop: () => Promise<void>;
-}
-
 /**
  * Answers from the live version. Each request is answered from a single version, even if another
  * goes live meanwhile.
@@ -234,22 +218,6 @@ export function leadToOwnAddress(siteUrl: string): SiteListenerSettings['handle'
     if (asked === host || !isName || !url.startsWith('/')) return false;
     response.writeHead(301, { location: origin + url }).end();
     return true;
-  };
-}
-
-/** Serves the live version. */
-export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, createSiteListener(settings));
-  server.listen(settings.port, settings.host);
-  await once(server, 'listening');
-  return {
-    stop: async () => {
-      server.close();
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), 500);
-      await once(server, 'close');
-      clearTimeout(timer);
-    },
   };
 }
 

@@ -17,7 +17,7 @@ export interface WebLimits {
   connections: number;
 }
 
-/** The limits of one server. */
+/** The limits of one server, and of the containers that serve the site. */
 export const usualLimits: WebLimits = {
   headerBytes: 16 * 1024,
   headerTime: 15_000,
