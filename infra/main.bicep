@@ -1,9 +1,10 @@
-// All that Gatefold needs in one resource group. `npm run deploy` uses it; so does `az`.
+// All that Gatefold needs in one resource group. `npm run deploy` passes every parameter that has
+// no default.
 targetScope = 'resourceGroup'
 
 @description('How the site is published and served. static: GitHub renders it, Static Web Apps serves it. live: containers do both.')
 @allowed(['static', 'live'])
-param shape string = 'static'
+param shape string
 
 @description('Begins the names of all resources: 3 to 11 small letters and digits, a letter first.')
 @minLength(3)
@@ -11,26 +12,26 @@ param shape string = 'static'
 param name string
 
 @description('The region of everything but the Static Web App.')
-param location string = resourceGroup().location
+param location string
 
 @description('Where the Static Web App is managed; its content is served from everywhere.')
-param siteLocation string = 'westeurope'
+param siteLocation string
 
 @description('The plan of the Static Web App. Free ends at 100 GB a month; Standard costs 9 dollars and bills what is more.')
 @allowed(['Free', 'Standard'])
-param sitePlan string = 'Free'
+param sitePlan string
 
 @description('The site as visitors know it, without a slash at the end; empty for the address Azure gives.')
-param siteUrl string = ''
+param siteUrl string
 
 @description('The images as visitors fetch them, without a slash at the end, where a CDN is before their container; empty for the storage account.')
-param imageBase string = ''
+param imageBase string
 
 @description('Where alerts and the budget go, and messages of visitors until the label has an address of its own.')
 param labelMail string
 
 @description('A second mailbox for alerts and the budget; empty for none.')
-param alertMail string = ''
+param alertMail string
 
 @description('The sender that the mail service takes emails from.')
 param mailFrom string
@@ -39,25 +40,25 @@ param mailFrom string
 @allowed(['sendgrid', 'smtp'])
 param mail string
 @description('The address of the SMTP server; empty with SendGrid.')
-param smtpServer string = ''
+param smtpServer string
 
 @description('The name to sign in with at the SMTP server.')
-param smtpUser string = ''
+param smtpUser string
 
 @description('How many emails of a newsletter are queued in a minute; the mail service says how many it takes.')
-param mailRate int = 60
+param mailRate int
 
 @description('The app registration of docs/sign-in.md.')
 param clientId string
 
 @description('The tenant whose roles count.')
-param homeTenant string = tenant().tenantId
+param homeTenant string
 
 @description('Who may sign in. common: Microsoft accounts, of work and personal; a tenant id: that Entra External ID tenant, with identityAuthority https://{tenant id}.ciamlogin.com')
-param identityTenant string = 'common'
+param identityTenant string
 
 @description('The authority of an Entra External ID tenant; empty for common.')
-param identityAuthority string = ''
+param identityAuthority string
 
 @description('The first member of staff: {tenant id}.{object id}.')
 param firstStaff string
@@ -72,32 +73,35 @@ param githubOwnerId string
 param githubRepositoryId string
 
 @description('The environment of the repository that this deployment belongs to.')
-param githubEnvironment string = 'production'
+param githubEnvironment string
 
 @description('The branch that may publish.')
-param githubBranch string = 'main'
+param githubBranch string
+
+@description('Whether there is a nightly backup. What is tried in staging is not worth keeping.')
+param hasBackup bool
 
 @description('For how many days nobody can change or delete a nightly backup.')
 @minValue(7)
-param backupDays int = 35
+param backupDays int
 
 @description('The base address of the old site; empty for none.')
-param oldSite string = ''
+param oldSite string
 
 @description('The base address of a song-link service; empty for none.')
-param songLinkApi string = ''
+param songLinkApi string
 
 @description('`off`: links of releases are not checked.')
-param linkCheck string = ''
+param linkCheck string
 
 @description('A service that counts page views and answers as Plausible does, such as https://plausible.io; empty for none.')
-param analyticsApi string = ''
+param analyticsApi string
 
 @description('The name of the site there.')
-param analyticsSite string = ''
+param analyticsSite string
 
 @description('Where traces go, by OTLP; empty: none are made.')
-param otelEndpoint string = ''
+param otelEndpoint string
 
 // The secrets. The first deployment needs those of its shape and its way of mail; an empty one stays as it is stored.
 @description('The API key of SendGrid; empty: the stored one stays.')
@@ -125,16 +129,16 @@ param buildToken string = ''
 param visitorSecret string = ''
 
 @description('What the month may cost, in the currency of the account, before a mail says so.')
-param monthlyBudget int = 20
+param monthlyBudget int
 
 @description('The first day of the month of the first deployment. Azure refuses to change it later.')
 param budgetStart string
 
 @description('Whether to make the budget: not without a sum, and not while Azure refuses one, in the first two days of a subscription.')
-param hasBudget bool = true
+param hasBudget bool
 
 @description('See: az functionapp list-flexconsumption-runtimes --location LOCATION --runtime node')
-param nodeVersion string = '24'
+param nodeVersion string
 
 @description('With the shape live: the image that runs; empty before the first push.')
 param siteImage string = ''
@@ -144,8 +148,6 @@ param siteDomains array = []
 
 var suffix = take(uniqueString(resourceGroup().id), 6)
 var isLive = shape == 'live'
-// What is tried in staging is not worth keeping: the workflow backs up production alone.
-var hasBackup = githubEnvironment == 'production'
 var siteHost = isLive ? live.outputs.host : site.properties.defaultHostname
 var siteAddress = empty(siteUrl) ? 'https://${siteHost}' : siteUrl
 var imageAddress = empty(imageBase) ? data.outputs.images : imageBase

@@ -144,7 +144,7 @@ export async function lastOutputs(
     .array(deploymentSchema)
     .parse(list ?? [])
     // Skip the template's modules, which are deployments in the same group.
-    .filter((one) => /^gatefold(-\d+)?$/.test(one.name))
+    .filter((one) => /^gatefold-\d+$/.test(one.name))
     .filter(({ properties }) => properties.provisioningState === 'Succeeded')
     .toSorted((a, b) => (a.properties.timestamp < b.properties.timestamp ? 1 : -1));
   if (!last) return null;

@@ -26,7 +26,7 @@ export interface Deployment {
   /** The environment on GitHub, and the branch it is deployed from. */
   readonly environment: Environment;
   readonly branch: string;
-  /** Whether the nightly backup keeps it: production, as infra/main.bicep decides too. */
+  /** Whether the nightly backup keeps it: production alone. */
   readonly isBackedUp: boolean;
   /** Deploys the template even if nothing differs. */
   readonly isForced: boolean;

@@ -46,6 +46,7 @@ function parametersOf(deployment: Deployment) {
     analyticsApi: settings.analyticsApi,
     analyticsSite: settings.analyticsSite,
     otelEndpoint: settings.otelEndpoint,
+    hasBackup: deployment.isBackedUp,
     backupDays: settings.backupDays,
     hasBudget: deployment.hasBudget,
     monthlyBudget: budgetOf(settings),

@@ -342,17 +342,6 @@ test('the number of role assignments in the list is that of the templates', () =
   expect(named('static', false)).toBe(`${both} role assignments`);
 });
 
-test('every parameter of the template says what it is', () => {
-  const text = readFileSync(new URL('main.bicep', folder), 'utf8');
-  const described = [
-    ...text.matchAll(
-      /^@description\('.+'\)\n(?:@(?:\w+\(.*\)|allowed\(\[[^\]]*\]\))\n)*param (\w+)/gm,
-    ),
-  ].map(([, name]) => name);
-  const all = [...template('main.bicep').parameters.keys()];
-  expect(all.filter((name) => !described.includes(name))).toEqual([]);
-});
-
 test('every output of the template is read by the deployment', () => {
   const read = Object.keys(unknownOutputs('live'));
   expect([...template('main.bicep').outputs].toSorted()).toEqual(read.toSorted());
