@@ -11,7 +11,7 @@ import type { Storage } from '#functions/adapters/storage/storage';
 export async function forgetSite(storage: Storage): Promise<void> {
   const files = storage.files('snapshots');
   const snapshots = createSnapshotStore(files);
-  const { pointer } = await snapshots.pointer();
+  const pointer = await snapshots.pointer();
   const { wanted } = pointer;
   if (wanted === 0) return;
   await createPublicationStore(storage.table('publications')).change(

@@ -42,7 +42,7 @@ async function upload({ storage }: OpenStores, body: Buffer): Promise<void> {
 
 /** The bytes of the wanted snapshot. */
 async function lastSnapshot({ storage, snapshots }: OpenStores): Promise<Buffer> {
-  const [last] = (await snapshots.pointer()).pointer.snapshots;
+  const [last] = (await snapshots.pointer()).snapshots;
   return contentOf(storage.files('snapshots'), last?.file ?? '');
 }
 

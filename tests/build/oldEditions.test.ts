@@ -47,7 +47,7 @@ it('publishes what 0.2 stored, a number, a barcode and shops, as editions', asyn
   await table.updateEntity({ ...key, ...restored }, 'Merge');
 
   await jobs.takeSnapshot('An upgrade');
-  const { pointer } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   const content = await stores.snapshots.wantedText();
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-old-editions-'));
   try {

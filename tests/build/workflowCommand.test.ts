@@ -46,10 +46,10 @@ afterAll(async () => {
 async function want(version: number, snapshot: object): Promise<void> {
   const exportedAt = new Date().toISOString();
   const file = await stores.snapshots.put({ ...aSnapshot(), ...snapshot, version });
-  const { pointer, tag } = await stores.snapshots.pointer();
-  const snapshots = [{ version, file, exportedAt }, ...pointer.snapshots];
-  const moved = { ...pointer, wanted: version, exported: version, snapshots };
-  expect(await stores.snapshots.move(moved, tag)).toBe(true);
+  await stores.snapshots.moveFrom((pointer) => {
+    const snapshots = [{ version, file, exportedAt }, ...pointer.snapshots];
+    return { ...pointer, wanted: version, exported: version, snapshots };
+  });
 }
 
 async function publish(...step: string[]): Promise<{ code: number; results: string }> {

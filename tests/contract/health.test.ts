@@ -35,10 +35,8 @@ test('an idle service is healthy', async () => {
 test('health tells since when a version waits for its build', async () => {
   const { files } = openStorage({ STORAGE_CONNECTION: api.storageConnection });
   const wantedSince = '2026-03-20T09:00:00.000Z';
-  await createSnapshotStore(files('snapshots')).move(
-    { wanted: 1, exported: 1, live: 0, wantedSince, snapshots: [] },
-    null,
-  );
+  const pointer = { wanted: 1, exported: 1, live: 0, wantedSince, snapshots: [] };
+  await createSnapshotStore(files('snapshots')).moveFrom(() => pointer);
   const { build } = await state();
   expect(build).toEqual({ wanted: 1, live: 0, wantedSince });
 });

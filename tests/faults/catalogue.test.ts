@@ -29,7 +29,7 @@ async function expectNothingLost(kept: readonly Kept[]): Promise<void> {
 
 async function wantedSnapshot() {
   const { snapshots, storage } = frail.stores;
-  const { pointer } = await snapshots.pointer();
+  const pointer = await snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
   const content = await contentOf(storage.files('snapshots'), file);
   return snapshotSchema.parse(JSON.parse(gunzipSync(content).toString()));

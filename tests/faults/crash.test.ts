@@ -105,7 +105,7 @@ async function again(call: Promise<unknown>): Promise<void> {
 }
 
 async function wantedTitles(): Promise<string[]> {
-  const { pointer } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file;
   // A release deleted before its first publication does not cause a snapshot.
   if (!file) return [];

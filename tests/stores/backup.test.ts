@@ -159,7 +159,8 @@ test('a process that runs during a restore searches at once what was restored', 
 test('after a restore the wanted version is built, whatever was live where the backup was made', async () => {
   const snapshots = [{ version: 1, file: '1-made.json.gz', exportedAt: save.at.toISOString() }];
   const at = save.at.toISOString();
-  await from.snapshots.move({ wanted: 1, exported: 1, live: 1, snapshots }, null);
+  const pointer = { wanted: 1, exported: 1, live: 1, snapshots };
+  await from.snapshots.moveFrom(() => pointer);
   await from.publications.put({
     version: 1,
     cause: 'A save',
@@ -196,7 +197,8 @@ test('after a restore all that is public is published again, whatever the newest
   };
   const file = await before.snapshots.put(aSnapshot(), published);
   const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
-  await before.snapshots.move({ wanted: 1, exported: 1, live: 1, snapshots }, null);
+  const pointer = { wanted: 1, exported: 1, live: 1, snapshots };
+  await before.snapshots.moveFrom(() => pointer);
   await backUp(before.storage, join(folder, 'busy.tar.gz'), { onProgress: quiet });
   const options = { replace: false, onProgress: quiet };
   await restoreInto(restored.storage, join(folder, 'busy.tar.gz'), options);

@@ -404,7 +404,7 @@ test('a roll back shows the label as it was, and its logo is still there', async
     await drain(stores, jobs.takeSnapshot);
   }
   await calls.rollBack({ body: { version: 1, pause: false } }, staff, newId);
-  const { pointer } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });

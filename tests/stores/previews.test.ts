@@ -68,11 +68,11 @@ test('a preview names the pages that the site does not have yet, and its artistâ
     await services.previewRelease({ body: value }, artist, ''),
   ];
   for (const { unpublished } of await answers()) expect(unpublished).toEqual(paths);
-  const { pointer, tag } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   const entries = { ...noPublicEntries, artist: { 1: { version: 0, since: 1 } } };
   const file = await stores.snapshots.put(aSnapshot(), entries);
   const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
-  await stores.snapshots.move({ ...pointer, exported: 1, snapshots }, tag);
+  await stores.snapshots.moveFrom(() => ({ ...pointer, exported: 1, snapshots }));
   for (const { unpublished } of await answers()) expect(unpublished).toEqual(paths.slice(0, 1));
   await stores.snapshots.moveFrom(() => pointer);
 });

@@ -45,7 +45,7 @@ const rename = (services: Calls, id: string, title: string) =>
   changeRelease(services, id, { title });
 
 async function wantedJson() {
-  const { pointer } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
   const content = await contentOf(stores.storage.files('snapshots'), file);
   return JSON.parse(gunzipSync(content).toString());
@@ -657,7 +657,7 @@ test('a rollback pauses publishing: saves wait, and resuming publishes them toge
   await drain(stores, jobs.takeSnapshot);
   await jobs.catchUp();
   await drain(stores, jobs.takeSnapshot);
-  const { pointer } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
   const paused = await calls.getPublishing({ query: { release: first } }, staff, newId);
   expect(paused).toMatchObject({
@@ -742,10 +742,10 @@ test('two entries with one number are published once, not again with every round
   const { entity } = (await stores.releases.find(ids[1] ?? '')) ?? {};
   await tear(ids[1] ?? '', JSON.stringify({ ...entity, cId: 1 }));
   await jobs.takeSnapshot('Test');
-  const { exported } = (await stores.snapshots.pointer()).pointer;
+  const { exported } = await stores.snapshots.pointer();
   expect(await waitingIn(stores)).toEqual([]);
   await jobs.catchUp();
-  expect((await stores.snapshots.pointer()).pointer.exported).toBe(exported);
+  expect((await stores.snapshots.pointer()).exported).toBe(exported);
   for (const id of ids) {
     const saved = await stores.releases.find(id);
     const title = `Saved ${id}`;

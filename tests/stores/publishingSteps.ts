@@ -46,5 +46,5 @@ export async function waitingIn(
   stores: Omit<ReturnType<typeof storesOver>, 'azure'>,
 ): Promise<Change[]> {
   const states = storedStates(await readStored(stores), new Date());
-  return waitingChanges(stores, states, (await stores.snapshots.pointer()).pointer);
+  return waitingChanges(stores, states, await stores.snapshots.pointer());
 }

@@ -20,7 +20,7 @@ const images = () => stores.storage.files('images');
 const stored = async (file: string) => (await images().head(`cards/${file}`)) !== null;
 
 async function published(): Promise<Snapshot> {
-  const [last] = (await stores.snapshots.pointer()).pointer.snapshots;
+  const [last] = (await stores.snapshots.pointer()).snapshots;
   return (last && (await stores.snapshots.read(last.file))) ?? emptySnapshot;
 }
 

@@ -20,56 +20,28 @@ const pointerTo = (version: number) => ({
 
 test('before the first snapshot nothing is wanted', async () => {
   expect(await stores.snapshots.pointer()).toEqual({
-    pointer: { wanted: 0, exported: 0, live: 0, snapshots: [] },
-    tag: null,
+    wanted: 0,
+    exported: 0,
+    live: 0,
+    snapshots: [],
   });
-});
-
-test('of those who move the pointer first one does', async () => {
-  const moves = upTo(5).map((version) => stores.snapshots.move(pointerTo(version), null));
-  const moved = await Promise.all(moves);
-  expect(moved.filter(Boolean)).toEqual([true]);
-  const { pointer } = await stores.snapshots.pointer();
-  expect(pointer).toEqual(pointerTo(moved.indexOf(true) + 1));
-});
-
-test('whoever saw an older pointer does not move it', async () => {
-  const { tag } = await stores.snapshots.pointer();
-  expect(await stores.snapshots.move(pointerTo(6), tag)).toBe(true);
-  expect(await stores.snapshots.move(pointerTo(7), tag)).toBe(false);
-  expect(await stores.snapshots.move(pointerTo(7), null)).toBe(false);
-  expect((await stores.snapshots.pointer()).pointer).toEqual(pointerTo(6));
 });
 
 const moves = rounds({ everyday: 10, long: 30 });
 
-test(`of parallel exporters one moves the pointer, ${moves} times over`, async () => {
-  const exporters = upTo(5).map(() => storesOver(stores.connection).snapshots);
-  for (const round of upTo(moves)) {
-    const { tag } = await stores.snapshots.pointer();
-    const moved = await Promise.all(
-      exporters.map((snapshots, index) => snapshots.move(pointerTo(round * 10 + index), tag)),
-    );
-    expect(moved.filter(Boolean)).toEqual([true]);
-    const { pointer } = await stores.snapshots.pointer();
-    expect(pointer.wanted).toBe(round * 10 + moved.indexOf(true));
-  }
-});
-
 test('the pointer can be read at any time, even while it moves', async () => {
+  await stores.snapshots.moveFrom(() => pointerTo(1));
   let moving = true;
   const mover = async () => {
     for (const version of upTo(2 * moves)) {
-      const { tag } = await stores.snapshots.pointer();
-      await stores.snapshots.move(pointerTo(version), tag);
+      await stores.snapshots.moveFrom(() => pointerTo(version));
     }
     moving = false;
   };
   const reader = async () => {
     for (let reads = 0; moving && reads < 5_000; reads++) {
-      const { pointer, tag } = await stores.snapshots.pointer();
+      const pointer = await stores.snapshots.pointer();
       expect(pointer).toEqual(pointerTo(pointer.wanted));
-      expect(tag).not.toBeNull();
     }
   };
   await Promise.all([mover(), reader(), reader(), reader()]);
@@ -100,17 +72,17 @@ test('snapshots and their pointer are not public; the images are', async () => {
 
 test('of those who move it from where it stands each does, and nothing is lost', async () => {
   const movers = upTo(5).map(() => storesOver(stores.connection).snapshots);
-  const before = (await stores.snapshots.pointer()).pointer;
+  const before = await stores.snapshots.pointer();
   const one = () => ({ version: 1, file: 'x', exportedAt: '2026-03-20T09:00:00.000Z' });
   await Promise.all(
     movers.map(({ moveFrom }) =>
       moveFrom((pointer) => ({ ...pointer, snapshots: [one(), ...pointer.snapshots] })),
     ),
   );
-  const { pointer } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   expect(pointer).toEqual({ ...before, snapshots: [...upTo(5).map(one), ...before.snapshots] });
   await stores.snapshots.moveFrom(() => undefined);
-  expect((await stores.snapshots.pointer()).pointer).toEqual(pointer);
+  expect(await stores.snapshots.pointer()).toEqual(pointer);
 });
 
 test('the entries of a version are read by the pointer, and go with its snapshot', async () => {

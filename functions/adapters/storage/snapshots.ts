@@ -41,7 +41,7 @@ export function createSnapshotStore(files: Files) {
   let last: { snapshot: string | undefined; text: Promise<Uint8Array> } | undefined;
   const knownEntries = new Map<string, PublicEntries>();
 
-  async function pointer(): Promise<{ pointer: SnapshotPointer; tag: string | null }> {
+  async function readPointer(): Promise<{ pointer: SnapshotPointer; tag: string | null }> {
     const found = await files.get(pointerName);
     if (!found) return { pointer: nothing, tag: null };
     return {
@@ -68,9 +68,10 @@ export function createSnapshotStore(files: Files) {
       : noPublicEntries;
   }
 
+  const pointer = async () => (await readPointer()).pointer;
+
   return {
     pointer,
-    move,
     /**
      * Moves the pointer to the position that `next` returns; undefined leaves it. If somebody else
      * moves it meanwhile, `next` is called again with the new position. If `next` throws, the
@@ -78,7 +79,7 @@ export function createSnapshotStore(files: Files) {
      */
     async moveFrom(next: (pointer: SnapshotPointer) => SnapshotPointer | undefined): Promise<void> {
       for (;;) {
-        const { pointer: from, tag } = await pointer();
+        const { pointer: from, tag } = await readPointer();
         const to = next(from);
         if (!to || (await move(to, tag))) return;
       }
@@ -91,7 +92,7 @@ export function createSnapshotStore(files: Files) {
       which: 'exported' | 'wanted' | 'live',
       given?: SnapshotPointer,
     ): Promise<PublicEntries> {
-      const { [which]: version, snapshots } = given ?? (await pointer()).pointer;
+      const { [which]: version, snapshots } = given ?? (await pointer());
       const file = snapshots.find((snapshot) => snapshot.version === version)?.file;
       if (!file) return noPublicEntries;
       const entries = knownEntries.get(file) ?? (await readEntries(file));
@@ -105,7 +106,7 @@ export function createSnapshotStore(files: Files) {
      * snapshot is wanted. Before the first publication, an empty snapshot.
      */
     async wantedText(): Promise<Uint8Array> {
-      const wanted = wantedOf((await pointer()).pointer);
+      const wanted = wantedOf(await pointer());
       if (last && last.snapshot === wanted.snapshot) return last.text;
       const text = readText(files, wanted);
       last = { snapshot: wanted.snapshot, text };
@@ -194,7 +195,7 @@ export function createSnapshotReader({ files: open }: Pick<Storage, 'files'>) {
   const { pointer } = createSnapshotStore(files);
   return {
     async wanted(): Promise<WantedSnapshot> {
-      return wantedOf((await pointer()).pointer);
+      return wantedOf(await pointer());
     },
     /**
      * The JSON of a snapshot in UTF-8; an empty one before the first publication, so that a new

@@ -44,7 +44,7 @@ export function createPublicationReports(ports: NeededPorts) {
         heard: { state: 'live', at },
       };
     });
-    const { wanted } = (await snapshots.pointer()).pointer;
+    const { wanted } = await snapshots.pointer();
     await moveOthers((other) => {
       if (other.version < version) return 'overtaken';
       return other.version > Math.max(version, wanted) ? 'left' : undefined;
@@ -78,7 +78,7 @@ export function createPublicationReports(ports: NeededPorts) {
      * reported live. Called every twenty seconds.
      */
     async noticeLive(): Promise<void> {
-      const { wanted, live } = (await snapshots.pointer()).pointer;
+      const { wanted, live } = await snapshots.pointer();
       if (wanted === 0) return;
       const { asked, heard } = (await publications.find(wanted)) ?? {};
       const askedAt = asked?.at ?? '';
@@ -91,7 +91,7 @@ export function createPublicationReports(ports: NeededPorts) {
 
     async reportBuild({ body }: Call<'reportBuild'>): Promise<Answer<'reportBuild'>> {
       // A publication that failed early knows no version: it was for the wanted one.
-      const version = body.version ?? (await snapshots.pointer()).pointer.wanted;
+      const version = body.version ?? (await snapshots.pointer()).wanted;
       await takeReport({ ...body, version });
       return {};
     },

@@ -20,7 +20,7 @@ function someRequests(given: Partial<SnapshotPointer> = {}, shows: readonly Stor
   const state = { isAway: false };
   const { publications } = stores;
   const snapshots = {
-    pointer: async () => ({ pointer }),
+    pointer: async () => pointer,
     moveFrom: async (move: (from: SnapshotPointer) => SnapshotPointer) => {
       pointer = move(pointer);
     },

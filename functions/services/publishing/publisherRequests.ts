@@ -64,7 +64,7 @@ export function createPublisherRequests(ports: NeededPorts, services: NeededServ
     version: number,
     note: (publication: StoredPublication) => StoredPublication,
   ): Promise<void> {
-    const { pointer } = await snapshots.pointer();
+    const pointer = await snapshots.pointer();
     const snapshot = pointer.snapshots.find((one) => one.version === version);
     const exportedAt = snapshot?.exportedAt ?? clock.now().toISOString();
     const lost = { version, cause: 'Caught up', exportedAt, changes: [], changeCount: 0 };
@@ -97,7 +97,7 @@ export function createPublisherRequests(ports: NeededPorts, services: NeededServ
      * requested again, and after a day staff are told instead.
      */
     async askAgain(): Promise<void> {
-      const { pointer } = await snapshots.pointer();
+      const pointer = await snapshots.pointer();
       const { wanted, live, wantedSince } = pointer;
       if (wanted === 0) return;
       const { asked, heard } = (await publications.find(wanted)) ?? {};

@@ -42,7 +42,7 @@ export function createPublishing(ports: NeededPorts, services: NeededServices) {
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {
       const { version, pause } = body;
-      const { pointer } = await snapshots.pointer();
+      const pointer = await snapshots.pointer();
       if (!pointer.snapshots.some((snapshot) => snapshot.version === version))
         throw new Problem('not-found', `Version ${version} is not kept any more.`);
       const paused = pause && { paused: { by: caller.name, at: clock.now().toISOString() } };

@@ -59,7 +59,7 @@ export function createPublishingProgress(ports: NeededPorts, { ownedEntry }: Nee
 
   /** Inputs for both states. The pointer is read first, so that later saves count as waiting. */
   async function facts(): Promise<Facts> {
-    const { pointer } = await snapshots.pointer();
+    const pointer = await snapshots.pointer();
     const { wanted, live } = pointer;
     const [stored, next, isImporting] = await Promise.all([
       readStored(ports),
@@ -159,7 +159,7 @@ export function createPublishingProgress(ports: NeededPorts, { ownedEntry }: Nee
     },
 
     async listPublications(): Promise<Answer<'listPublications'>> {
-      const { pointer } = await snapshots.pointer();
+      const pointer = await snapshots.pointer();
       const kept = pointer.snapshots.map(({ version }) => version);
       return { publications: (await publications.last(50)).map(shownPublication), kept };
     },

@@ -204,11 +204,11 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
    * and every change still counts as waiting.
    */
   async function takeOnce(cause: string): Promise<void> {
-    const before = (await snapshots.pointer()).pointer;
+    const before = await snapshots.pointer();
     // While publishing is paused, saves wait, and are published together once it is resumed.
     if (before.paused) return;
     await untilQuiet(before);
-    const { pointer } = await snapshots.pointer();
+    const pointer = await snapshots.pointer();
     if (pointer.paused) return;
     // Read after the pointer, so that later saves are either in this snapshot or wait for the next
     // one.
@@ -288,7 +288,7 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
    */
   async function catchUp(): Promise<void> {
     const isImporting = await isImportRunning(ports);
-    const { pointer } = await snapshots.pointer();
+    const pointer = await snapshots.pointer();
     const waiting = pointer.paused ? [] : await waitingChanges(ports, await readStates(), pointer);
     // The import publishes its own changes once, at its end.
     const [first] = waiting;

@@ -135,7 +135,7 @@ export function createOrphanCleanup(needs: Needs) {
    */
   async function deleteShareCards(before: Date): Promise<number> {
     const gone = new Set(await shareCards.names(before));
-    for (const { file } of (await snapshots.pointer()).pointer.snapshots) {
+    for (const { file } of (await snapshots.pointer()).snapshots) {
       if (gone.size === 0) break;
       const snapshot = await snapshots.read(file);
       if (!snapshot) return 0;
@@ -220,7 +220,7 @@ export function createOrphanCleanup(needs: Needs) {
   /** Reads the pointer last, so that a snapshot it moved to meanwhile survives. */
   async function deleteSnapshots(before: Date): Promise<number> {
     const files = await snapshots.files(before);
-    const kept = new Set((await snapshots.pointer()).pointer.snapshots.map(({ file }) => file));
+    const kept = new Set((await snapshots.pointer()).snapshots.map(({ file }) => file));
     const gone = files.filter((file) => !kept.has(file));
     await snapshots.remove(gone);
     return gone.length;

@@ -17,7 +17,7 @@ function aService() {
           return [{ name: 'publish', count: 3, oldestAt: new Date(start) }];
         },
       },
-      snapshots: { pointer: async () => ({ pointer, tag: null }) },
+      snapshots: { pointer: async () => pointer },
       publications: { find: async () => null },
       hosting: { mostFiles: 2_400 },
       provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),

@@ -35,12 +35,11 @@ export function createHealth(ports: NeededPorts, services: NeededServices) {
 
   async function ask(): Promise<Answer<'getServiceState'>> {
     const now = clock.now();
-    const [waiting, { pointer }, timersRanAt] = await Promise.all([
+    const [waiting, { wanted, live, wantedSince }, timersRanAt] = await Promise.all([
       queue.waiting(),
       snapshots.pointer(),
       timerWatch.lastRun(),
     ]);
-    const { wanted, live, wantedSince } = pointer;
     const [next, shown] = await Promise.all([publications.find(wanted), publications.find(live)]);
     const queues = waiting.map(({ name, count, oldestAt }) => ({
       name,

@@ -53,8 +53,7 @@ export async function untilLive(world: World): Promise<{ seconds: number; broken
       await sleep(200);
       continue;
     }
-    const [{ pointer }, waiting, site] = seen;
-    const { wanted, live } = pointer;
+    const [{ wanted, live }, waiting, site] = seen;
     const isLive = waiting.length === 0 && live === wanted && site?.version === wanted;
     if (isLive) return { seconds: waited / 1000, broken: [] };
     if (waited > liveWithin) {
@@ -157,7 +156,7 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
 
 /** Compares the public snapshot with the stored entries. */
 async function comparePublished(world: World, stores: Stores): Promise<string[]> {
-  const { pointer } = await stores.snapshots.pointer();
+  const pointer = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
   const text = gunzipSync(await contentOf(stores.storage.files('snapshots'), file)).toString();
   const { releases, label } = snapshotSchema.parse(JSON.parse(text));
