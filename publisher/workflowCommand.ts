@@ -8,7 +8,6 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { retryOvertaken } from '#domain/publication/overtaken';
 import {
   type BuildReport,
   brokenOf,
@@ -84,7 +83,8 @@ const renderWanted: Step = async (environment, options) => {
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = createSnapshotReader(openStorage(environment));
-  let { version } = await reader.wanted();
+  const wanted = await reader.wanted();
+  const { version } = wanted;
   const isWanted = (shown: LiveVersion) =>
     shown.version === version && shown.code === code && isOfNow(shown, new Date());
   const shown = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
@@ -95,13 +95,13 @@ const renderWanted: Step = async (environment, options) => {
   try {
     const store = await openFolderStore(join(dist, 'versions'));
     const folder = join(dist, 'site');
-    const published = await retryOvertaken(async () => {
-      const wanted = await reader.wanted();
-      ({ version } = wanted);
-      await report({ version, state: 'building' });
-      const read = () => reader.read(wanted);
-      return publishFiles(bundle, store, { ...wanted, read, now: new Date(), folder });
-    }, console.error);
+    await report({ version, state: 'building' });
+    const published = await publishFiles(bundle, store, {
+      ...wanted,
+      read: () => reader.read(wanted),
+      now: new Date(),
+      folder,
+    });
     // After each publication: the workflow stores this folder for the next run.
     await store.sweep();
     const { rendered, reused } = published;
