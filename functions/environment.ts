@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { isTimeZone } from '#domain/day';
-import { givenSettings } from '#domain/givenSettings';
+import { addressSetting as address, givenSettings } from '#domain/givenSettings';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { usualHost } from '#domain/label/publicLabel';
 import { mailAddressSchema } from '#domain/mailAddress';
 import { mailWays } from '#domain/mailWay';
+import { serverPaths } from '#domain/serverPaths';
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'not an address such as https://label.example' })
-  .transform((url) => url.replace(/\/$/, ''));
 /** The id of a tenant or an application at Microsoft. */
 const microsoftId = z.guid('not an id such as 5d0c8a3e-91b7-4f6a-8a52-2f6de1c07b44');
 
@@ -221,7 +219,7 @@ const noSender = 'email-is-not-set-up@site.invalid';
 function ofOneServer(given: Record<string, string | undefined>) {
   const site = given['SITE_URL']?.replace(/\/$/, '');
   return {
-    ...(site && { API_URL: `${site}/api`, IMAGE_BASE: `${site}/api/files/images` }),
+    ...(site && { API_URL: site + serverPaths.api, IMAGE_BASE: site + serverPaths.images }),
     MAIL: given['SENDGRID_API_KEY'] && !given['SMTP_SERVER'] ? 'sendgrid' : 'smtp',
     ...(!given['SMTP_SERVER'] && !given['SENDGRID_API_KEY'] && { MAIL_FROM: noSender }),
     HOSTED_BY: '',

@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
+import { serverPaths } from '#domain/serverPaths';
 import type { PlannedPage } from './plan.ts';
 import type {
   LastEntries,
@@ -222,8 +223,8 @@ const placeholderAddress = 'https://site.gatefold.invalid';
 /** The settings of a bundle for a server of its own, whose site, API and files have one address. */
 export const movableSettings: Readonly<Record<string, string>> = {
   PUBLIC_SITE_URL: placeholderAddress,
-  PUBLIC_API_BASE: `${placeholderAddress}/api`,
-  IMAGE_BASE: `${placeholderAddress}/api/files/images`,
+  PUBLIC_API_BASE: placeholderAddress + serverPaths.api,
+  IMAGE_BASE: placeholderAddress + serverPaths.images,
   RECORDING_BASE: placeholderAddress,
 };
 

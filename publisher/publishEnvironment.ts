@@ -1,25 +1,19 @@
 import * as z from 'zod';
+import { addressSetting as address, givenSettings } from '#domain/givenSettings';
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
-
-const publishSchema = z
-  .object({
-    STORAGE_CONNECTION: z.string().min(1).optional(),
-    STORAGE_ACCOUNT: z.string().min(3).optional(),
-    PUBLIC_SITE_URL: address,
-    PUBLIC_API_BASE: address,
-    /** The public base address of images, used for covers. */
-    IMAGE_BASE: address,
-    BUILD_TOKEN: z.string().min(16),
-    /** The correlation id of the request for this build, if it had one. */
-    CORRELATION: z.string().optional(),
-    /** The file for the step's outputs, set by GitHub's runner. */
-    GITHUB_OUTPUT: z.string().optional(),
-  })
-  .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
-    path: ['STORAGE_ACCOUNT'],
-    error: 'neither it nor STORAGE_CONNECTION is set',
-  });
+const publishSchema = z.object({
+  STORAGE_CONNECTION: z.string().min(1).optional(),
+  STORAGE_ACCOUNT: z.string().min(3).optional(),
+  PUBLIC_SITE_URL: address,
+  PUBLIC_API_BASE: address,
+  /** The public base address of images, used for covers. */
+  IMAGE_BASE: address,
+  BUILD_TOKEN: z.string().min(16),
+  /** The correlation id of the request for this build, if it had one. */
+  CORRELATION: z.string().optional(),
+  /** The file for the step's outputs, set by GitHub's runner. */
+  GITHUB_OUTPUT: z.string().optional(),
+});
 
 export type PublishEnvironment = z.infer<typeof publishSchema>;
 
@@ -29,8 +23,7 @@ export type PublishEnvironment = z.infer<typeof publishSchema>;
  * @throws {Error} that names every missing or wrong variable, and never shows a value
  */
 export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironment {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
-  const result = publishSchema.safeParse(given);
+  const result = publishSchema.safeParse(givenSettings(from));
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not complete:\n${lines.join('\n')}`);

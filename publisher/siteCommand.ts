@@ -26,9 +26,6 @@ async function publishingFrom(env: NodeJS.ProcessEnv): Promise<SiteServing['publ
   const { PUBLIC_API_BASE: apiBase, BUILD_TOKEN: buildToken } = env;
   if (!apiBase && !buildToken) return undefined;
   if (!apiBase || !buildToken) throw new Error('PUBLIC_API_BASE and BUILD_TOKEN are not both set.');
-  const { STORAGE_ACCOUNT, STORAGE_CONNECTION } = env;
-  if (!STORAGE_ACCOUNT && !STORAGE_CONNECTION)
-    throw new Error('Neither STORAGE_ACCOUNT nor STORAGE_CONNECTION is set.');
   // Loaded here, so that a process that only serves from a folder loads no Azure SDK.
   const { createSnapshotReader } = await import('#functions/adapters/storage/snapshots');
   const { openStorage } = await import('#functions/adapters/storage/storage');

@@ -8,6 +8,7 @@ import { rows } from '#contract/api';
 import { errorLine } from '#domain/errorLine';
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication/publication';
+import { serverPaths } from '#domain/serverPaths';
 import { supplyOneServer } from '#functions/adapters/hosting/oneServer';
 import { openServerStorage } from '#functions/adapters/storage/serverStorage';
 import { createSnapshotReader } from '#functions/adapters/storage/snapshots';
@@ -191,7 +192,7 @@ interface Answering {
 function createListener({ siteUrl, serveFile, functions, site }: Answering): RequestListener {
   return (request, response) => {
     const path = request.url ?? '';
-    if (path.startsWith('/api/files/')) {
+    if (path.startsWith(`${serverPaths.files}/`)) {
       const url = URL.parse(path, siteUrl);
       if (!url) return void response.writeHead(400).end();
       return void serveFile(request, response, url).catch((error: unknown) => {
@@ -212,7 +213,7 @@ export async function runServer(
 ): Promise<RunningServer> {
   const { DATA: dataFolder, SITE_URL: siteUrl } = settings;
   const secrets = await readSecrets(dataFolder);
-  const files = { base: `${siteUrl}/api/files`, secret: secrets.files };
+  const files = { base: siteUrl + serverPaths.files, secret: secrets.files };
   const storage = withReserve(dataFolder, () => openServerStorage(dataFolder, files));
   const buildToken = randomBytes(32).toString('base64url');
   process.env['TMPDIR'] = await emptied(resolve(dataFolder, 'tmp'));

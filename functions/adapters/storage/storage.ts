@@ -55,13 +55,18 @@ const retries = {
   others: { retryOptions: { maxTries: 3, ...pauses } },
 };
 
-/** Opens the clients of a storage account: see `openStorage`. */
+/**
+ * Opens the clients of a storage account: see `openStorage`.
+ * @throws {Error} if neither variable is set
+ */
 export function openAzureClients(
   environment: Pick<Environment, 'STORAGE_CONNECTION' | 'STORAGE_ACCOUNT'>,
   silence: number = longestSilence,
 ): AzureClients {
+  const { STORAGE_CONNECTION: connection, STORAGE_ACCOUNT: account } = environment;
+  if (!connection && !account)
+    throw new Error('Neither STORAGE_ACCOUNT nor STORAGE_CONNECTION is set.');
   const guard = createSilenceGuard(silence);
-  const connection = environment.STORAGE_CONNECTION;
   const pipelineFor = ({ credential }: Pick<BlobServiceClient, 'credential'>) =>
     guard.pipeline(newPipeline(credential, retries.others));
   if (connection) {
@@ -77,8 +82,7 @@ export function openAzureClients(
   }
   const credential = new DefaultAzureCredential();
   const pipeline = pipelineFor({ credential });
-  const at = (service: string) =>
-    `https://${environment.STORAGE_ACCOUNT}.${service}.core.windows.net`;
+  const at = (service: string) => `https://${account}.${service}.core.windows.net`;
   return {
     table: (name) => guard.table(new TableClient(at('table'), name, credential, retries.tables)),
     tables: guard.table(new TableServiceClient(at('table'), credential, retries.tables)),
