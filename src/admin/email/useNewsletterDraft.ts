@@ -92,18 +92,14 @@ const fieldsOf = (...drafts: NewsletterDraft[]) => [
   ...new Set(drafts.flatMap((one) => Object.keys(one) as (keyof NewsletterDraft)[])),
 ];
 
-/**
- * A draft being edited, kept in the browser until it is saved. Each call stores it first, unless
- * somebody saved another one since it was read.
- */
-export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
+/** A draft and what it is based on, kept in the browser while they differ. */
+function useKeptDraft(id: string, stored: StoredNewsletter) {
   const username = useStore($session).username ?? '';
   const key = useMemo(() => keyOf(id, username), [id, username]);
   const [kept] = useState(() => readDraft(key, typedDraftSchema));
   const [restoredFrom, setRestoredFrom] = useState(kept?.at ?? null);
   const [draft, setDraft] = useState(kept?.mine ?? stored.draft);
   const [isKept, setKept] = useState(true);
-  /** What the draft is based on. */
   const [base, setBase] = useState(() => {
     const { draft: saved, savedAt } = stored;
     if (!kept || kept.version === versionOf(savedAt) || isSame(kept.base, saved))
@@ -111,9 +107,6 @@ export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
     const { version } = kept;
     return { draft: kept.base, savedAt: version ? new Date(version).toISOString() : null };
   });
-  const { errors, failure, isBusy, check, ask } = useRequest();
-  const isChanged = !isSame(draft, base.draft);
-  const newer = !isBusy && stored.savedAt !== base.savedAt ? stored : null;
 
   const typed = useRef({ draft, base });
   const keeping = useRef<ReturnType<typeof keepWhenIdle>>(undefined);
@@ -141,6 +134,61 @@ export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
     setRestoredFrom(null);
     keeping.current?.now();
   };
+  return {
+    draft,
+    base,
+    isChanged: !isSame(draft, base.draft),
+    isKept,
+    restoredFrom,
+    put,
+    goOn,
+    /** The draft as it is typed, also for a call that began earlier. */
+    lastTyped: () => typed.current.draft,
+    keepNow: () => keeping.current?.now(),
+  };
+}
+
+/**
+ * What somebody else saved or sent since a draft was read. Without changes here, theirs is simply shown.
+ */
+function useMeanwhile(
+  { draft, base, isChanged, goOn }: ReturnType<typeof useKeptDraft>,
+  stored: StoredNewsletter,
+  isBusy: boolean,
+) {
+  const newer = !isBusy && stored.savedAt !== base.savedAt ? stored : null;
+  const isStored = stored.savedAt !== null;
+  const takeTheirs = () => goOn(stored.draft, stored);
+  /** Keeps what was changed here, with theirs beside it. */
+  const keepMine = () => {
+    if (!isStored) return goOn(draft, { draft: newNewsletter, savedAt: null });
+    const versions = { base: base.draft, mine: draft, theirs: stored.draft };
+    goOn(merge(versions, fieldsOf(base.draft, draft, stored.draft)).value, stored);
+  };
+  const isOvertaken = newer !== null && isStored && !isChanged;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `takeTheirs` is new with each render.
+  useEffect(() => {
+    if (isOvertaken) takeTheirs();
+  }, [isOvertaken]);
+  return { newer: isOvertaken ? null : newer, takeTheirs, keepMine };
+}
+
+/** A draft without the languages that have no text yet: their readers get the first one's. */
+function writtenIn(draft: NewsletterDraft): NewsletterDraft {
+  const written = Object.entries(draft.others ?? {}).filter(([, texts]) => !isEmpty(texts));
+  const { others: _, ...first } = draft;
+  return written.length > 0 ? { ...first, others: Object.fromEntries(written) } : first;
+}
+
+/**
+ * A draft being edited, kept in the browser until it is saved. Each call stores it first, unless
+ * somebody saved another one since it was read.
+ */
+export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
+  const keeping = useKeptDraft(id, stored);
+  const { draft, base, isChanged, isKept, restoredFrom, put, goOn, lastTyped, keepNow } = keeping;
+  const { errors, failure, isBusy, check, ask } = useRequest();
+  const meanwhile = useMeanwhile(keeping, stored, isBusy);
 
   const change = (call: () => Promise<NewslettersAnswer>) =>
     ask(async () => {
@@ -157,12 +205,7 @@ export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
     });
   /** When it was saved; null if it was not. */
   const save = async (): Promise<string | null> => {
-    // A language without any text is not written yet: its readers get the first one's.
-    const written = Object.entries(draft.others ?? {}).filter(([, texts]) => !isEmpty(texts));
-    const { others: _, ...first } = draft;
-    const others = Object.fromEntries(written);
-    const given = written.length > 0 ? { ...first, others } : first;
-    const checked = check(newsletterDraftSchema, given);
+    const checked = check(newsletterDraftSchema, writtenIn(draft));
     if (!checked) return null;
     let savedAt: string | null = null;
     await change(async () => {
@@ -170,7 +213,7 @@ export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
       const answer = await api.saveNewsletter({ body });
       savedAt = answer.newsletters.find((one) => one.id === id)?.savedAt ?? null;
       // Keeps the text that was typed during the save.
-      goOn(typed.current.draft, { draft, savedAt });
+      goOn(lastTyped(), { draft, savedAt });
       return answer;
     });
     return savedAt;
@@ -179,24 +222,8 @@ export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
     const savedAt = await save();
     return savedAt !== null && change(() => api[call]({ body: { id, savedAt } }));
   };
-  const isStored = stored.savedAt !== null;
-  const takeTheirs = () => goOn(stored.draft, stored);
-  /** Keeps what was changed here, with theirs beside it. */
-  const keepMine = () => {
-    if (!isStored) return goOn(draft, { draft: newNewsletter, savedAt: null });
-    const versions = { base: base.draft, mine: draft, theirs: stored.draft };
-    goOn(merge(versions, fieldsOf(base.draft, draft, stored.draft)).value, stored);
-  };
-  // Without changes here, theirs is simply shown.
-  const isOvertaken = newer !== null && isStored && !isChanged;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `takeTheirs` is new with each render.
-  useEffect(() => {
-    if (isOvertaken) takeTheirs();
-  }, [isOvertaken]);
   const drop = () => goOn(base.draft, base);
-  const keepNow = () => keeping.current?.now();
   const request = { errors, failure, isBusy };
-  const meanwhile = { newer: isOvertaken ? null : newer, takeTheirs, keepMine };
   return {
     draft,
     put,
