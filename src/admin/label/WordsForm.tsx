@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { type LanguageCode, languages, languagesOf } from '#words/languages';
 import { productSentence, wordFaults } from '#words/ownSentences';
 import { mostChangedSentences } from '#words/sentenceGroups';
@@ -95,35 +95,141 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
   );
 }
 
-/** The sentences of the site that a label may replace, by page and language. */
-export function WordsForm({ editing, change }: SectionProps) {
-  const { base, mine, errors } = editing;
-  const shown = languagesOf(mine);
-  const [chosen, setChosen] = useState<LanguageCode>(shown[0] ?? 'en');
+type Versions = Pick<SectionProps['editing'], 'base' | 'mine'>;
+
+/** Whether the label has a text of its own for a sentence, saved or not. */
+const isOwn = ({ base, mine }: Versions, { key }: Sentence) =>
+  mine.words[key] !== undefined || base.words[key] !== undefined;
+
+type RowOf = (sentence: Sentence) => RowProps;
+
+/** Some sentences, each with the name of its page. */
+function FewSentences({ few, rowOf }: { few: readonly Sentence[]; rowOf: RowOf }) {
+  return (
+    <div className="words-few">
+      {few.map((sentence) => (
+        <SentenceField
+          key={sentence.key}
+          {...rowOf(sentence)}
+          label={fill(sentences.sentenceOfPage, {
+            page: sentence.group,
+            sentence: sentence.location,
+          })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface AllProps {
+  all: readonly Sentence[];
+  rowOf: RowOf;
+  versions: Versions;
+  /** The control that chooses the language, if there are several. */
+  languageField: ReactNode;
+}
+
+/** All sentences by page, with a search. */
+function AllSentences({ all, rowOf, versions, languageField }: AllProps) {
   const [search, setSearch] = useState('');
   const [onlyOwn, setOnlyOwn] = useState(false);
-  const [isAll, setAll] = useState(false);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const id = useId();
+  const wanted = search.toLowerCase();
+  const isFiltered = wanted !== '' || onlyOwn;
+  const isFound = (sentence: Sentence) => {
+    const { key, group, location, usual } = sentence;
+    const texts = [group, location, usual, versions.base.words[key] ?? ''];
+    return (
+      (!onlyOwn || isOwn(versions, sentence)) &&
+      texts.some((text) => text.toLowerCase().includes(wanted))
+    );
+  };
+  const found = all.filter((sentence) => isFound(sentence) || rowOf(sentence).error);
+  return (
+    <>
+      <div className="words-tools">
+        <SearchField label={sentences.lookForASentence} value={search} onChange={setSearch} />
+        {languageField}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={onlyOwn}
+            onChange={(event) => setOnlyOwn(event.target.checked)}
+          />
+          {sentences.onlyYourOwn}
+        </label>
+      </div>
+      <p className="words-count" role="status">
+        {isFiltered ? fill(sentences.ofSentences, { found: found.length, all: all.length }) : ''}
+      </p>
+      {ownSentenceGroups.map(({ name, title }) => {
+        const rows = found.filter(({ group }) => group === title).map(rowOf);
+        if (rows.length === 0) return null;
+        const own = rows.filter((row) => row.own !== undefined).length;
+        const isOpen =
+          isFiltered || rows.some(({ error }) => error) || (toggled.get(name) ?? false);
+        const listId = `${id}-${name}`;
+        return (
+          <section key={name} className="words-group" aria-label={title}>
+            <h3>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={listId}
+                onClick={() => setToggled(new Map(toggled).set(name, !isOpen))}
+              >
+                {title}
+                <span className="code">
+                  {own > 0 ? fill(sentences.ownOfAll, { own, rows: rows.length }) : rows.length}
+                </span>
+              </button>
+            </h3>
+            <div id={listId} hidden={!isOpen}>
+              {isOpen && rows.map((row) => <SentenceField key={row.sentence.key} {...row} />)}
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+interface LostProps {
+  text: string | undefined;
+  error: string | undefined;
+  onRemove: () => void;
+}
+
+/** The text for a sentence that the product no longer has: the label can't be saved with it. */
+function LostSentence({ text, error, onRemove }: LostProps) {
+  const id = useId();
+  return (
+    <section className="sentence" aria-label={text} {...tiedList(id, error)}>
+      <ErrorLine id={id} error={error} />
+      <p>
+        <q dir="auto">{text}</q>{' '}
+        <button type="button" className="button quiet small" onClick={onRemove}>
+          {sentences.removeIt}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** The sentences of the site that a label may replace, by page and language. */
+export function WordsForm({ editing, change }: SectionProps) {
+  const { mine, errors } = editing;
+  const shown = languagesOf(mine);
+  const [chosen, setChosen] = useState<LanguageCode>(shown[0] ?? 'en');
+  const [isAll, setAll] = useState(false);
   const language = shown.find((code) => code === chosen) ?? shown[0] ?? 'en';
   const faults = new Map(wordFaults(mine.words).map(({ key, message }) => [key, message]));
   const errorOf = (key: string) => faults.get(key) ?? fieldErrorAt(errors, 'words', key);
-  const isOwn = (key: string) => mine.words[key] !== undefined || base.words[key] !== undefined;
-  const wanted = search.toLowerCase();
-  const isFound = ({ key, group, location, usual }: Sentence) =>
-    (!onlyOwn || isOwn(key)) &&
-    [group, location, usual, base.words[key] ?? ''].some((text) =>
-      text.toLowerCase().includes(wanted),
-    );
-  const all = sentencesIn(language);
-  const found = all.filter((sentence) => isFound(sentence) || errorOf(sentence.key));
   const set = (key: string, text: string | undefined) => {
     const { [key]: _, ...others } = mine.words;
     change({ words: text === undefined ? others : { ...others, [key]: text } });
   };
-  const isFiltered = wanted !== '' || onlyOwn;
-  // A sentence removed from the product prevents the label from being saved.
-  const lost = Object.keys(mine.words).filter((key) => errorOf(key) && !isKnown(key));
   const rowOf = (sentence: Sentence) => ({
     sentence,
     language,
@@ -131,83 +237,29 @@ export function WordsForm({ editing, change }: SectionProps) {
     onChange: (text: string | undefined) => set(sentence.key, text),
     error: errorOf(sentence.key),
   });
+  const all = sentencesIn(language);
   const few = all.filter(
-    (sentence) => sentence.isOftenChanged || isOwn(sentence.key) || errorOf(sentence.key),
+    (sentence) => sentence.isOftenChanged || isOwn(editing, sentence) || errorOf(sentence.key),
+  );
+  const lost = Object.keys(mine.words).filter((key) => errorOf(key) && !isKnown(key));
+  const languageField = shown.length > 1 && (
+    <SelectField
+      label={sentences.sentencesIn}
+      value={language}
+      options={shown.map((value) => ({ value, label: languages[value].name }))}
+      onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}
+    />
   );
   return (
     <div className="facts words">
       <p className="field-hint">{sentences.aboutSentences}</p>
-      <div className="words-tools">
-        {isAll && (
-          <SearchField label={sentences.lookForASentence} value={search} onChange={setSearch} />
-        )}
-        {shown.length > 1 && (
-          <SelectField
-            label={sentences.sentencesIn}
-            value={language}
-            options={shown.map((value) => ({ value, label: languages[value].name }))}
-            onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}
-          />
-        )}
-        {isAll && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={onlyOwn}
-              onChange={(event) => setOnlyOwn(event.target.checked)}
-            />
-            {sentences.onlyYourOwn}
-          </label>
-        )}
-      </div>
-      {isAll && (
-        <p className="words-count" role="status">
-          {isFiltered ? fill(sentences.ofSentences, { found: found.length, all: all.length }) : ''}
-        </p>
-      )}
       {isAll ? (
-        ownSentenceGroups.map(({ name, title }) => {
-          const rows = found.filter(({ group }) => group === title);
-          if (rows.length === 0) return null;
-          const own = rows.filter(({ key }) => mine.words[key] !== undefined).length;
-          const isOpen =
-            isFiltered || rows.some(({ key }) => errorOf(key)) || (toggled.get(name) ?? false);
-          const listId = `${id}-${name}`;
-          return (
-            <section key={name} className="words-group" aria-label={title}>
-              <h3>
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  aria-controls={listId}
-                  onClick={() => setToggled(new Map(toggled).set(name, !isOpen))}
-                >
-                  {title}
-                  <span className="code">
-                    {own > 0 ? fill(sentences.ownOfAll, { own, rows: rows.length }) : rows.length}
-                  </span>
-                </button>
-              </h3>
-              <div id={listId} hidden={!isOpen}>
-                {isOpen &&
-                  rows.map((sentence) => <SentenceField key={sentence.key} {...rowOf(sentence)} />)}
-              </div>
-            </section>
-          );
-        })
+        <AllSentences all={all} rowOf={rowOf} versions={editing} languageField={languageField} />
       ) : (
-        <div className="words-few">
-          {few.map((sentence) => (
-            <SentenceField
-              key={sentence.key}
-              {...rowOf(sentence)}
-              label={fill(sentences.sentenceOfPage, {
-                page: sentence.group,
-                sentence: sentence.location,
-              })}
-            />
-          ))}
-        </div>
+        <>
+          <div className="words-tools">{languageField}</div>
+          <FewSentences few={few} rowOf={rowOf} />
+        </>
       )}
       <p>
         <button
@@ -222,24 +274,12 @@ export function WordsForm({ editing, change }: SectionProps) {
         </button>
       </p>
       {lost.map((key) => (
-        <section
+        <LostSentence
           key={key}
-          className="sentence"
-          aria-label={mine.words[key]}
-          {...tiedList(`${id}-${key}`, errorOf(key))}
-        >
-          <ErrorLine id={`${id}-${key}`} error={errorOf(key)} />
-          <p>
-            <q dir="auto">{mine.words[key]}</q>{' '}
-            <button
-              type="button"
-              className="button quiet small"
-              onClick={() => set(key, undefined)}
-            >
-              {sentences.removeIt}
-            </button>
-          </p>
-        </section>
+          text={mine.words[key]}
+          error={errorOf(key)}
+          onRemove={() => set(key, undefined)}
+        />
       ))}
     </div>
   );
