@@ -49,16 +49,20 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       (confirmedAt ?? '') <= startedAt &&
       newsletterAt < startedAt;
 
+  /** Now, or just after an earlier time if the clock was set back. */
+  function justAfter(earlier: string): string {
+    const now = clock.now().toISOString();
+    return earlier < now ? now : new Date(Date.parse(earlier) + 1).toISOString();
+  }
+
   /**
-   * Now, or just after the latest newsletter and reader if the clock was set back. An earlier time
-   * would skip readers that were queued or that confirmed while the clock was ahead.
+   * When a newsletter starts: after the latest one and the latest reader, or it would skip readers that
+   * were queued or that confirmed while the clock was ahead.
    */
   function startAfter(every: readonly Entry[], all: readonly Reader[]): string {
-    const now = clock.now().toISOString();
     const starts = every.map(({ value }) => value.startedAt ?? '');
     const came = all.map(({ value }) => value.confirmedAt ?? '');
-    const last = [...starts, ...came].reduce((a, b) => (a > b ? a : b), '');
-    return last < now ? now : new Date(Date.parse(last) + 1).toISOString();
+    return justAfter([...starts, ...came].reduce((a, b) => (a > b ? a : b), ''));
   }
 
   async function answer(counted = readers()): Promise<Answer<'getNewsletters'>> {
@@ -128,12 +132,6 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
     );
   }
 
-  /** Now, or just after an earlier save if the clock was set back: each save has its own time. */
-  function savedAfter(earlier: string): string {
-    const now = clock.now().toISOString();
-    return now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
-  }
-
   /** Whether a newsletter is where a request wants it, so that a repeated one is answered. */
   async function isIn(states: readonly Newsletter['state'][], id: string): Promise<boolean> {
     const entry = await newsletters.find(newsletterGroup, id);
@@ -146,6 +144,21 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
     const after = { ...before, ...change };
     if (isOnSite(before) === isOnSite(after)) return after;
     return { ...after, siteChanges: (before.siteChanges ?? 0) + 1 };
+  }
+
+  /**
+   * Changes a newsletter as it is read, and again if a chunk that is queued at this moment changed it,
+   * too. Returns it as it was; null if `read` wants no change.
+   */
+  async function changeRead(
+    read: () => Promise<{ entry: Entry; change: Partial<Newsletter> } | null>,
+  ): Promise<Newsletter | null> {
+    for (;;) {
+      const wanted = await read();
+      if (!wanted) return null;
+      const { entry, change } = wanted;
+      if (await newsletters.replace(entry, changed(entry.value, change))) return entry.value;
+    }
   }
 
   /** The next readers to queue in the order of their keys, read only as far as needed. */
@@ -195,7 +208,8 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
       // Sent again because the answer was lost.
       if (isSame(entry.value.draft, draft)) return answer();
       mustBeAsSeen(entry, seenAt);
-      const next = { ...entry.value, ...saved, savedAt: savedAfter(entry.value.savedAt) };
+      // Each save has its own time.
+      const next = { ...entry.value, ...saved, savedAt: justAfter(entry.value.savedAt) };
       if (!(await newsletters.replace(entry, next))) throw clash();
       return answer();
     },
@@ -231,22 +245,19 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
 
     async stopNewsletter({ body: { id } }: Call<'stopNewsletter'>, caller: Caller) {
       const endedAt = clock.now().toISOString();
-      for (;;) {
-        if (await isIn(['stopped'], id)) return answer();
+      const before = await changeRead(async () => {
+        if (await isIn(['stopped'], id)) return null;
         const entry = await found(id, 'sending', 'This newsletter is not being sent.');
-        const stopped = changed(entry.value, { state: 'stopped', endedAt });
-        // A chunk that is queued at this moment changes it, too.
-        if (await newsletters.replace(entry, stopped)) {
-          if (isOnSite(entry.value)) await requestPublication('A newsletter was stopped');
-          break;
-        }
-      }
+        return { entry, change: { state: 'stopped', endedAt } };
+      });
+      if (!before) return answer();
+      if (isOnSite(before)) await requestPublication('A newsletter was stopped');
       log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
       return answer();
     },
 
     async showNewsletter({ body: { id, onSite } }: Call<'showNewsletter'>) {
-      for (;;) {
+      const before = await changeRead(async () => {
         const entry = await present(id);
         const { draft, state } = entry.value;
         if (state !== 'sending' && state !== 'sent')
@@ -254,14 +265,13 @@ export function createNewsletters(ports: NeededPorts, services: NeededServices) 
             'clash',
             'The site shows newsletters that were sent. This one was not.',
           );
-        if ((draft.onSite ?? false) === onSite) return answer();
-        const next = changed(entry.value, { draft: { ...draft, onSite } });
-        // A chunk that is queued at this moment changes it, too.
-        if (await newsletters.replace(entry, next)) break;
-      }
-      await requestPublication(
-        onSite ? 'A newsletter came to the site' : 'A newsletter was taken off the site',
-      );
+        const isSo = (draft.onSite ?? false) === onSite;
+        return isSo ? null : { entry, change: { draft: { ...draft, onSite } } };
+      });
+      if (before)
+        await requestPublication(
+          onSite ? 'A newsletter came to the site' : 'A newsletter was taken off the site',
+        );
       return answer();
     },
 
