@@ -192,7 +192,8 @@ type RunThatWrote = Pick<ImportRun, 'id' | 'state' | 'outcomes' | 'images' | 'wr
  */
 export function undoableRuns(run: RunThatWrote): UndoableRun[] {
   const all = run.written ? [run.written, ...run.earlier] : run.earlier;
-  const wroteNothing = run.state === 'done' && countWritten(run) === 0;
+  const wroteNothing =
+    run.state === 'done' && countEntries(run.outcomes) === 0 && run.images.written === 0;
   return all.filter(({ id }) => id !== run.id || !wroteNothing);
 }
 
@@ -201,13 +202,9 @@ export function canBeChosen({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun
   return state === 'done' && dryRun;
 }
 
-/** How many entries and images a run wrote. */
-function countWritten({
-  outcomes: { artists, releases },
-  images,
-}: Pick<ImportRun, 'outcomes' | 'images'>): number {
-  return artists.new + artists.changed + releases.new + releases.changed + images.written;
-}
+/** How many entries are new or changed. */
+export const countEntries = ({ artists, releases }: ImportRun['outcomes']): number =>
+  artists.new + artists.changed + releases.new + releases.changed;
 
 /** True while no other run may start. */
 export function isUnderWay({ state }: { state: ImportState }): boolean {

@@ -1,4 +1,4 @@
-import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { countEntries, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { sourceLabels } from '#domain/importing/importSources';
 
 /**
@@ -106,9 +106,6 @@ function phaseLabel({ phase, sourceName, found, expected }: ImportRun, say: SayO
     : say('readingPagesOf', { source, found, expected });
 }
 
-const countMoved = ({ artists, releases }: ImportRun['outcomes']) =>
-  artists.new + artists.changed + releases.new + releases.changed;
-
 /** Says how many entries an undone import left in the trash, and how many got their earlier version. */
 function undoneLabel({ removed, restored }: NonNullable<ImportRun['undone']>, say: SayOfRun) {
   const parts = [say('undone')];
@@ -119,7 +116,7 @@ function undoneLabel({ removed, restored }: NonNullable<ImportRun['undone']>, sa
 
 function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: SayOfRun): string {
   if (undone) return undoneLabel(undone, say);
-  const moved = countMoved(outcomes);
+  const moved = countEntries(outcomes);
   const entries = say('countEntries', { count: moved });
   if (dryRun) return moved === 0 ? say('dryDoneWithNothing') : say('dryDone', { entries });
   const written = images.written > 0 ? say('countImages', { count: images.written }) : '';
@@ -145,7 +142,7 @@ export function publicLabel(run: ImportRun, say: SayOfRun): string {
   if (publicCounts.changed > 0)
     parts.push(say('dryPublicChanges', { count: publicCounts.changed }));
   if (parts.length > 0) return parts.join(' ');
-  return run.state === 'done' && countMoved(outcomes) > 0 ? say('dryNothingPublic') : '';
+  return run.state === 'done' && countEntries(outcomes) > 0 ? say('dryNothingPublic') : '';
 }
 
 /**
