@@ -102,7 +102,8 @@ function positionParts(next: string): unknown[] {
   throw notFromHere();
 }
 
-function notFromHere(): Problem {
+/** The problem of a `next` that no page answered. */
+export function notFromHere(): Problem {
   return new Problem('invalid-input', 'next: pass on the value that the previous page answered.', {
     errors: [{ path: 'next', message: 'Send the value of next from the previous page.' }],
   });

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { listsOf } from '#domain/importing/importRun';
-import { Problem } from '#domain/problem';
 import type { Answers } from '#functions/services/entries/answers';
+import { notFromHere } from '#functions/services/entries/lists';
 import type { Ports } from '#functions/services/ports';
 import { createImporters } from './importers.ts';
 import { createRunChoices } from './runChoices.ts';
@@ -34,11 +34,7 @@ function createImportLists({ imports }: Pick<Ports, 'imports'>) {
       const { imageReports, reports } = runFiles;
       const names = await imports.names((list === 'images' ? imageReports : reports)(found.run.id));
       const first = next === undefined ? 0 : Number(next);
-      if (!Number.isInteger(first) || first < 0 || first > names.length)
-        throw new Problem(
-          'invalid-input',
-          'next: pass on the value that the previous page answered.',
-        );
+      if (!Number.isInteger(first) || first < 0 || first > names.length) throw notFromHere();
       const items = [];
       for (const [index, name] of names.entries()) {
         if (index < first) continue;

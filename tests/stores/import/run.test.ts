@@ -78,6 +78,13 @@ test('a dry run tells field by field what would be, and writes nothing', async (
   expect(importer.published).toEqual([]);
 });
 
+test('a list refuses a page that it did not name', async () => {
+  const importer = anImporter(stores, { entries: aSmallOldSite() });
+  await importer.run({ dryRun: true });
+  const page = importer.imports.listImport({ query: { list: 'new', next: '9' } });
+  await expect(page).rejects.toMatchObject({ data: { errors: [{ path: 'next' }] } });
+});
+
 test('a dry run counts what becomes public at once, and the import makes that public', async () => {
   const entries = aSmallOldSite();
   const importer = anImporter(stores, { entries });
