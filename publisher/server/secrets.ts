@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { hasCode } from '#domain/hasCode';
 import { writeWhole } from '#functions/host/wholeFile';
 
 const secretsSchema = z.object({
@@ -21,8 +22,8 @@ const fileIn = (folder: string) => join(folder, 'secrets.json');
  */
 export async function keptSecrets(folder: string): Promise<Secrets | undefined> {
   const file = fileIn(folder);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   });
   if (text === undefined) return undefined;

@@ -1,4 +1,5 @@
 /** The settings of one server, and what is wrong with them before anything starts. */
+
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
 import { givenSettings } from '#domain/givenSettings';
+import { hasCode } from '#domain/hasCode';
 import { reasonOf } from '#domain/problem';
 import { databaseFile, refuseInUse } from '#functions/adapters/storage/sqliteDatabase';
 import { checkEnvironment, type SettingTrouble } from '#functions/environment';
@@ -138,9 +140,7 @@ async function portTroubles(settings: ServerSettings): Promise<SettingTrouble[]>
   }
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
-const isInUse = (error: unknown) => codeOf(error) === 'EADDRINUSE';
+const isInUse = (error: unknown) => hasCode(error, 'EADDRINUSE');
 
 /** Whether a server works on these data: then it is what has the port. */
 function isServed(data: string): boolean {
@@ -157,12 +157,12 @@ function isServed(data: string): boolean {
 
 /** The setting that keeps the server from listening. */
 export function listeningTrouble(error: unknown, settings: ServerSettings): SettingTrouble {
-  const code = codeOf(error);
   const { PORT: port } = settings;
   if (isInUse(error)) return { name: 'PORT', message: `another program listens on ${port}` };
-  if (code === 'EACCES') return { name: 'PORT', message: `this account may not listen on ${port}` };
+  if (hasCode(error, 'EACCES'))
+    return { name: 'PORT', message: `this account may not listen on ${port}` };
   const at = listensAt(settings);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
     return { name: 'HOST', message: `this machine has no address ${at}` };
   return { name: 'PORT', message: reasonOf(error) };
 }

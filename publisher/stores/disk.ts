@@ -1,9 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/** Whether an error of the file system has a code, such as `ENOENT`. */
-export const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
+import { hasCode } from '#domain/hasCode';
 
 /** Why the file system refuses, by the error's code. */
 const refusals: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { hasCode } from '#domain/hasCode';
 import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
 import { hashesOf, type SiteFile, type SiteVersion, type VersionStore } from '../siteVersion.ts';
-import { hasCode, makeFolder, plainError } from './disk.ts';
+import { makeFolder, plainError } from './disk.ts';
 import { earlierPages, inFolder } from './folderPages.ts';
 
 /**

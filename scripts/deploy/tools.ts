@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from '#domain/hasCode';
 
 type Tool = 'az' | 'gh';
 
@@ -142,8 +143,7 @@ export function createTools(print: (line: string) => void): Tools {
 
   async function answerOf(tool: Tool, args: string[], options: Options = {}): Promise<unknown> {
     const { out, error, code } = await run(tool, args, options).catch((thrown: unknown) => {
-      const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
-      if (!isMissing) throw thrown;
+      if (!hasCode(thrown, 'ENOENT')) throw thrown;
       throw new Stop(`\`${tool}\` is not installed, or not on the PATH.`, installed[tool]);
     });
     if (code !== 0)

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { hasCode } from '#domain/hasCode';
 import { readWhole, writeWhole } from '#functions/host/wholeFile';
 
 const lockSchema = z.object({
@@ -30,7 +31,7 @@ function isRunning({ pid, began }: Lock): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM means that another user's process has the id.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   return began === undefined || began === beganAt(pid);
 }

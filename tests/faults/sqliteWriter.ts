@@ -2,8 +2,10 @@
  * Saves releases and passes messages in the data folder that is its argument, until it is killed.
  * Says each answered call on a line.
  */
+
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
+import { hasCode } from '#domain/hasCode';
 import { aStoredRelease } from '#fixtures/releases';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { releaseKind } from '#functions/adapters/storage/entryTable/kinds';
@@ -20,7 +22,7 @@ function say(...words: readonly unknown[]): void {
     try {
       written += writeSync(1, line, written);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      if (!hasCode(error, 'EAGAIN')) throw error;
     }
 }
 

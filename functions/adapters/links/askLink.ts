@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasCode } from '#domain/hasCode';
 import type { LinkReply } from '#domain/release/linkHealth';
 import { isPrivateHost, publicRequest } from '../web/publicRequest.ts';
 
@@ -34,9 +35,6 @@ interface Asked {
 }
 /** `PAGE` is a GET whose answer is read. */
 type Method = 'GET' | 'HEAD' | 'PAGE';
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
  * Checks whether a link still works, as a visitor's browser would: by HEAD, and by GET if a host
@@ -83,7 +81,7 @@ export function createAskLink(setting: string | undefined, siteUrl: string) {
       const { reply } = await followed(address, 'HEAD');
       return typeof reply === 'number' && reply >= 400 ? await followed(address, 'GET') : { reply };
     } catch (error) {
-      return { reply: codeOf(error) === 'ENOTFOUND' ? 'no-host' : 'no-answer' };
+      return { reply: hasCode(error, 'ENOTFOUND') ? 'no-host' : 'no-answer' };
     }
   };
 }

@@ -14,6 +14,7 @@ import {
 import { dirname, join, sep } from 'node:path';
 import * as z from 'zod';
 import { dayMilliseconds } from '#domain/day';
+import { hasCode } from '#domain/hasCode';
 import { Problem } from '#domain/problem';
 import type {
   FileContent,
@@ -74,9 +75,6 @@ function decoded(written: string): string | null {
     return null;
   }
 }
-
-const hasCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.some((code) => error.code === code);
 
 /** Resolves to null for a file that does not exist or can't. */
 async function unlessAbsent<T>(promise: Promise<T>): Promise<T | null> {

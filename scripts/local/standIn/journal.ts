@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
+import { hasCode } from '#domain/hasCode';
 
 /** An append-only, clearable list, stored as one JSON line per entry. It survives restarts. */
 export interface Journal<T> {
@@ -45,5 +46,5 @@ async function existing(file: string): Promise<string> {
 }
 
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
 }

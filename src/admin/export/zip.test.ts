@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { hasCode } from '#domain/hasCode';
 import { crcOf, createZip } from './zip.ts';
 
 const run = promisify(execFile);
@@ -59,7 +60,7 @@ test('another program reads an archive: names in any script, times and contents'
     const files = { 'README.txt': 'Hello.', 'files/霧島 なお.wav': 'Sound', 'empty.txt': '' };
     await writeFile(file, await archiveOf(files));
     const answer = await run('python3', ['-c', readZip, file]).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (hasCode(error, 'ENOENT')) return null;
       throw error;
     });
     if (!answer) return context.skip('There is no Python here.');
@@ -89,7 +90,7 @@ test.skipIf(process.platform === 'win32')(
       await file.write(archive, 0, archive.length, begin);
       await file.close();
       const answer = await run('python3', ['-c', readZip, path]).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        if (hasCode(error, 'ENOENT')) return null;
         throw error;
       });
       if (!answer) return context.skip('There is no Python here.');
