@@ -103,7 +103,7 @@ export async function fill(storage: Tables, releases: number): Promise<void> {
  */
 export async function fillCards(storage: Pick<Storage, 'files'>): Promise<void> {
   const snapshots = createSnapshotStore(storage.files('snapshots'));
-  const [last] = (await snapshots.pointer()).pointer.snapshots;
+  const [last] = (await snapshots.pointer()).snapshots;
   const snapshot = last && (await snapshots.read(last.file));
   if (!snapshot) throw new Error('The product has taken no snapshot.');
   const images = storage.files('images');
