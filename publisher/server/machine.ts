@@ -1,8 +1,10 @@
 /** The facts about one server's machine that the screen *Status* shows. */
+
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
+import { bareHost } from '#domain/bareHost';
 import type { Machine } from '#domain/usage';
 
 export interface MachineSettings {
@@ -24,7 +26,7 @@ function certificateEnd(siteUrl: string): Promise<string | undefined> {
   const { protocol, hostname, port } = new URL(siteUrl);
   if (protocol !== 'https:') return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    const host = hostname.replace(/^\[|\]$/g, '');
+    const host = bareHost(hostname);
     // Visitors see an invalid certificate as well, so its end counts.
     const socket = connect(
       { host, port: Number(port) || 443, servername: host, rejectUnauthorized: false },

@@ -7,6 +7,7 @@ import { createServer, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
+import { bareHost } from '#domain/bareHost';
 import { givenSettings } from '#domain/givenSettings';
 import { hasCode } from '#domain/hasCode';
 import { reasonOf } from '#domain/problem';
@@ -108,7 +109,7 @@ function lateTroubles({ SITE_URL, TLS_CERT, BACKUPS }: ServerSettings): SettingT
   if (BACKUPS && !isUsable(BACKUPS))
     found.push({ name: 'BACKUPS', message: 'can’t be written to' });
   if (!TLS_CERT) return found;
-  const name = new URL(SITE_URL).hostname.replace(/^\[|\]$/g, '');
+  const name = bareHost(new URL(SITE_URL).hostname);
   const certificate = new X509Certificate(readFileSync(TLS_CERT));
   const end = certificate.validToDate;
   if (end < new Date())

@@ -3,6 +3,7 @@ import { request as askHttp, type IncomingMessage } from 'node:http';
 import { request as askHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { bareHost } from '#domain/bareHost';
 
 /**
  * Resolves a host name for the connection itself and refuses private addresses, which defeats DNS
@@ -56,7 +57,7 @@ export function isPrivateAddress(address: string): boolean {
 
 /** True for this machine's name or a literal private address. */
 export function isPrivateHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
+  const bare = bareHost(host);
   if (ipaddr.isValid(bare)) return isPrivateAddress(bare);
   return bare === 'localhost' || bare.endsWith('.localhost');
 }
