@@ -203,7 +203,7 @@ export async function prepareBundle(
 ): Promise<void> {
   const made = await readFile(join(folder, 'bundle.json'), 'utf8').catch(() => '');
   const code = await codeOfSite(settings);
-  if (codeOf(made) === code) return;
+  if (bundledCode(made) === code) return;
   const child = fork(fileURLToPath(import.meta.url), [folder, JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -249,7 +249,7 @@ export function placeBundle(folder: string, siteUrl: string): void {
 }
 
 /** The code digest of a bundle; undefined if its file is missing or truncated. */
-function codeOf(made: string): string | undefined {
+function bundledCode(made: string): string | undefined {
   try {
     return bundleSchema.parse(JSON.parse(made)).code;
   } catch {

@@ -131,7 +131,7 @@ export async function publish(
 }
 
 /** What the steps of a publication share. */
-interface Publication {
+interface PublicationParts {
   bundle: SiteBundle;
   store: VersionStore;
   /** The live version at its start. */
@@ -181,7 +181,7 @@ interface Rendering {
  * faults found so far.
  */
 async function renderDue(
-  { bundle, store, before, contents, now }: Publication,
+  { bundle, store, before, contents, now }: PublicationParts,
   read: () => Promise<Uint8Array>,
 ): Promise<Rendering> {
   const { renderer, openThread } = bundle;
@@ -267,7 +267,7 @@ function reusableFiles(
 
 /** Stores all else that the new version names. */
 async function storeRest(
-  { bundle, before, contents, now }: Publication,
+  { bundle, before, contents, now }: PublicationParts,
   { snapshot, pages, current }: Rendering,
   { version, code, timeZone, builtAt, until }: VersionHead,
 ): Promise<Pick<SiteVersion, 'files' | 'digests' | 'entryFiles'>> {

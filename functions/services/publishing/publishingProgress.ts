@@ -98,7 +98,7 @@ export function createPublishingProgress(ports: NeededPorts, { ownedEntry }: Nee
     const state = entryState({ kind, cId, version, isShown }, { exported, wanted, live }, next);
     if (state.state !== 'live') return state;
     const first = state.version === undefined ? null : await publications.find(state.version);
-    const broken = shown && (await brokenOf(shown)).find(isIt);
+    const broken = shown && (await allBrokenOf(shown)).find(isIt);
     return {
       ...state,
       ...(first?.liveAt && { liveSince: first.liveAt }),
@@ -108,8 +108,11 @@ export function createPublishingProgress(ports: NeededPorts, { ownedEntry }: Nee
     };
   }
 
-  /** All entries that a live version could not show. */
-  async function brokenOf({ version, broken = [], brokenCount }: Publication) {
+  /**
+   * All entries that a live version could not show. The stored list has them all; once another version's
+   * has replaced it, the first few that the publication names serve.
+   */
+  async function allBrokenOf({ version, broken = [], brokenCount }: Publication) {
     return brokenCount === undefined ? broken : [...broken, ...(await snapshots.broken(version))];
   }
 
