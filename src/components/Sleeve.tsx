@@ -18,8 +18,11 @@ interface Props {
   index?: number | undefined;
 }
 
-/** How many images of a grid a phone shows at once: they load without waiting for the layout. */
-const earlySleeves = 4;
+/**
+ * The images of a grid's first row on a phone load without waiting for the layout. More would share
+ * a slow line with the first one, and with the fonts.
+ */
+const earlySleeves = 2;
 
 /** The pixels of a picture whose longer side has a given length. */
 const pixelsOf = (longer: number, ratio: number) => ({
