@@ -1,8 +1,8 @@
 import { lettersOf } from '#domain/letters';
-import { audioVariant } from '#domain/listening/audioAddress';
+import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import { isHeard } from '#domain/listening/heardRecord';
 import type { PublicRelease } from '#domain/publication/publicRelease';
-import { type CreditedRole, minutesText, rolesOf } from '#domain/release/credits';
+import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { billing } from '#words/billing';

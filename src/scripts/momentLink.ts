@@ -1,5 +1,5 @@
+import { minutesText } from '#domain/listening/audioAddress';
 import { momentAddress } from '#domain/listening/moment';
-import { minutesText } from '#domain/release/credits';
 
 /**
  * Shows the button that copies a link to the second that is heard, while a track of the page's record

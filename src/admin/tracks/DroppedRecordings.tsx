@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { labelListening } from '#adapters/pageLabel';
-import { minutesText } from '#domain/release/credits';
+import { minutesText } from '#domain/listening/audioAddress';
 import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
 import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
 import { maxTracks, type Track } from '#domain/release/track';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/api';
-import { minutesText } from '#domain/release/credits';
+import { minutesText } from '#domain/listening/audioAddress';
 import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
 import { filled } from '../../components/filled.tsx';

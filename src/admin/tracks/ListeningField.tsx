@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Answer } from '#contract/api';
+import { minutesText } from '#domain/listening/audioAddress';
 import { choiceBefore, clipOf } from '#domain/listening/listening';
 import { waveformPart, waveformPath } from '#domain/listening/waveform';
-import { minutesText } from '#domain/release/credits';
 import {
   type ListenChoice,
   maxClipSeconds,

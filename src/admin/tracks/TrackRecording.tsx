@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/api';
-import { minutesText } from '#domain/release/credits';
+import { minutesText } from '#domain/listening/audioAddress';
 import { maxRecordingBytes } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { formatText } from '#domain/release/wavFile';

@@ -11,3 +11,9 @@ export function audioPath(cId: number, digest: string): string {
 export function audioVariant(address: string, rate: BitRate): string {
   return address.replace(/\/\d{1,3}\.mp3$/, `/${rate}.mp3`);
 }
+
+/** Minutes and seconds, as in 4:05. */
+export function minutesText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

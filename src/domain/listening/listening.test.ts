@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audioPath, audioVariant } from '#domain/listening/audioAddress';
+import { audioPath, audioVariant, minutesText } from '#domain/listening/audioAddress';
 import { choiceBefore, choiceNow, partOf } from '#domain/listening/listening';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
@@ -56,4 +56,13 @@ test('the files of a track stand in a folder of their content', () => {
   expect(audioVariant(`https://files.example/${path}`, 192)).toBe(
     'https://files.example/audio/7/abc/192.mp3',
   );
+});
+
+test.each([
+  [0, '0:00'],
+  [59.6, '1:00'],
+  [245, '4:05'],
+  [3601, '60:01'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(minutesText(seconds)).toBe(text);
 });

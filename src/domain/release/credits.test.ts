@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultyLine, minutesText, namesIn, rolesOf, secondsOf } from '#domain/release/credits';
+import { faultyLine, namesIn, rolesOf, secondsOf } from '#domain/release/credits';
 
 test.each([
   ['', []],
@@ -44,13 +44,4 @@ test.each([
   ['', undefined],
 ])('the length %j has %s seconds', (length, seconds) => {
   expect(secondsOf(length)).toBe(seconds);
-});
-
-test.each([
-  [0, '0:00'],
-  [59.6, '1:00'],
-  [245, '4:05'],
-  [3601, '60:01'],
-])('%d seconds are %s', (seconds, text) => {
-  expect(minutesText(seconds)).toBe(text);
 });

@@ -43,9 +43,3 @@ export function secondsOf(length = ''): number | undefined {
   if (!/^(?:\d{1,2}:[0-5]\d|\d{1,3}):[0-5]\d$/.test(length)) return undefined;
   return length.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
-
-/** Minutes and seconds, as in 4:05. */
-export function minutesText(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

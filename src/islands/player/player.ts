@@ -1,5 +1,5 @@
+import { minutesText } from '#domain/listening/audioAddress';
 import { soundShardOf } from '#domain/listening/heardRecord';
-import { minutesText } from '#domain/release/credits';
 import type { Words } from '#words/translation';
 import { fetchWords } from '../pageWords.ts';
 import { showBand } from './band.ts';
