@@ -104,6 +104,18 @@ it('shows artists what was returned to them, and not what waits for the label', 
   expect(screen.queryByText('Publishing failed')).toBeNull();
 });
 
+it('says that nothing waits only once it knows', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  calls.listProposals.mockReturnValue(new Promise(() => undefined));
+  render(<Today />);
+  expect((await part('Waiting for you')).getByText('Loading…')).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  calls.listProposals.mockRejectedValue(new Problem('unavailable', 'It does not answer.'));
+  render(<Today />);
+  expect(await (await part('Waiting for you')).findByText('It does not answer.')).toBeTruthy();
+});
+
 it('shows artists the releases that were returned to them, and not those that wait', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   calls.listProposals.mockResolvedValue(proposalsOfArtist());

@@ -54,7 +54,7 @@ function Part({ title, empty, rows }: PartProps) {
 /** This person's tasks: proposals, hand-ins and failures. */
 function Waiting() {
   const isStaff = useStore($me)?.role === 'staff';
-  const { data } = useCall('listProposals', {});
+  const { data, problem } = useCall('listProposals', {});
   const publishing = usePublishing().data;
   const attention = useAttention(isStaff);
   const timedChanges = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
@@ -151,7 +151,8 @@ function Waiting() {
         <p>{siteText(publishing)}</p>
       </li>,
     );
-  return <Part title={sentences.waitingForYou} empty={sentences.nothingWaits} rows={rows} />;
+  const empty = problem?.message ?? (data ? sentences.nothingWaits : sentences.loading);
+  return <Part title={sentences.waitingForYou} empty={empty} rows={rows} />;
 }
 
 const soonRows = ({ soon }: Home) =>
