@@ -82,7 +82,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
     <li className="published" aria-current={isLive || undefined}>
       <p className="published-version">{version}</p>
       <div className="published-words">
-        <h2 dir="auto">{cause}</h2>
+        <h2>{cause}</h2>
         <p className="published-facts">
           <strong>{stateLabel(publication, publishing)}</strong> <Timestamp at={exportedAt} />{' '}
           {durationLabel(publication)}
