@@ -76,7 +76,7 @@ export function StatusSteps({
   };
   return (
     <div className="status-field">
-      <p className="status-line">
+      <p>
         {filled(sentences.statusIs, { status: <strong>{showStatusLabels[entry.status]}</strong> })}
       </p>
       <p className="field-hint">{entry.status === 'draft' ? hintDraft : hintOf(entry, today)}</p>
