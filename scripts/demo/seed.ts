@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pMap from 'p-map';
 import type { ApiClient } from '#contract/client';
 import type { Versioned } from '#contract/endpoint';
@@ -278,7 +278,10 @@ export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const marks = { ...value.marks };
   for (const { slot, file } of demo.marks) {
     const bytes = new Uint8Array(await readFile(file));
-    const { url } = await client.uploadMark({ body: { slot }, file: new File([bytes], file) });
+    const { url } = await client.uploadMark({
+      body: { slot },
+      file: new File([bytes], basename(file)),
+    });
     marks[slot] = url;
   }
   await client.updateLabel({ body: { ...demo.label, marks }, ifMatch: version });
