@@ -167,9 +167,9 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
         />
         <span>
           {sentences.pausePublishing}
-          <span className="check-hint">
+          <small className="field-hint check-hint">
             {pause ? sentences.savesAreKept : sentences.nextSaveGoesForward}
-          </span>
+          </small>
         </span>
       </label>
     </Modal>
