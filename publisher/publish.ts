@@ -285,7 +285,8 @@ async function storeRest(
     // Never happens: each page was current or has been rendered.
     if (!file) throw new Error(`${path} was not rendered.`);
     files.set(path, file);
-    for (const read of file.reads ?? []) digests.set(read, snapshot.digestOf(read));
+    for (const read of file.reads ?? [])
+      if (!digests.has(read)) digests.set(read, snapshot.digestOf(read));
   }
   const publicVersion: LiveVersion = { version, code, timeZone, builtAt, ...(until && { until }) };
   files.set('version.json', await contents.put(encode(publicVersion)));
