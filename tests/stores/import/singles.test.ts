@@ -35,6 +35,13 @@ test('a track with a recording does not become another one', async () => {
   });
 });
 
+test('a new track stands at its place, between those that were imported', async () => {
+  const between = track({ Place: 2, ISRC: 'QZ-OLD-18-00999' });
+  await importer.imports.importTrack({ body: between }, staff);
+  const { tracks } = (await stored()).entity;
+  expect(tracks.map(({ name }) => name)).toEqual(['North', 'East', 'South']);
+});
+
 test.each<[string, () => Promise<unknown>]>([
   [
     'release',
