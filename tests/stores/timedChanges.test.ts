@@ -85,18 +85,6 @@ test('where somebody changed the same field, it waits for a person and says so',
   });
 });
 
-test('a clash of artists is told by the name of their field', async () => {
-  const other = anId('artist', 2);
-  await stores.artists.add(other, (cId) => aStoredArtist({ id: other, cId }), save);
-  await setChange({ artists: [other] });
-  const { value, version } = await opened();
-  const body = { ...value, artists: [artist, other] };
-  await product().calls.updateRelease({ body, ifMatch: version }, staff, '');
-  await pass('2026-03-21T10:00:00.000Z');
-  const { failed } = await product().calls.listWaitingChanges({}, staff, '');
-  expect(failed).toMatchObject([{ failure: expect.stringContaining('since: Artists.') }]);
-});
-
 test('a time that is over, no change at all and what is not ready are refused', async () => {
   await expect(
     setChange({ title: 'High Water' }, '2026-03-20T08:00:00.000Z'),
