@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { ownCertificate } from '#fixtures/ownCertificate';
 import { openServerData } from '#functions/adapters/storage/serverData';
-import { checkMachine, readServerSettings } from './settings.ts';
+import { checkMachine, listensAt, readServerSettings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatefold-settings-'));
 const pem = join(folder, 'some.pem');
@@ -19,6 +19,12 @@ describe('the settings of one server', () => {
       SITE_URL: 'https://label.example',
       PORT: 8080,
     });
+  });
+
+  test('other machines reach it only where it has a certificate, or as it is told', () => {
+    expect(listensAt({})).toBe('127.0.0.1');
+    expect(listensAt({ TLS_CERT: pem })).toBe('::');
+    expect(listensAt({ HOST: '10.0.0.7', TLS_CERT: pem })).toBe('10.0.0.7');
   });
 
   test('everything that is missing is named at once', () => {

@@ -31,7 +31,9 @@ test('staff hear once a day of what needs them, and no more once it is done', as
   await tell();
   await tell();
   await deliver();
+  time.now = new Date('2026-06-01T21:00:00.000Z');
   await tell();
+  await deliver();
   expect(provider.arrived.map(({ to, subject }) => [to, subject])).toEqual([
     ['post@label.example', 'attention'],
   ]);
