@@ -199,7 +199,11 @@ export function useNewsletterDraft(id: string, stored: StoredNewsletter) {
       } catch (error) {
         // Somebody else was here: what they did is shown beside the reason.
         const { code } = problemOf(error);
-        if (code === 'clash' || code === 'not-found') await reload('getNewsletters');
+        if (code === 'clash' || code === 'not-found') {
+          // If it was sent, the list takes the editor's place, and names what is kept.
+          keepNow();
+          await reload('getNewsletters');
+        }
         throw error;
       }
     });
