@@ -310,7 +310,7 @@ const inThread =
 
 /**
  * Works on pages in two threads at once, until they meet. The second thread begins with lists and
- * files, which take longest: if they came last, it would wait while one is rendered here.
+ * files: these take longest, and one that is begun last would keep the other thread waiting.
  */
 async function forBothEach(
   pages: readonly PlannedPage[],

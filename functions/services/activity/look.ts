@@ -9,7 +9,7 @@ import type { CataloguePort, Ports } from '#functions/services/ports';
 
 export type Entry = NonNullable<Deed['entry']>;
 
-/** Looks up a call's entry before the call, which may delete it. */
+/** Looks up the entry of a call. Used before the call, since the call may delete it. */
 export interface Look {
   /** An entry; undefined if there is none. */
   entry(kind: CatalogueKind, key: Key): Promise<Entry | undefined>;

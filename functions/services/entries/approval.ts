@@ -16,7 +16,7 @@ type Showing =
   | Pick<StoredMerch, 'status' | 'publicFrom'>;
 
 /**
- * Refuses an artist who publishes an entry, hides it, or sets the day of its publication.
+ * Artists may not publish an entry, hide it, or set the day of its publication.
  * @param called as in “a show”
  * @throws {Problem} not-allowed, naming the change
  */

@@ -33,7 +33,10 @@ export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLa
   return { ...saved, entity, substitute: { faults: fieldErrors(error) } };
 }
 
-/** The fields of the public label that follow from where the product runs and what it has drawn. */
+/**
+ * Fields of the public label that nobody edits: settings of the deployment, and folders of drawn
+ * pictures.
+ */
 export const labelStamp = (
   { site, drawnCovers, shareCards }: Pick<Ports, 'site' | 'drawnCovers' | 'shareCards'>,
   { theme }: Pick<StoredLabel, 'theme'>,

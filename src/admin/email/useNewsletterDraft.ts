@@ -159,7 +159,7 @@ function useMeanwhile(
   const newer = !isBusy && stored.savedAt !== base.savedAt ? stored : null;
   const isStored = stored.savedAt !== null;
   const takeTheirs = () => goOn(stored.draft, stored);
-  /** Keeps what was changed here, with theirs beside it. */
+  /** Keeps the fields that were changed here, and takes theirs for the others. */
   const keepMine = () => {
     if (!isStored) return goOn(draft, { draft: newNewsletter, savedAt: null });
     const versions = { base: base.draft, mine: draft, theirs: stored.draft };

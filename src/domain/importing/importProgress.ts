@@ -75,8 +75,8 @@ const asUndoable = ({ id, dryRun, sourceName, source, by, startedAt }: StoredRun
   dryRun || !startedAt ? null : { id, sourceName, source, by, startedAt };
 
 /**
- * A run with what it takes over from the previous one: the imports that can be undone, even
- * after a dry run, and staff's choices.
+ * Adds to a run what stays from the previous one: the list of imports that can be undone, and the
+ * choices of staff.
  */
 export function following(run: StoredRun, last: StoredRun | null): StoredRun {
   // Choices are made after a dry run, for the next run from the same source.
@@ -200,7 +200,7 @@ export function importToUndo(last: StoredRun | null, asked: string | undefined):
   return target;
 }
 
-/** Who undoes an import, when, and how many entries that removes and restores. */
+/** Who undoes an import and when, with the numbers of entries to remove and to restore. */
 export type UndoOrder = Pick<StoredRun, 'by' | 'account'> & {
   undoneAt: string;
   undone: NonNullable<ImportRun['undone']>;

@@ -71,8 +71,8 @@ export const matchOf = (origin: Origin): SourceMatch | null =>
 
 const aboutEntry = {
   /**
-   * Its number here: of the old site the number there, which the entry keeps, so that old addresses
-   * still work; of a paged source that of the entry it matches, or a new one.
+   * Its number here. Entries of the old site keep their numbers, so that old addresses still work.
+   * An entry of a paged source gets the number of the entry it matches, or a new one.
    */
   cId: numberSchema,
   /** The source's text, if it had to be changed. */
@@ -102,8 +102,8 @@ export const foundTrack = (
 ): SourceTrack => ({ isrc: '', composer: '', lyricsWriter: '', description: '', ...given });
 
 /**
- * An entry with its number here, ready to be imported: the old site's as it was read, those of paged
- * sources after matching. `foundEntry.ts` is their form before.
+ * An entry that has its number here and can be imported. Entries of paged sources get theirs by
+ * matching; before that they are found entries (`foundEntry.ts`).
  */
 export const sourceEntrySchema = z.discriminatedUnion('kindOfEntry', [
   z.object({ kindOfEntry: z.literal('artist'), ...aboutEntry, ...artistFieldsSchema.shape }),
