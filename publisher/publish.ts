@@ -73,8 +73,8 @@ async function inLanes<T>(lanes: readonly Lane<T>[]): Promise<void> {
 
 /** A snapshot to publish. */
 export interface ToPublish extends WantedSnapshot {
-  /** Reads its JSON in UTF-8, which isn't kept in memory while pages are rendered. */
-  read: () => Promise<Uint8Array>;
+  /** Reads a snapshot's JSON in UTF-8, which isn't kept in memory while pages are rendered. */
+  read: (wanted: WantedSnapshot) => Promise<Uint8Array>;
   now: Date;
   /**
    * Fails if a newer version is live: set for a publication that starts again, but not at the first
@@ -104,7 +104,7 @@ export async function publish(
       `Version ${before.version} went live in the meantime, and ${version} is older.`,
     );
   const publication = { bundle, store, before, contents: await openContents(store, before), now };
-  const rendering = await renderDue(publication, read);
+  const rendering = await renderDue(publication, { read, version, snapshot });
   const { timeZone, until, broken } = rendering.snapshot;
   const head: VersionHead = {
     version,
@@ -182,7 +182,7 @@ interface Rendering {
  */
 async function renderDue(
   { bundle, store, before, contents, now }: PublicationParts,
-  read: () => Promise<Uint8Array>,
+  { read, ...wanted }: Pick<ToPublish, 'read' | keyof WantedSnapshot>,
 ): Promise<Rendering> {
   const { renderer, openThread } = bundle;
   const { readLast, lastEntries } = readerOfLast(store, before);
@@ -190,7 +190,7 @@ async function renderDue(
   const rendered = new Set<string>();
   const faults = new Map<string, EntryFault>();
   for (;;) {
-    const content = await read();
+    const content = await read(wanted);
     const shown = { content, now, faults: [...faults.values()] };
     // With nothing to reuse, the thread reads the snapshot while this one does.
     const isAll = known.size === 0 && content.byteLength >= bytesForThread;

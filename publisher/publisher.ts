@@ -136,11 +136,7 @@ async function publishAndReport(
   await report({ version, state: 'building' });
   const began = performance.now();
   try {
-    const made = await publish(bundle, store, {
-      ...wanted,
-      read: () => parts.read(wanted),
-      now,
-    });
+    const made = await publish(bundle, store, { ...wanted, read: parts.read, now });
     log(`version ${version} is live after ${secondsSince(began)} s: ${countsOf(made)}`);
     for (const entry of made.broken) log(brokenLine(entry));
     const { rendered, reused } = made;

@@ -98,7 +98,7 @@ const renderWanted: Step = async (environment, options) => {
     await report({ version, state: 'building' });
     const published = await publishFiles(bundle, store, {
       ...wanted,
-      read: () => reader.read(wanted),
+      read: reader.read,
       now: new Date(),
       folder,
     });
