@@ -5,14 +5,14 @@ import { addressShardSize, type ListKind, listKinds } from '#domain/listing/list
 import { earlierTagSlugs } from '#domain/release/tags';
 import { addressIn, languages, languagesOf, prefixOf } from '#words/languages';
 import { selectionPath } from '../paths.ts';
-import type { BuiltCatalogue } from './builtCatalogue.ts';
+import { type BuiltCatalogue, derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 import { allSelections } from './selections.ts';
 
-/** A kind's addresses in shards of a thousand numbers. */
-function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Record<string, string>> {
+/** The addresses of a kind's entries, in shards of a thousand numbers. */
+function inShards(entries: Iterable<{ cId: number; url: string }>) {
   const shards = new Map<number, Record<string, string>>();
-  for (const { cId, url } of catalogue[kind].values()) {
+  for (const { cId, url } of entries) {
     const shard = Math.floor(cId / addressShardSize);
     const own = shards.get(shard) ?? {};
     own[cId] = url;
@@ -21,16 +21,22 @@ function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Record
   return shards;
 }
 
+/** The shards of each kind. */
+const shardsOf = derived(({ artists, releases }) => ({
+  artists: inShards(artists.values()),
+  releases: inShards(releases.values()),
+}));
+
 /** The addresses of one shard: `{"7": "/releases/tide-7"}`. */
 export const addressShard = read(
   'addressShard',
-  (catalogue, kind: ListKind, shard: number) => shardsOf(catalogue, kind).get(shard) ?? {},
+  (catalogue, kind: ListKind, shard: number) => shardsOf(catalogue)[kind].get(shard) ?? {},
 );
 
 /** The paths of the address files. */
 export const shardPaths = read('shardPaths', (catalogue) =>
   listKinds.flatMap((kind) =>
-    Array.from(shardsOf(catalogue, kind).keys(), (shard) => ({
+    Array.from(shardsOf(catalogue)[kind].keys(), (shard) => ({
       params: { kind, shard: String(shard) },
     })),
   ),

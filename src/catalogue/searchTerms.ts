@@ -234,6 +234,8 @@ export type IndexedTerm = readonly [term: string, codes: readonly number[]];
 
 /** Packs codes, sorted and without duplicates. A typed array sorts numbers without a comparator. */
 function packedInOrder(codes: readonly number[]): number[] {
+  // Most terms are in one entry only.
+  if (codes.length === 1) return packed(codes);
   const sorted = Float64Array.from(codes).sort();
   return packed(Array.from(sorted.filter((code, at) => code !== sorted[at - 1])));
 }

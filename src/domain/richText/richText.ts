@@ -74,12 +74,15 @@ const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|figure|table|caption|
 
 /** The text of sanitized HTML, in one line. */
 export function plainText(html: string): string {
-  return html
-    .replaceAll(blockTag, ' ')
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      .replaceAll(blockTag, ' ')
+      .replaceAll(/<[^<>]*>/g, '')
+      .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+      // Matches no single space, of which there are most.
+      .replaceAll(/ \s+|[^\S ]\s*/g, ' ')
+      .trim()
+  );
 }
 
 /** The texts of sanitized HTML, a line for each block that has one. */
