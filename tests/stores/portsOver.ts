@@ -83,6 +83,7 @@ export function portsWithoutPictures(...given: Parameters<typeof portsOver>) {
     drawn: async (label) => ports.logos.drawnPath(label),
   };
   const drawnCovers: Ports['drawnCovers'] = { ...ports.drawnCovers, draw: async () => undefined };
-  const shareCards: Ports['shareCards'] = { ...ports.shareCards, draw: async () => 0 };
+  const draw = async () => ({ drawn: 0, missing: 0 });
+  const shareCards: Ports['shareCards'] = { ...ports.shareCards, draw };
   return { ports: { ...ports, logos, drawnCovers, shareCards }, builds };
 }

@@ -5,6 +5,7 @@ import { newArtistSchema } from '#domain/artist/artist';
 import { emptySnapshot, type Snapshot } from '#domain/publication/snapshot';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
+import { createShareCardStore } from '#functions/adapters/pictures/shareCards';
 import { createServices } from '#functions/services/services';
 import { contentOf, type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
@@ -84,6 +85,41 @@ test('many cards are drawn once the publisher is idle, and no publication waits 
   await expect.poll(count).toBe(24);
 });
 
+test('a process lists the stored cards once, while it alone publishes', async () => {
+  let listings = 0;
+  const { ports } = portsOver(stores);
+  const files = images();
+  const list = (folder?: string) => {
+    listings += 1;
+    return files.list(folder);
+  };
+  const shareCards = createShareCardStore({ ...files, list });
+  const open = () => createServices({ ...ports, shareCards });
+  const { calls, jobs } = open();
+  const body = newArtistSchema.parse({ name: 'Sluice', bio: '' });
+  const { value: artist } = await calls.addArtist({ body }, staff, anId('page', 1));
+  const added = { title: 'Low Water', description: '', artists: [artist.id] };
+  const { value: release } = await calls.addRelease({ body: added }, staff, anId('release', 1));
+  const rename = async (title: string, by = jobs) => {
+    const fields = { title, releaseStatus: 50 as const, releaseDate: '2026-01-01' };
+    await changeRelease(calls, release.id, fields);
+    await drain(stores, by.takeSnapshot);
+    const drawn = await Promise.all(
+      cardsOf(await published())
+        .map(cardFile)
+        .map(stored),
+    );
+    expect(drawn).toEqual([true, true]);
+    return listings;
+  };
+  expect(await rename('Low Water')).toBe(1);
+  expect(await rename('High Water')).toBe(1);
+  // Another process publishes, and what is stored may have been swept since.
+  expect(await rename('Slack Water', open().jobs)).toBe(2);
+  for (const file of await shareCards.names()) await shareCards.remove(file);
+  expect(await rename('High Water')).toBe(4);
+});
+
 test('a card whose picture is lost or damaged shows the drawn cover, and the others are drawn', async () => {
   const { label } = emptySnapshot;
   const artist = { name: 'Sluice', image: 'https://images.example/broken.jpg', accent: '#2f5d50' };
@@ -94,12 +130,12 @@ test('a card whose picture is lost or damaged shows the drawn cover, and the oth
   } as never);
   await images().put('broken.jpg', Buffer.from('This is no picture.'));
   const pathOf = (address: string) => address.replace('https://images.example/', '');
-  expect(await stores.shareCards.draw([broken, lost], pathOf)).toBe(2);
+  expect(await stores.shareCards.draw([broken, lost], pathOf)).toEqual({ drawn: 2, missing: 0 });
   const [first, second] = await Promise.all(
     [broken, lost].map((one) => contentOf(images(), `cards/${cardFile(one)}`)),
   );
   expect(first).toEqual(second);
-  expect(await stores.shareCards.draw([broken, lost], pathOf)).toBe(0);
+  expect(await stores.shareCards.draw([broken, lost], pathOf)).toEqual({ drawn: 0, missing: 0 });
 });
 
 test('a process keeps nothing of what it drew', async () => {

@@ -28,19 +28,21 @@ export function createShareCardStore(files: Files) {
      * Draws the cards that are not stored yet, one after the other, since nobody waits for them.
      * @param pathOf turns the address of a stored image into its path
      * @param goesOn whether to draw another, after so many
-     * @returns how many were drawn
+     * @param known the files that are stored for certain, so that the thousands need no listing
+     * @returns how many were drawn, and how many are still missing
      */
     async draw(
       contents: readonly CardContent[],
       pathOf: (address: string) => string,
       goesOn: (drawn: number) => boolean = () => true,
-    ): Promise<number> {
-      const there = new Set(await names());
+      known?: ReadonlySet<string>,
+    ): Promise<{ drawn: number; missing: number }> {
+      const there = known ?? new Set(await names());
+      const due = new Map(contents.map((content) => [cardFile(content), content]));
+      for (const file of there) due.delete(file);
       let drawn = 0;
-      for (const content of contents) {
-        const file = cardFile(content);
-        if (there.has(file)) continue;
-        if (!goesOn(drawn)) return drawn;
+      for (const [file, content] of due) {
+        if (!goesOn(drawn)) break;
         const read = async (address: string | null) => {
           const path = address && pathOf(address);
           return (path && (await files.get(path))?.content) || null;
@@ -48,10 +50,9 @@ export function createShareCardStore(files: Files) {
         const [picture, mark] = [await read(content.picture), await read(content.mark)];
         const card = await drawCard(content, { picture, mark });
         await storeOnce(files, folder + file, { content: card, ...headers });
-        there.add(file);
         drawn += 1;
       }
-      return drawn;
+      return { drawn, missing: due.size - drawn };
     },
     remove: (file: string) => files.remove(folder + file),
   };

@@ -1,4 +1,4 @@
-import { cardsOf } from '#catalogue/shareCardContent';
+import { cardFile, cardsOf } from '#catalogue/shareCardContent';
 import { sleeveArtist } from '#design/drawnCover';
 import { publicNewsletters } from '#domain/email/sentNewsletters';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
@@ -104,6 +104,8 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
   const { publisherRequests, listening, downloads, activity } = services;
   /** The version that was taken last. */
   let newest = 0;
+  /** The files of the last snapshot's cards, once all of them are stored. */
+  let cards: { of: string; files: ReadonlySet<string> } | undefined;
 
   /** Makes a snapshot, and finds the sounds that are older than their releases. Stores nothing. */
   async function makeSnapshot(
@@ -250,23 +252,29 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
     for (const sound of stale) await listening.ask(sound);
     await downloads.askStale();
     newest = version;
-    const drawn = await drawShareCards(snapshot, (count) => count < cardsAtOnce);
-    if (drawn === cardsAtOnce) void drawRest(snapshot);
+    const known = cards?.of === pointer.snapshots[0]?.file ? cards?.files : undefined;
+    const missing = await drawShareCards(snapshot, file, (count) => count < cardsAtOnce, known);
+    if (missing > 0) void drawRest(snapshot, file);
   }
 
   /**
-   * Draws the cards that pages of the new version name, as long as `goesOn`, and returns how many.
-   * This comes last, since only other services look at cards. After a single change they are drawn by
-   * the time its page is live.
+   * Draws the cards that pages of the new version name, as long as `goesOn`, and returns how many are
+   * still missing. This comes last, since only other services look at cards. After a single change
+   * they are drawn by the time its page is live.
    */
   async function drawShareCards(
     snapshot: Snapshot,
+    file: string,
     goesOn: (drawn: number) => boolean,
+    known?: ReadonlySet<string>,
   ): Promise<number> {
     const pathOf = (address: string) =>
       address.startsWith(`${site.imageBase}/`) ? address.slice(site.imageBase.length + 1) : '';
     try {
-      return await shareCards.draw(cardsOf(snapshot), pathOf, goesOn);
+      const all = cardsOf(snapshot);
+      const { missing } = await shareCards.draw(all, pathOf, goesOn, known);
+      if (missing === 0) cards = { of: file, files: new Set(all.map(cardFile)) };
+      return missing;
     } catch (error) {
       log('shareCards.failed', { version: snapshot.version, reason: errorLine(error) });
       return 0;
@@ -277,9 +285,9 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
    * Draws the other cards after the pages are published: thousands take minutes of processor time,
    * and one server needs it for the pages first. Stops at a newer snapshot, which draws the rest.
    */
-  async function drawRest(snapshot: Snapshot): Promise<void> {
+  async function drawRest(snapshot: Snapshot, file: string): Promise<void> {
     await publisher.untilIdle?.();
-    await drawShareCards(snapshot, () => newest === snapshot.version);
+    await drawShareCards(snapshot, file, () => newest === snapshot.version);
   }
 
   /**
