@@ -56,11 +56,17 @@ export interface DeletedEntry<E> {
   at: string;
 }
 
-/** A save's author and time, and its public part. */
+/** A save's author and time. */
 export interface Save {
   by: Person;
   at: Date;
-  /** Present if the save changes anything public. */
+  /** The author of the public change; absent if nothing public changes. */
+  publicBy?: string;
+}
+
+/** A removal's author and time. */
+export interface Removal extends Pick<Save, 'by' | 'at'> {
+  /** Present if the site shows the entry: the next publication names it by this. */
   change?: Change;
 }
 

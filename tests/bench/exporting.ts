@@ -17,9 +17,7 @@ const zip = promisify(gzip);
 async function changeOne({ releases }: OpenStores): Promise<void> {
   const previous = await releases.find(idOf('release', 1));
   if (!previous) throw new Error('The first release is gone.');
-  const { cId, title: name } = previous.entity;
-  const change = { kind: 'release', cId, name, by: save.by.name } as const;
-  await releases.save(previous, previous.entity, { ...save, change });
+  await releases.save(previous, previous.entity, { ...save, publicBy: save.by.name });
 }
 
 /** Every entry, listed by the SDK. */

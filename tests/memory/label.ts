@@ -91,10 +91,8 @@ export function memoryLabel({
   /** Stores a public release that is already on the site after the first publication. */
   async function addLiveRelease(release: StoredRelease): Promise<void> {
     const save = { by, at: time.now };
-    const { cId, title: name } = release;
     const added = await releases.add(release.id, () => release, save);
-    const change = { kind: 'release', cId, name, by: by.name } as const;
-    await releases.save(added, release, { ...save, change });
+    await releases.save(added, release, { ...save, publicBy: by.name });
     await exportAll();
     goLive();
   }

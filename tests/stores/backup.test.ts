@@ -185,8 +185,7 @@ test('after a restore all that is public is published again, whatever the newest
   const id = anId('release', 1);
   const added = await before.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
   const { cId, title: name } = added.entity;
-  const change = { kind: 'release', cId, name, by: 'Ada' } as const;
-  const saved = await before.releases.save(added, added.entity, { ...save, change });
+  const saved = await before.releases.save(added, added.entity, { ...save, publicBy: 'Ada' });
   // According to the snapshot, version 2 was saved and published after the backup read the row.
   const published = {
     artist: {},
@@ -202,8 +201,8 @@ test('after a restore all that is public is published again, whatever the newest
   await backUp(before.storage, join(folder, 'busy.tar.gz'), { onProgress: quiet });
   const options = { replace: false, onProgress: quiet };
   await restoreInto(restored.storage, join(folder, 'busy.tar.gz'), options);
-  await restored.releases.save(saved, saved.entity, { ...save, change });
-  expect(await waitingIn(restored)).toEqual([change]);
+  await restored.releases.save(saved, saved.entity, { ...save, publicBy: 'Ada' });
+  expect(await waitingIn(restored)).toEqual([{ kind: 'release', cId, name, by: 'Ada' }]);
 });
 
 test('a backup of 0.2 is restored, and all that is public is published again', async () => {

@@ -17,16 +17,16 @@ describeTableStores((open) => {
   }
   type Release = Awaited<ReturnType<typeof addRelease>>;
 
-  const changeOf = ({ entity }: Pick<Release, 'entity'>, by = 'Ada'): Change => ({
+  const changeOf = ({ entity }: Pick<Release, 'entity'>): Change => ({
     kind: 'release',
     cId: entity.cId,
     name: entity.title,
-    by,
+    by: 'Ada',
   });
 
   /** A save that the public should see. */
-  const change = (release: Release, by?: string) =>
-    stores.releases.save(release, release.entity, { ...save, change: changeOf(release, by) });
+  const change = (release: Release, publicBy = 'Ada') =>
+    stores.releases.save(release, release.entity, { ...save, publicBy });
 
   /** The number and author of an entry's last public change, found alone and among all. */
   async function lastOf({ entity: { id } }: Release) {
@@ -56,14 +56,15 @@ describeTableStores((open) => {
     const release = await addRelease();
     const opened = await stores.releases.find(release.entity.id);
     if (!opened) throw new Error('The release is gone.');
-    await stores.releases.announce(changeOf(release, 'Gatefold'));
+    const { cId } = release.entity;
+    await stores.releases.announce({ cId, by: 'Gatefold' });
     expect(await lastOf(release)).toEqual([1, 'Gatefold']);
     // Based on the previous version: no save may reuse the number.
     const saved = await change(opened);
     expect(saved).toMatchObject({ version: 2, publicVersion: 2 });
     await Promise.all([
       change(saved),
-      ...Array.from({ length: 5 }, () => stores.releases.announce(changeOf(release))),
+      ...Array.from({ length: 5 }, () => stores.releases.announce({ cId, by: 'Ada' })),
     ]);
     expect(await lastOf(release)).toEqual([8, 'Ada']);
   });
@@ -71,7 +72,7 @@ describeTableStores((open) => {
   test('what is announced of a deleted entry changes nothing', async () => {
     const release = await addRelease();
     await stores.releases.remove(release, save);
-    await stores.releases.announce(changeOf(release));
+    await stores.releases.announce({ cId: release.entity.cId, by: 'Ada' });
     expect(await stores.releases.find(release.entity.id)).toBeNull();
   });
 

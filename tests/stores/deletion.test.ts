@@ -108,7 +108,7 @@ test('a public release is taken off the site', async () => {
   const services = createServices(ports).calls;
   const { takeSnapshot: publish } = createServices(ports).jobs;
   const { id, cId } = await aReleaseWithHistory({ releaseStatus: Released });
-  await stores.releases.announce({ kind: 'release', cId, name: 'Three', by: 'Ada' });
+  await stores.releases.announce({ cId, by: 'Ada' });
   await publish('Released');
   await services.removeRelease(call(id, 3), staff, id);
   const change = { kind: 'release', cId, name: 'Three', by: staff.name };

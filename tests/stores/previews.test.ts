@@ -109,7 +109,7 @@ test('an artist sees their page with changes that are not saved, and the release
   const publicId = anId('release', 2);
   const add = (cId: number) => aStoredRelease({ id: publicId, cId, title: 'Public' });
   const { cId } = (await stores.releases.add(publicId, add, save)).entity;
-  await stores.releases.announce({ kind: 'release', cId, name: 'Public', by: 'Ada' });
+  await stores.releases.announce({ cId, by: 'Ada' });
   await publish('A test');
   const found = { params: { id: anId('artist', 1) } };
   const { releases: _, ...value } = (await services.getArtist(found, artist, '')).value;
@@ -244,7 +244,7 @@ test('unchanged entries are previewed as they are published, among what is publi
     const sounding = { ...entity, releaseStatus: Released, tracks: [track] };
     const sound = aTrackSound(status === Approved ? entity : sounding);
     await own.sounds.add(id, track.id, sound);
-    await own.releases.announce({ kind: 'release', cId: number, name: 'It', by: 'Ada' });
+    await own.releases.announce({ cId: number, by: 'Ada' });
   }
   await jobs.takeSnapshot('A test');
 
@@ -284,7 +284,7 @@ test('unchanged entries are previewed as they are published, among what is publi
     expect(published).toBe(asked[0]?.published);
   }
 
-  await own.releases.announce({ kind: 'release', cId: 1, name: 'It', by: 'Ada' });
+  await own.releases.announce({ cId: 1, by: 'Ada' });
   await jobs.takeSnapshot('Another');
   await previewRelease(1);
   expect(asked.at(-1)?.published).not.toBe(asked[0]?.published);

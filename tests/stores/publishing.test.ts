@@ -749,8 +749,8 @@ test('two entries with one number are published once, not again with every round
   for (const id of ids) {
     const saved = await stores.releases.find(id);
     const title = `Saved ${id}`;
-    const change = { kind: 'release', cId: 1, name: title, by: 'x' } as const;
-    if (saved) await stores.releases.save(saved, { ...saved.entity, title }, { ...save, change });
+    if (saved)
+      await stores.releases.save(saved, { ...saved.entity, title }, { ...save, publicBy: 'x' });
     await jobs.takeSnapshot('Test');
     expect((await wantedSnapshot()).releases.map((release) => release.title)).toContain(title);
     expect(await waitingIn(stores)).toEqual([]);

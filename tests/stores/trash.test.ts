@@ -187,7 +187,7 @@ test('a purge that a crash interrupts is finished by the next round', async () =
 
 test('a public release is public again, with its sound', async () => {
   const { id, cId } = await aWholeRelease({ releaseStatus: releaseStatus.Released, title: 'Tide' });
-  await stores.releases.announce({ kind: 'release', cId, name: 'Tide', by: 'Ada' });
+  await stores.releases.announce({ cId, by: 'Ada' });
   await services.jobs.takeSnapshot('Released');
   const key = { release: id, track: (await stores.releases.find(id))?.entity.tracks[0]?.id ?? '' };
   const sound = await stores.sounds.find(key.release, key.track);

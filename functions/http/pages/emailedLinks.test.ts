@@ -160,8 +160,7 @@ async function everyEmail(language: string) {
   await deliver();
   const soldOut = await ports.releases.find(9);
   if (!soldOut) throw new Error('There is no release.');
-  const restock = { kind: 'release', cId: 9, name: sold.title, by: staff.name } as const;
-  const stored = { by: staff, at: time.now, change: restock };
+  const stored = { by: staff, at: time.now, publicBy: staff.name };
   await ports.releases.save(soldOut, pressed('inStock'), stored);
   await label.exportAll();
   label.goLive();
@@ -171,8 +170,7 @@ async function everyEmail(language: string) {
     ...{ cId: 1, day: '2026-07-04' },
     artists: [{ part: 'main', id: anId('artist', 3), name: artist }],
   });
-  const change = { kind: 'show', cId: 1, name: artist, by: staff.name } as const;
-  const save = { by: staff, at: time.now, change };
+  const save = { by: staff, at: time.now, publicBy: staff.name };
   const added = await ports.shows.add(show.id, () => show, { by: staff, at: time.now });
   const [first] = [await ports.shows.save(added, show, save)];
   await label.exportAll();

@@ -8,7 +8,6 @@ import { type Caller, ownsArtist, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { pagePath } from '#domain/pagePath';
 import { Problem, parse } from '#domain/problem';
-import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { artistSlug } from '#domain/slug';
 import { followGroup, isFollowing } from '#domain/visitor/follow';
@@ -127,16 +126,14 @@ export function createArtists(ports: NeededPorts, services: NeededServices) {
     const previous = await owned(body.id, caller);
     const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
     const save = async (entity: StoredArtist) => {
-      const { cId, name } = entity;
       if (await approval.ofArtist(previous, caller))
         throw new Problem('not-allowed', 'This page is public. Hand your change in instead.');
-      const change: Change = { kind: 'artist', cId, name, by: caller.name };
-      const by = { by: personOf(caller), at: clock.now() };
-      const saved = await artists.save(previous, entity, { ...by, change });
+      const by = { by: personOf(caller), at: clock.now(), publicBy: caller.name };
+      const saved = await artists.save(previous, entity, by);
       // An artist that was never public is published with their first public release, so only
       // public and restored ones need a publication here.
       if (previous.wasPublic || previous.entity.archived)
-        await requestPublication(`${name} was changed`);
+        await requestPublication(`${entity.name} was changed`);
       return saved;
     };
     const match = { ifMatch, caller, toAnswer: answers.artist, make, save };

@@ -11,7 +11,7 @@ async function isLive(shown: number | null, cId = 1) {
   await releases.add(anId('release', 1), (number) => aStoredRelease({ cId: number }), {
     by: { account: 'staff', name: 'Staff' },
     at: new Date('2026-06-01T08:00:00Z'),
-    change: { kind: 'release', cId: 1, name: 'Release 1', by: 'Staff' },
+    publicBy: 'Staff',
   });
   const release = shown === null ? {} : { [cId]: { version: shown, since: 1 } };
   const entries = async (which: string) =>

@@ -419,8 +419,7 @@ test('a draft keeps the language it was written in when the label changes its fi
   await save();
   const label = await ports.labels.find(labelId);
   if (!label) throw new Error('There is no label.');
-  const change = { kind: 'label', cId: 1, name: 'Nightjar', by: 'x' } as const;
-  const by = { by: { account: 'x', name: 'x' }, at: time.now, change };
+  const by = { by: { account: 'x', name: 'x' }, at: time.now, publicBy: 'x' };
   await ports.labels.save(label, { ...label.entity, languages: ['de', 'en'] }, by);
   await send();
   expect((await stored())?.language).toBe('en');

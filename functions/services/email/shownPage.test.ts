@@ -17,15 +17,9 @@ async function aSite({
   artistShown?: number;
 } = {}) {
   const { artists, releases } = memoryStores();
-  const change = (kind: 'artist' | 'release') => ({ kind, cId: 1, name: 'x', by: 'Staff' });
-  await artists.add(anId('artist', 1), (cId) => aStoredArtist({ cId }), {
-    ...save,
-    change: change('artist'),
-  });
-  await releases.add(anId('release', 1), (cId) => aStoredRelease({ cId }), {
-    ...save,
-    change: change('release'),
-  });
+  const publicly = { ...save, publicBy: 'Staff' };
+  await artists.add(anId('artist', 1), (cId) => aStoredArtist({ cId }), publicly);
+  await releases.add(anId('release', 1), (cId) => aStoredRelease({ cId }), publicly);
   const entry = (version: number): Record<string, { version: number; since: number }> =>
     version === none ? {} : { 1: { version, since: 1 } };
   const wanted = { ...noPublicEntries, artist: entry(artistShown), release: entry(shown) };

@@ -16,7 +16,6 @@ import { followPages, keepAddresses, type OwnPage } from '#domain/label/ownPage'
 import { type Caller, gatefold, personOf } from '#domain/member/member';
 import { hasEarlierTexts, newTextsLanguage, textsLanguageAfter } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
-import type { Change } from '#domain/publication/publication';
 import { placeholderDescription, plainText } from '#domain/richText/richText';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
@@ -175,10 +174,8 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
       await logos.check(body.marks, previous.entity);
       const make = (before: Saved<StoredLabel>) => updated(before, body);
       const save = async (entity: StoredLabel) => {
-        const { cId, name } = entity;
-        const change: Change = { kind: 'label', cId, name, by: caller.name };
-        const by = { by: personOf(caller), at: clock.now() };
-        const saved = await labels.save(previous, entity, { ...by, change });
+        const by = { by: personOf(caller), at: clock.now(), publicBy: caller.name };
+        const saved = await labels.save(previous, entity, by);
         await requestPublication('The label was changed');
         return saved;
       };
@@ -204,14 +201,9 @@ export function createLabel(ports: NeededPorts, services: NeededServices) {
       const isEmpty = Object.keys(given).length === 0 && !isPublished;
       if (first.version > 1 || isEmpty) return;
       const entity = { ...first.entity, ...given };
-      const change: Change = {
-        kind: 'label',
-        cId: first.entity.cId,
-        name: entity.name,
-        by: gatefold.name,
-      };
+      const by = { by: gatefold, at: clock.now(), publicBy: gatefold.name };
       try {
-        await labels.save(first, entity, { by: gatefold, at: clock.now(), change });
+        await labels.save(first, entity, by);
       } catch (error) {
         // Another process or somebody of the staff was quicker.
         if (!(error instanceof Problem && error.code === 'changed')) throw error;

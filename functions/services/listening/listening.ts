@@ -91,7 +91,7 @@ export function createListening(ports: NeededPorts) {
   /** Publishes a changed sound of a release; of several in a row only the last one publishes. */
   async function announce({ cId, title: name, ...release }: StoredRelease): Promise<void> {
     if (!isVisible(release)) return;
-    await releases.announce({ kind: 'release', cId, name, by: gatefold.name });
+    await releases.announce({ cId, by: gatefold.name });
     if (!(await queue.hasSoundsWaiting())) await requestPublication(`The sound of ${name} changed`);
   }
 

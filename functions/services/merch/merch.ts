@@ -107,10 +107,10 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
     const isSeen = isMended || touchesShown(previous.entity, entity);
     if (isSeen && (await approval.ofMerch(previous.entity, caller)))
       throw new Problem('not-allowed', 'This item is public. Hand your change in instead.');
-    const { cId, name, artistIds } = entity;
+    const { name, artistIds } = entity;
     const by = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'merch', cId, name, by: caller.name } as const;
-    const saved = await merch.save(previous, entity, isSeen ? { ...by, change } : by);
+    const save = isSeen ? { ...by, publicBy: caller.name } : by;
+    const saved = await merch.save(previous, entity, save);
     const [before, after] = [previous.entity.status, entity.status];
     await tellOfMove(
       notices,

@@ -72,12 +72,11 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
     entity: StoredNews,
     caller: Caller,
   ): Promise<Saved<StoredNews>> {
-    const { cId, title: name } = entity;
     const by = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'news', cId, name, by: caller.name } as const;
     const isSeen = [previous.entity, entity].some(isPublic);
-    const saved = await news.save(previous, entity, isSeen ? { ...by, change } : by);
-    if (isSeen) await requestPublication(`${name} was changed`);
+    const save = isSeen ? { ...by, publicBy: caller.name } : by;
+    const saved = await news.save(previous, entity, save);
+    if (isSeen) await requestPublication(`${entity.title} was changed`);
     return saved;
   }
 

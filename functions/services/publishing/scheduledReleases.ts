@@ -72,13 +72,11 @@ export function createScheduledReleases(ports: NeededPorts) {
       return false;
     // Saving would publish the substitute version, which nobody has checked.
     if (saved.substitute) return false;
-    const { title: name } = saved.entity;
     const entity = outOn(saved.entity, today.day);
     // What an import put in stock is mailed to nobody, also on its day.
-    const author = saved.publicBy === theImport ? theImport : gatefold.name;
-    const change = { kind: 'release', cId, name, by: author } as const;
+    const publicBy = saved.publicBy === theImport ? theImport : gatefold.name;
     try {
-      await releases.save(saved, entity, { by: gatefold, at: clock.now(), change });
+      await releases.save(saved, entity, { by: gatefold, at: clock.now(), publicBy });
     } catch (error) {
       if (error instanceof Problem && error.code === 'changed') return false;
       throw error;

@@ -155,10 +155,13 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
       throw new Problem('not-allowed', 'This release is public. Hand your change in instead.');
     checkReady(previous.entity, entity);
     await trackIds.takeNew(previous.entity, entity);
-    const { cId, title, artistIds } = entity;
+    const { title, artistIds } = entity;
     const by = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'release', cId, name: title, by: caller.name } as const;
-    const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
+    const saved = await releases.save(
+      previous,
+      entity,
+      isSeen ? { ...by, publicBy: caller.name } : by,
+    );
     await dropRecordings(ports, { before: previous.entity, after: entity }, by);
     await trackIds.freeOld(previous.entity, entity);
     const [before, after] = [stepOf(previous.entity), stepOf(entity)];

@@ -31,7 +31,7 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
    * not in the trash.
    */
   async function restore<E extends Numbered>(
-    { kind, store, nameOf, isPublic, artistsOf }: Removable<E>,
+    { store, nameOf, isPublic, artistsOf }: Removable<E>,
     id: Id,
     caller: Caller,
   ): Promise<Saved<E> | null> {
@@ -41,11 +41,9 @@ export function createTrash(ports: NeededPorts, services: NeededServices) {
     const save = { by: personOf(caller), at: clock.now() };
     // Artists first, so that the entry never stands there without them.
     for (const artist of artistsOf(entity)) await artists.restore(artist, save);
-    const name = nameOf(entity);
-    const change = { kind, cId: entity.cId, name, by: caller.name };
     const isSeen = isPublic(entity);
-    const saved = await store.restore(id, isSeen ? { ...save, change } : save);
-    if (saved && isSeen) await requestPublication(`${name} was restored`);
+    const saved = await store.restore(id, isSeen ? { ...save, publicBy: caller.name } : save);
+    if (saved && isSeen) await requestPublication(`${nameOf(entity)} was restored`);
     return saved;
   }
 

@@ -176,8 +176,8 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
     checkReady(previous.entity, entity);
     const name = showName(entity);
     const by = { by: personOf(caller), at: clock.now() };
-    const change = { kind: 'show', cId: entity.cId, name, by: caller.name } as const;
-    const saved = await shows.save(previous, entity, isSeen ? { ...by, change } : by);
+    const save = isSeen ? { ...by, publicBy: caller.name } : by;
+    const saved = await shows.save(previous, entity, save);
     const artistIds = artistIdsOf(entity.artists);
     const [before, after] = [previous.entity.status, entity.status];
     await tellOfMove(

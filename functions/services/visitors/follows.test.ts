@@ -74,8 +74,7 @@ test('a new name that the site does not show yet reaches nobody who follows', as
   const all = await anArtist();
   const [saved] = await all.ports.artists.all();
   if (!saved) throw new Error('There is no artist.');
-  const change = { kind: 'artist', cId: 3, name: 'Embargoed', by: by.name } as const;
-  const save = { by, at: all.time.now, change };
+  const save = { by, at: all.time.now, publicBy: by.name };
   await all.ports.artists.save(saved, { ...saved.entity, name: 'Embargoed' }, save);
   const body = { mailAddress: 'other@reader.example', artistId: 3 };
   await all.follows.followArtist({ body, client: 'c' });
@@ -117,8 +116,8 @@ test('a follower is mailed once when a record of the artist is out and its page 
     by,
     at: all.time.now,
   });
-  const change = { kind: 'release', cId: 1, name: 'Low Water', by: by.name } as const;
-  await all.ports.releases.save(added, release(), { by, at: all.time.now, change });
+  const save = { by, at: all.time.now, publicBy: by.name };
+  await all.ports.releases.save(added, release(), save);
   await all.releaseDay();
   expect(await all.kinds()).toEqual([]);
   await all.exportAll();

@@ -93,8 +93,7 @@ test('emails go in the language of the page that they were asked from', async ()
   if (!saved) throw new Error('The release is gone.');
   const out = { ...saved.entity, releaseStatus: releaseStatus.Released };
   time.now = new Date('2026-07-01T08:00:00.000Z');
-  const change = { kind: 'release', cId: 7, name: out.title, by: by.name } as const;
-  await ports.releases.save(saved, out, { by, at: time.now, change });
+  await ports.releases.save(saved, out, { by, at: time.now, publicBy: by.name });
   await label.exportAll();
   label.goLive();
   await campaigns.run(7);

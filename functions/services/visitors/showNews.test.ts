@@ -42,14 +42,13 @@ async function aFan({ place, isLate }: { place?: string; isLate?: boolean } = {}
     }
   }
   if (!isLate) await confirmBoth();
-  const change = { kind: 'show', cId: 1, name: 'Show', by: by.name } as const;
   /** Stores shows and publishes them together. */
   async function put(...shows: StoredShow[]) {
     for (const show of shows) {
       const save = { by, at: time.now };
       const saved =
         (await ports.shows.find(show.id)) ?? (await ports.shows.add(show.id, () => show, save));
-      await ports.shows.save(saved, show, { ...save, change: { ...change, cId: show.cId } });
+      await ports.shows.save(saved, show, { ...save, publicBy: by.name });
     }
     await label.exportAll();
     label.goLive();

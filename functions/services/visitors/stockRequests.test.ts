@@ -47,8 +47,7 @@ async function aFan(given: Partial<Edition> = {}, ofRelease: Given = {}) {
   async function put(of: Partial<Edition>, { isLive = true, changedBy = by.name } = {}) {
     const saved = await ports.releases.find(7);
     if (!saved) throw new Error('There is no release.');
-    const change = { kind: 'release', cId: 7, name: 'Low Water', by: changedBy } as const;
-    await ports.releases.save(saved, release(of), { by, at: time.now, change });
+    await ports.releases.save(saved, release(of), { by, at: time.now, publicBy: changedBy });
     await label.exportAll();
     if (isLive) label.goLive();
   }

@@ -32,8 +32,7 @@ async function edit({ ports }: Label, { cId, change: { links: added, ...rest } }
   const saved = await ports.releases.find(cId);
   if (!saved) throw new Error(`There is no release ${cId}.`);
   const entity = { ...saved.entity, ...rest, ...(added && { links }) };
-  const change = { kind: 'release', cId, name: entity.title, by: by.name } as const;
-  await ports.releases.save(saved, entity, { by, at: ports.clock.now(), change });
+  await ports.releases.save(saved, entity, { by, at: ports.clock.now(), publicBy: by.name });
 }
 
 /** Repeats a call until it succeeds, as a person does after an error. */

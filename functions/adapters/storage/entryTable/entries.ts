@@ -18,7 +18,7 @@ import {
   toChunks,
   torn,
 } from '#functions/adapters/storage/rows';
-import type { Numbered, Save, Saved } from '#functions/ports/entries';
+import type { Numbered, Removal, Save, Saved } from '#functions/ports/entries';
 import { createEntryLists } from './allEntries.ts';
 import { createHistoryRows } from './history.ts';
 import { asStored, type KindOfEntry } from './kinds.ts';
@@ -182,7 +182,7 @@ function createEntryWriting<E extends Numbered, R>(
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
       const entity = asStored(kindOfEntry, null, make(cId));
-      const first = { version: 1, wasPublic: false, ...publicChange(null, save.change) };
+      const first = { version: 1, wasPublic: false, ...publicChange(null, save.publicBy) };
       const saved = { entity, ...first, savedAt, savedBy: save.by };
       return [
         ['create', entryRow(saved)],
@@ -226,7 +226,11 @@ function createEntryWriting<E extends Numbered, R>(
    * @throws {Problem} changed, when `previous` is no longer stored; invalid-input, for an entry
    * that its schema refuses
    */
-  async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
+  async function save(
+    previous: Saved<E>,
+    wanted: E,
+    { by, at, publicBy }: Save,
+  ): Promise<Saved<E>> {
     const entity = asStored(kindOfEntry, previous.entity, wanted);
     // Write the history first: a retry after a failure here writes the same row again. Leave out an
     // unreadable version, which cannot be restored.
@@ -237,7 +241,7 @@ function createEntryWriting<E extends Numbered, R>(
     let saved = { ...previous, ...next };
     const actions = (stored: Tagged<E>): TransactionAction[] => {
       const { wasPublic } = stored;
-      saved = { ...next, wasPublic, ...publicChange(stored, change) };
+      saved = { ...next, wasPublic, ...publicChange(stored, publicBy) };
       return [
         ['update', { ...entryRow(saved), write }, 'Replace', { etag: stored.tag }],
         ['upsert', listRow(saved), 'Replace'],
@@ -252,7 +256,7 @@ function createEntryWriting<E extends Numbered, R>(
    * history.
    * @throws {Problem} changed, when `previous` is no longer stored
    */
-  async function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
+  async function remove(previous: Saved<E>, { by, at, change }: Removal): Promise<void> {
     if (!previous.substitute) await earlier.remember(previous);
     await writeOver(previous, (stored) => {
       const { version, tag } = stored;
@@ -280,13 +284,13 @@ function createEntryWriting<E extends Numbered, R>(
    * that is back already is returned as it is.
    * @throws {Problem} changed, if it was purged meanwhile
    */
-  async function restore(id: Id, { by, at, change }: Save): Promise<Saved<E> | null> {
+  async function restore(id: Id, { by, at, publicBy }: Save): Promise<Saved<E> | null> {
     const row = await rowOf(id);
     if (!row?.['removed']) return find(id);
     if (!isKept(row)) return null;
     const deleted = await usable(row);
     if (!deleted.substitute) await earlier.remember(deleted);
-    const part = publicChange(deleted, change);
+    const part = publicChange(deleted, publicBy);
     const next = { version: deleted.version + 1, savedAt: at.toISOString(), savedBy: by };
     const saved: Saved<E> = { ...deleted, ...next, ...part, event: 'restored' };
     try {
@@ -334,17 +338,17 @@ function createPublicNotes<E extends Numbered, R>(
   }
 
   /** Records a public change without a save, such as of a file beside the entry. */
-  async function announce(change: Change): Promise<void> {
-    const id = await findId(change.cId);
+  async function announce({ cId, by }: Pick<Change, 'cId' | 'by'>): Promise<void> {
+    const id = await findId(cId);
     const row = id && (await rowOf(id));
     if (!row || row['removed']) return;
-    const part = publicChange(publicPartOf(row), change);
+    const part = publicChange(publicPartOf(row), by);
     try {
       const etag = row.etag;
       await table.updateEntity({ ...key(rowKeys.entry(id)), ...part }, 'Merge', { etag });
     } catch (error) {
       if (!hasStatus(error, 412, 404)) throw error;
-      await announce(change);
+      await announce({ cId, by });
     }
   }
 

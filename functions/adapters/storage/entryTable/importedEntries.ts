@@ -86,7 +86,7 @@ export function createImportedStore<E extends Numbered, R>(
       savedAt,
       savedBy: save.by,
       wasPublic: previous?.wasPublic ?? false,
-      ...publicChange(previous, change),
+      ...publicChange(previous, change?.by),
       ...(isBack && { event: 'restored' }),
     };
     const row = entryRow(saved);

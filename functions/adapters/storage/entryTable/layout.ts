@@ -2,7 +2,6 @@ import type { TableEntityResult } from '@azure/data-tables';
 import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { Change } from '#domain/publication/publication';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/storage/rows';
 import type { DeletedEntry, Numbered, Saved } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';
@@ -122,17 +121,17 @@ export const publicPartOf = (row: Row) => ({
 });
 
 /**
- * An entry's last public change after a save, with or without a new `change`; `previous` is null
- * for a new entry.
+ * An entry's last public change after a save, which is a new one if it has an author; `previous` is
+ * null for a new entry.
  */
 export const publicChange = (
   previous: Pick<Saved<unknown>, 'publicVersion' | 'publicBy'> | null,
-  change: Pick<Change, 'by'> | undefined,
+  by: string | undefined,
 ) => {
   const { publicVersion, publicBy } = previous ?? { publicVersion: 0, publicBy: '' };
-  return change
-    ? { publicVersion: publicVersion + 1, publicBy: change.by }
-    : { publicVersion, publicBy };
+  return by === undefined
+    ? { publicVersion, publicBy }
+    : { publicVersion: publicVersion + 1, publicBy: by };
 };
 
 /** Adds the metadata of its row to an entry. */
