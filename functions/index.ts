@@ -254,7 +254,7 @@ const onSetAside = <S extends z.ZodType>(
 const onTime = (name: string, run: () => Promise<void>) => () => telemetry.follow({ name }, run);
 
 const queue = { connection: 'STORAGE_CONNECTION' };
-const publishMessage = z.object({ cause: z.string() });
+const publishMessage = z.object({ cause: z.string().optional() });
 app.storageQueue('publish', {
   ...queue,
   queueName: 'publish',

@@ -43,10 +43,10 @@ export interface Ports extends Stores {
   pageViews: ReturnType<typeof createPageViews>;
   publisher: SitePublisher;
   /**
-   * Starts publishing what is stored, in this process, and returns at once; `cause` is for the log.
-   * Never throws.
+   * Starts publishing what is stored, in this process, and returns at once. Never throws. `cause` is
+   * the title of a publication with a single change; without one the title names the changed entry.
    */
-  requestPublication: (cause: string) => Promise<void>;
+  requestPublication: (cause?: string) => Promise<void>;
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;

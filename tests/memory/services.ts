@@ -41,8 +41,8 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   const erasing = { outbox, rateLimiter, subscriptions, follows, campaigns };
   const applyRetention = createRetention(ports, { ...erasing, stockRequests });
   /** The causes of the publications that were asked for. */
-  const asked: string[] = [];
-  const asking = { ...ports, requestPublication: async (cause: string) => void asked.push(cause) };
+  const asked: (string | undefined)[] = [];
+  const asking = { ...ports, requestPublication: async (cause?: string) => void asked.push(cause) };
   const releaseDue = createScheduledReleases(asking);
   return {
     ...contact,

@@ -28,7 +28,7 @@ let asked: ListenMessage[] = [];
 let whileMeasuring: (() => Promise<void>) | null = null;
 /** Whether MP3 files are encoded. */
 let isEncoding = false;
-let causes: string[] = [];
+let causes: (string | undefined)[] = [];
 let count = 0;
 let track: Track;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     listen: async (message: ListenMessage) => void asked.push(message),
     hasSoundsWaiting: async () => asked.length > 0,
   };
-  const requestPublication = async (cause: string) => {
+  const requestPublication = async (cause?: string) => {
     causes.push(cause);
     await ports.requestPublication(cause);
   };

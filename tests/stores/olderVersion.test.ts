@@ -25,7 +25,7 @@ const first = '00000000-0000-4000-8000-000000000001';
 
 let stores: OpenStores;
 let services: Calls;
-let publish: (cause: string) => Promise<void>;
+let publish: (cause?: string) => Promise<void>;
 /** Storage as the older version left it, restored by this one. */
 beforeEach(async () => {
   stores = await openQuickStores();

@@ -217,6 +217,18 @@ test('a report that got lost is made up for by the next catching up, and no buil
   expect(builds).toEqual([1]);
 });
 
+test('a publication of one save says what was changed, and one of a deletion what was deleted', async () => {
+  const [id = ''] = await addReleases(1);
+  const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
+  await rename(calls, id, 'Renamed');
+  await drain(stores, jobs.takeSnapshot);
+  expect((await stores.publications.find(1))?.cause).toBe('Renamed was changed');
+  const { version } = await calls.getRelease({ params: { id } }, staff, '');
+  await calls.removeRelease({ body: { id }, ifMatch: version }, staff, '');
+  await drain(stores, jobs.takeSnapshot);
+  expect((await stores.publications.find(2))?.cause).toBe('Renamed was deleted');
+});
+
 test('catching up publishes a save whose request got lost, by itself and without a message', async () => {
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsWithoutPictures(stores);

@@ -24,12 +24,12 @@ export async function changeRelease(
   return services.updateRelease(call, staff, randomUUID());
 }
 
-const messageSchema = z.object({ cause: z.string() });
+const messageSchema = z.object({ cause: z.string().optional() });
 
 /** Processes the queue message by message until it is empty; returns their number. */
 export async function drain(
   { storage }: OpenStores,
-  publish: (cause: string) => Promise<void>,
+  publish: (cause?: string) => Promise<void>,
 ): Promise<number> {
   const queue = storage.queues('publish');
   for (let messages = 0; messages < 1_000; messages++) {

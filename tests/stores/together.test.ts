@@ -14,12 +14,12 @@ const people = [1, 2].map((number) => anId('artist', number));
 
 let stores: OpenStores;
 let calls: Calls;
-const asked: string[] = [];
+const asked: (string | undefined)[] = [];
 beforeEach(async () => {
   stores = await openQuickStores();
   asked.length = 0;
   const { ports } = portsOver(stores);
-  const requestPublication = async (cause: string) => void asked.push(cause);
+  const requestPublication = async (cause?: string) => void asked.push(cause);
   calls = createServices({ ...ports, requestPublication }).calls;
   for (const id of people) await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
   for (const number of [1, 2, 3]) {

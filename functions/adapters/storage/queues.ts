@@ -20,8 +20,8 @@ export function createQueue(queues: Queues) {
   const listening = queues('listening');
   const downloads = queues('downloads');
   return {
-    /** Requests a publication; `cause` is for the log. */
-    async publish(message: { cause: string }): Promise<void> {
+    /** Requests a publication; see `requestPublication` for the cause. */
+    async publish(message: { cause?: string | undefined }): Promise<void> {
       // One waiting message is enough: it publishes everything saved before it is taken.
       if (!(await publish.hasWaiting())) await publish.send(written(message));
     },

@@ -132,8 +132,7 @@ export function createArtists(ports: NeededPorts, services: NeededServices) {
       const saved = await artists.save(previous, entity, by);
       // An artist that was never public is published with their first public release, so only
       // public and restored ones need a publication here.
-      if (previous.wasPublic || previous.entity.archived)
-        await requestPublication(`${entity.name} was changed`);
+      if (previous.wasPublic || previous.entity.archived) await requestPublication();
       return saved;
     };
     const match = { ifMatch, caller, toAnswer: answers.artist, make, save };

@@ -117,7 +117,7 @@ export function createMerch(ports: NeededPorts, services: NeededServices) {
       { kind: 'merch', title: name, artistIds, before, after, saved },
       caller,
     );
-    if (isSeen) await requestPublication(`${name} was changed`);
+    if (isSeen) await requestPublication();
     return saved;
   }
 

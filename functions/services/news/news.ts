@@ -76,7 +76,7 @@ export function createNews(ports: NeededPorts, services: NeededServices) {
     const isSeen = [previous.entity, entity].some(isPublic);
     const save = isSeen ? { ...by, publicBy: caller.name } : by;
     const saved = await news.save(previous, entity, save);
-    if (isSeen) await requestPublication(`${entity.title} was changed`);
+    if (isSeen) await requestPublication();
     return saved;
   }
 

@@ -3,8 +3,8 @@ import type { Ports } from '#functions/services/ports';
 import { createPublishHere } from './publishHere.ts';
 
 /** Publications by `takeSnapshot`, with a queue as reserve. */
-function publishingBy(takeSnapshot: (cause: string) => Promise<void>, { isAway = false } = {}) {
-  const messages: string[] = [];
+function publishingBy(takeSnapshot: (cause?: string) => Promise<void>, { isAway = false } = {}) {
+  const messages: (string | undefined)[] = [];
   const queue: Ports['queue'] = {
     publish: async ({ cause }) => {
       if (isAway) throw new Error('Storage is away.');
@@ -22,7 +22,7 @@ function publishingBy(takeSnapshot: (cause: string) => Promise<void>, { isAway =
 }
 
 test('a request is published here, without a message and without waiting', async () => {
-  const published: string[] = [];
+  const published: (string | undefined)[] = [];
   let finish = () => {};
   const { here, messages } = publishingBy(async (cause) => {
     await new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test('a request is published here, without a message and without waiting', async
 });
 
 test('requests during a publication share one more, after it', async () => {
-  const published: string[] = [];
+  const published: (string | undefined)[] = [];
   let under = 0;
   const { here } = publishingBy(async (cause) => {
     under += 1;
@@ -56,8 +56,16 @@ test('requests during a publication share one more, after it', async () => {
   expect(published).toEqual(['first', 'last', 'later']);
 });
 
+test('a request without a cause waits like any other', async () => {
+  const published: (string | undefined)[] = [];
+  const { here } = publishingBy(async (cause) => void published.push(cause));
+  for (const cause of ['A deletion', undefined]) await here.request(cause);
+  await here.ended();
+  expect(published).toEqual(['A deletion', undefined]);
+});
+
 test('a request at the moment in which a publication ends is not lost', async () => {
-  const published: string[] = [];
+  const published: (string | undefined)[] = [];
   const { here } = publishingBy(async (cause) => void published.push(cause));
   const all = Array.from({ length: 12 }, (_, at) => String(at));
   // Each a microtask later than the one before.

@@ -1,6 +1,11 @@
 import { errorLine } from '#domain/errorLine';
 import type { Ports } from '#functions/services/ports';
 
+/** A request for a publication. */
+interface Request {
+  cause?: string | undefined;
+}
+
 /**
  * Publishes in the process that was asked to, which is running already: on Azure the function of a
  * queue may first have to start, which takes minutes. One publication at a time; those requested
@@ -9,13 +14,13 @@ import type { Ports } from '#functions/services/ports';
  */
 export function createPublishHere(
   { queue, log }: Pick<Ports, 'queue' | 'log'>,
-  takeSnapshot: (cause: string) => Promise<void>,
+  takeSnapshot: (cause?: string) => Promise<void>,
 ) {
   let isRunning = false;
   let ended: Promise<void> = Promise.resolve();
-  let next: string | undefined;
+  let next: Request | undefined;
 
-  async function publishOne(cause: string): Promise<void> {
+  async function publishOne({ cause }: Request): Promise<void> {
     await takeSnapshot(cause).catch(async (error: unknown) => {
       log('publish.leftToQueue', { reason: errorLine(error) });
       await queue.publish({ cause }).catch((lost: unknown) => {
@@ -24,22 +29,22 @@ export function createPublishHere(
     });
   }
 
-  async function run(first: string): Promise<void> {
-    for (let cause: string | undefined = first; cause !== undefined; ) {
-      await publishOne(cause);
-      [cause, next] = [next, undefined];
+  async function run(first: Request): Promise<void> {
+    for (let request: Request | undefined = first; request; ) {
+      await publishOne(request);
+      [request, next] = [next, undefined];
     }
     // Set in the same tick as the check above, so that no request is lost in between.
     isRunning = false;
   }
 
   return {
-    /** Begins a publication without waiting for it. `cause` is for the log. */
-    async request(cause: string): Promise<void> {
-      if (isRunning) next = cause;
+    /** Begins a publication without waiting for it. */
+    async request(cause?: string): Promise<void> {
+      if (isRunning) next = { cause };
       else {
         isRunning = true;
-        ended = run(cause);
+        ended = run({ cause });
       }
     },
 

@@ -177,7 +177,7 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
 
   async function storePublication(
     snapshot: Snapshot,
-    cause: string,
+    cause: string | undefined,
     changes: Change[],
   ): Promise<void> {
     await publications.put({
@@ -194,7 +194,7 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
    * Takes a snapshot with the waiting changes, and asks the publisher for it. If another process is
    * quicker it starts again, since the other may have read the entries before the last save.
    */
-  async function takeSnapshot(cause: string): Promise<void> {
+  async function takeSnapshot(cause?: string): Promise<void> {
     await retryOvertaken(
       () => takeOnce(cause),
       (line) => log('publish.overtaken', { line }),
@@ -205,7 +205,7 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
    * The order makes every crash harmless: until the pointer moves, nothing refers to the snapshot,
    * and every change still counts as waiting.
    */
-  async function takeOnce(cause: string): Promise<void> {
+  async function takeOnce(cause: string | undefined): Promise<void> {
     const before = await snapshots.pointer();
     // While publishing is paused, saves wait, and are published together once it is resumed.
     if (before.paused) return;
@@ -299,9 +299,7 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
     const pointer = await snapshots.pointer();
     const waiting = pointer.paused ? [] : await waitingChanges(ports, await readStates(), pointer);
     // The import publishes its own changes once, at its end.
-    const [first] = waiting;
-    if (first && waiting.some(({ by }) => !isImporting || by !== theImport))
-      await takeSnapshot(`${first.name} was changed`);
+    if (waiting.some(({ by }) => !isImporting || by !== theImport)) await takeSnapshot();
     await publisherRequests.askAgain();
   }
 

@@ -176,7 +176,7 @@ export function createReleases(ports: NeededPorts, services: NeededServices) {
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
     const { saved, isSeen } = await save(previous, entity, caller);
-    if (isSeen) await requestPublication(`${entity.title} was changed`);
+    if (isSeen) await requestPublication();
     return saved;
   }
 

@@ -185,7 +185,7 @@ export function createShows(ports: NeededPorts, services: NeededServices) {
       { kind: 'show', title: name, artistIds, before, after, saved },
       caller,
     );
-    if (isSeen) await requestPublication(`${name} was changed`);
+    if (isSeen) await requestPublication();
     return saved;
   }
 

@@ -3,10 +3,11 @@ import { theImport } from '#domain/publication/publication';
 import { publicationTitle } from '#domain/publication/publicationTitle';
 
 const changes = (counts: Record<string, number>) =>
-  Object.entries(counts).flatMap(([by, length]) => Array.from({ length }, () => ({ by })));
+  Object.entries(counts).flatMap(([by, length]) =>
+    Array.from({ length }, () => ({ name: 'Slow Tide', by })),
+  );
 
 test.each([
-  [{}, 'Slow Tide was changed'],
   [{ Mina: 1 }, 'Slow Tide was changed'],
   [{ Mina: 1, [theImport]: 161 }, '161 entries were changed by the import and 1 by Mina'],
   [{ Mina: 2 }, '2 entries were changed by Mina'],
@@ -17,5 +18,11 @@ test.each([
     '9 entries were changed by Mina, 5 by Astrid and 2 by others',
   ],
 ])('%o', (counts, title) => {
-  expect(publicationTitle('Slow Tide was changed', changes(counts))).toBe(title);
+  expect(publicationTitle(undefined, changes(counts))).toBe(title);
+});
+
+test('the cause of a single change is its title', () => {
+  expect(publicationTitle('Slow Tide was deleted', changes({ Mina: 1 }))).toBe(
+    'Slow Tide was deleted',
+  );
 });

@@ -4,11 +4,15 @@ import type { Change } from '#domain/publication/publication';
 const named = 3;
 
 /**
- * The title of a publication, which tells what it holds: the reason for a single change, otherwise
- * how many entries each person or the import changed.
+ * The title of a publication, which tells what it holds: for a single change its cause if that is
+ * given, or the entry's name; otherwise how many entries each person or the import changed.
  */
-export function publicationTitle(reason: string, changes: readonly Pick<Change, 'by'>[]): string {
-  if (changes.length <= 1) return reason;
+export function publicationTitle(
+  cause: string | undefined,
+  changes: readonly Pick<Change, 'name' | 'by'>[],
+): string {
+  const [change, another] = changes;
+  if (change && !another) return cause ?? `${change.name} was changed`;
   const counts = Map.groupBy(changes, ({ by }) => by);
   const most = [...counts]
     .map(([by, { length }]) => ({ by, length }))

@@ -58,7 +58,7 @@ export function anImporter(
   };
   const clock = aClock();
   /** The reasons for requested publications. */
-  const published: string[] = [];
+  const published: (string | undefined)[] = [];
   const ports = wrap({
     ...portsOver(stores, { clock }).ports,
     oldSite: anOldSite(content),
