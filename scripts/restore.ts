@@ -32,6 +32,9 @@ const form = {
   restores: true,
 };
 
+/** The exit code of a restore that broke off after it had begun; `infra/server/restore.sh` knows it. */
+const brokenOff = 2;
+
 /** The environment of a restore: the local product has a secret of its own. */
 const environmentOf = (local: boolean) => (local ? {} : process.env);
 
@@ -42,6 +45,7 @@ runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
   const { backups, name } = await backupsOf(file);
   let progress = createByteProgress();
   let secret: string | undefined;
+  let hasBegun = false;
   const restore = (archive: string) =>
     restoreInto(storage, archive, {
       replace,
@@ -50,6 +54,9 @@ runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
       compares: !local,
       onProgress: (part, bytes) => progress.onProgress(part, bytes),
       onRead: (bytes) => progress.onProgress('archive', bytes),
+      onBegin: () => {
+        hasBegun = true;
+      },
       onVerified: (manifest) => {
         progress.stop();
         secret = secretToKeep(manifest, environmentOf(local), { otherSecret });
@@ -64,6 +71,14 @@ runCommand(form, async ({ target: file, replace, local, otherSecret }) => {
       console.log(
         `The data belong to the secret in the archive: set VISITOR_SECRET to it before the start.\n  ${readingSecret(file)}`,
       );
+  } catch (error) {
+    if (hasBegun) {
+      console.error(
+        `The restore broke off: ${where} is incomplete. Restore again, with --replace.`,
+      );
+      process.exitCode = brokenOff;
+    }
+    throw error;
   } finally {
     progress.stop();
     close?.();

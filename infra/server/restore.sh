@@ -18,5 +18,10 @@ status=0
 # What was restored belongs to the server's account, as its data folder does.
 data=$(realpath "$DATA")
 chown -R --reference="$data" "$data"
+# 1 is a restore that was refused before it changed anything.
+if [ "$status" -gt 1 ]; then
+  echo 'The server stays stopped, since its data are incomplete.' >&2
+  exit "$status"
+fi
 systemctl start gatefold
 exit "$status"

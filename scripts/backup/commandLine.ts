@@ -23,12 +23,12 @@ export type Order = {
 /** A command's usage, and whether it restores. */
 export type OrderForm = { usage: string; restores?: boolean };
 
-/** Runs a command and prints an error as one line. */
+/** Runs a command and prints an error as one line. The exit code is then 1, unless it has set another. */
 export function runCommand(form: OrderForm, command: (order: Order) => Promise<void>): void {
   const run = async () => command(readBackupCommand(form, process.argv.slice(2)));
   run().catch((error: unknown) => {
     console.error(describeError(error));
-    process.exitCode = 1;
+    process.exitCode ||= 1;
   });
 }
 

@@ -36,6 +36,8 @@ export type RestoreOptions = {
   onRead?: OnRead;
   /** Called when the whole archive has been read and verified, before anything is written. */
   onVerified?: (manifest: Manifest) => void;
+  /** Called before the first change: a restore that fails later leaves an incomplete storage. */
+  onBegin?: () => void;
 };
 
 /** The number of small files written at once. */
@@ -49,15 +51,19 @@ const atOnce = 16;
 export async function restoreInto(
   storage: Storage,
   archive: string,
-  { replace, backups, compares = false, onProgress, onRead, onVerified }: RestoreOptions,
+  { replace, backups, compares = false, onProgress, onRead, onVerified, onBegin }: RestoreOptions,
 ): Promise<Manifest> {
   const manifest = await verifyArchive(archive, onRead);
   refuseUnknown(manifest);
   await verifyKept(backups, manifest, {});
   onVerified?.(manifest);
+  if (replace) onBegin?.();
   await storage.prepare();
   if (replace) await clear(storage);
-  else await refuseFilled(storage);
+  else {
+    await refuseFilled(storage);
+    onBegin?.();
+  }
   const written: RowSums = new Map();
   const sending = new Set<Promise<unknown>>();
   await readArchive(archive, manifest, async (file, bytes) => {

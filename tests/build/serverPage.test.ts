@@ -61,6 +61,29 @@ test('the unit and the container let memory be given back', async () => {
   expect(inContainer?.[1]).toBe(inUnit?.[1]);
 });
 
+test.each([
+  [0, 'start gatefold'],
+  [1, 'start gatefold'],
+  [2, 'stop gatefold'],
+])('after a restore that ends with %i the last order is to %s', async (status, order) => {
+  const home = await mkdtemp(join(folder, 'home-'));
+  const program = async (name: string, text: string) => {
+    await mkdir(join(home, 'current'), { recursive: true });
+    await writeFile(join(home, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  };
+  await program('systemctl', `echo "$*" >> ${home}/orders`);
+  await program('current/node', `exit ${status}`);
+  const { code } = await run(`${server}/restore.sh`, ['FILE', '--replace'], {
+    env: { PATH: `${home}:${process.env['PATH']}`, GATEFOLD_HOME: home, GATEFOLD_DATA: home },
+  }).then(
+    () => ({ code: 0 }),
+    (error: { code: number }) => error,
+  );
+  expect(code).toBe(status);
+  const orders = (await read(join(home, 'orders'))).trim().split('\n');
+  expect(orders.at(-1)).toBe(order);
+});
+
 test('every night its commands are followed on a fresh machine, as the page has them', async () => {
   const own = { repository: 'file:///home/label/source', domain: 'label.localhost' };
   const [install = '', upgrade, firstStaff, check, ...more] = blocksOfPage(page, own);

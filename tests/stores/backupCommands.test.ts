@@ -119,7 +119,10 @@ test('a restore that replaces reads nothing that is there: it may be damaged, or
       '--replace',
       '--other-secret',
     );
-    await expect(refused).rejects.toThrow(/archive/);
+    await expect(refused).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('archive'),
+    });
     expect((await readFile(file)).equals(found)).toBe(true);
     await node('restore.mjs', join(kept, archive), '--replace', '--other-secret');
     const restored = openServerData(DATA);
@@ -128,5 +131,11 @@ test('a restore that replaces reads nothing that is there: it may be damaged, or
     });
     restored.close();
   }
+  // A folder that can't be written to, after all that is in it was to be replaced.
+  await rm(join(DATA, 'files'), { recursive: true });
+  await writeFile(join(DATA, 'files'), 'no folder');
+  await expect(
+    node('restore.mjs', join(kept, archive), '--replace', '--other-secret'),
+  ).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^The restore broke off: .+/) });
   await rm(folder, { recursive: true });
 });
