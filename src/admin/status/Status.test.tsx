@@ -160,8 +160,8 @@ it('speaks of the machine where one server runs everything, and of no cloud', as
   await screen.findByText('The site works, but something needs you.');
   expect(screen.queryByText('Everything works.')).toBeNull();
   const machine = await screen.findByRole('region', { name: 'The server' });
-  expect(machine.textContent).toContain('Only 1.0 GB of 40.0 GB free');
-  expect(machine.textContent).toContain('165.0 MB of 512.0 MB used');
+  expect(machine.textContent).toContain('Only 1.0\u00a0GB of 40.0\u00a0GB free');
+  expect(machine.textContent).toContain('165.0\u00a0MB of 512.0\u00a0MB used');
   expect([...machine.querySelectorAll('.failure')].map((fact) => fact.textContent)).toEqual([
     expect.stringContaining('make room'),
     expect.stringContaining('There is none'),

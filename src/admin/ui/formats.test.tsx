@@ -50,10 +50,10 @@ test('a day is the label’s, too: the time alone stands for today there', () =>
 test('numbers, sizes, months and lists are written as the language does', () => {
   expect(numberLabel(12_000)).toBe('12,000');
   expect([0, 200, 1_500_000, 2_000_000_000].map(sizeLabel)).toEqual([
-    '0 kB',
-    '1 kB',
-    '1.5 MB',
-    '2.0 GB',
+    '0\u00a0kB',
+    '1\u00a0kB',
+    '1.5\u00a0MB',
+    '2.0\u00a0GB',
   ]);
   expect(monthLabel('2026-11')).toBe('November 2026');
   expect(listLabel(['a cover', 'a date', 'links'])).toBe('a cover, a date and links');

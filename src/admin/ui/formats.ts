@@ -102,17 +102,18 @@ export const unitLabel = (value: number, unit: 'second' | 'minute' | 'hour'): st
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A number of bytes in a readable unit. */
+/** A number of bytes in a readable unit, from which no line break parts it. */
 export function sizeLabel(bytes: number): string {
   const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
   const value = bytes / 1000 ** (step + 1);
-  return new Intl.NumberFormat(language, {
+  const written = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     minimumFractionDigits: step && 1,
     maximumFractionDigits: step && 1,
     roundingMode: step === 0 ? 'ceil' : 'halfExpand',
   }).format(value);
+  return written.replace(' ', '\u00a0');
 }
 
 /** A list of names with “and” before the last one. */
