@@ -37,7 +37,7 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await writeFile(file, bytes);
   await recording.getByLabel(/^Upload the recording/).setInputFiles(file);
   await sendUnheard(page);
-  const link = recording.getByRole('link', { name: /^Download the recording \(8\.4 MB\)/ });
+  const link = recording.getByRole('link', { name: /^Download the recording \(8\.4\sMB\)/ });
   await expect(link).toBeVisible();
   await expect(recording.getByText(/^song\.wav · 0:\d\d · 16-bit, 44\.1 kHz, stereo$/)).toBeVisible(
     {
