@@ -16,6 +16,7 @@ import { releaseKindLabels } from '#domain/release/releaseKind';
 import type { SoldFormat } from '#domain/release/soldFormat';
 import { languageName, wordless } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
+import { remembered } from '#domain/remembered';
 import { excerpt, plainText } from '#domain/richText/richText';
 import { citySpellings } from '#domain/show/city';
 import { countryName } from '#domain/show/country';
@@ -204,16 +205,18 @@ function createKindWords({ label, language }: BuiltCatalogue) {
     const [sold] = soldAs.find(([, edition]) => edition === format) ?? [];
     return sold && sold !== 'shop' ? firstName(sold, one) : '';
   }
+  // Thousands of links have the same few names.
+  const formatNamed = remembered((name) => formatOf({ name }) ?? '');
   function formatsOf({ links, editions = [] }: PublicRelease): string[] {
     const sold = editions.flatMap(({ format, name }) => {
       const called = format === 'other' ? [] : spoken.map((one) => shopWords(one)[format]);
       if (name) called.unshift(name);
       return [...called, ...spoken.map((one) => usualName(format, one))];
     });
-    const linked = links.flatMap((link) => {
-      const format = formatOf(link);
+    const linked = links.flatMap(({ name }) => {
+      const format = formatNamed(name);
       if (!format || format === 'shop') return [];
-      return [link.name, ...spoken.map((one) => firstName(format, one))];
+      return [name, ...spoken.map((one) => firstName(format, one))];
     });
     return [...sold, ...linked];
   }

@@ -2,9 +2,7 @@
 export function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>();
   return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const value = make(key);
+    const value = made.get(key) ?? make(key);
     made.set(key, value);
     return value;
   };

@@ -1,10 +1,8 @@
 // The back office loads the languages too, and never asks what a link sells.
 import { formatReader } from '#domain/release/soldFormat';
-import { remembered } from '#domain/remembered';
 import { languages } from './languages.ts';
 
-// Thousands of links have the same few names.
-const read = remembered(formatReader(Object.values(languages).map(({ formats }) => formats)));
+const read = formatReader(Object.values(languages).map(({ formats }) => formats));
 
 /** The format that a link sells, by its name in any language; null for one that leads to something to be heard. */
 export const formatOf = ({ name }: { name: string }) => read(name);
