@@ -148,7 +148,8 @@ test.each(['presaves', 'follows', 'subscriptions'])('of %s, a consent has its te
   expect(row).toMatchObject(key);
   const current = { at: consent.at, text: consent.words };
   expect(jsonOf(row)).toEqual({ state: 'leaving', consent: current, again: current });
-  expect(jsonOf(currentRow(table, rowOf(jsonOf(row), key)))).toEqual(jsonOf(row));
+  const stored = rowOf({ again: current, consent: current, state: 'leaving' }, key);
+  expect(currentRow(table, stored)).toBe(stored);
 });
 
 test('staff’s answer to a proposal, and the email about it, have a note', () => {
@@ -159,7 +160,8 @@ test('staff’s answer to a proposal, and the email about it, have a note', () =
     id: '1',
     answer: { ...answer, note: words },
   });
-  expect(jsonOf(currentRow('proposals', rowOf({ id: '2' })))).toEqual({ id: '2' });
+  for (const stored of [rowOf({ id: '2' }), rowOf({ answer: { note: words, ...answer }, id: '2' })])
+    expect(currentRow('proposals', stored)).toBe(stored);
   const email = rowOf({ id: '3', content: { kind: 'returned', words } });
   expect(jsonOf(currentRow('letters', email))).toEqual({
     id: '3',
@@ -171,5 +173,6 @@ test('a newsletter names when its last chunk was queued', () => {
   const at = '2026-11-01T00:00:00.000Z';
   const row = currentRow('newsletters', rowOf({ id: '1', batchAt: at }));
   expect(jsonOf(row)).toEqual({ id: '1', chunkAt: at });
-  expect(jsonOf(currentRow('newsletters', rowOf(jsonOf(row))))).toEqual({ id: '1', chunkAt: at });
+  const stored = rowOf({ chunkAt: at, id: '1' });
+  expect(currentRow('newsletters', stored)).toBe(stored);
 });

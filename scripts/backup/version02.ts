@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TimedChange } from '#domain/proposal/timedChange';
 import { withEditions } from '#domain/release/oldEditions';
 import { type StoredRelease, storedReleaseSchema } from '#domain/release/release';
@@ -193,6 +194,7 @@ export function currentRow(table: string, row: Row): Row | null {
   const convert = currentValues[table];
   if (!convert && currentTable(table) === table) return row;
   const current = convert ? convert(value) : value;
+  if (currentTable(table) === table && isDeepStrictEqual(current, value)) return row;
   const partition = partitions[table]?.[partitionKey] ?? partitionKey;
   const columns = table === 'timed' && current && columnsOf(current as unknown as TimedChange);
   return current && withValue({ ...row, partitionKey: partition, ...columns }, current);
