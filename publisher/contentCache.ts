@@ -43,7 +43,7 @@ export interface SentFile {
  * Caches recently requested contents in their encoded form, so that a popular page is read and
  * compressed once.
  */
-export function createContentCache(store: VersionStore, mostBytes: number) {
+export function createContentCache(store: Pick<VersionStore, 'read'>, mostBytes: number) {
   const cached = new Map<string, Uint8Array>();
   const pending = new Map<string, Promise<Uint8Array | undefined>>();
   let bytes = 0;

@@ -177,7 +177,6 @@ function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
     const found = hash && parsed.get(hash);
     if (!hash || found) return found || undefined;
     const content = await read(hash);
-    // A missing content is ignored here; the publisher makes it again.
     const value = content && JSON.parse(new TextDecoder().decode(content));
     const { data } = schema.safeParse(value);
     if (data === undefined) return undefined;

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import { aSiteVersion } from '#fixtures/siteVersions';
 import { parseSiteConfig } from './siteConfig.ts';
-import { answerRequest } from './siteServer.ts';
+import { answerRequest, createSiteListener } from './siteServer.ts';
 
 const file = (hash: string, bytes = 1000) => ({ hash, bytes });
 const version = {
@@ -137,6 +140,30 @@ describe('answer', () => {
     expect(ask('/nothing', { ifNoneMatch: '"missing"' })).toMatchObject({ status: 404 });
   });
 });
+
+it.each(['/releases/1', '/releases/once-7'])(
+  'asks for what is missing of the live version, and %s to be tried again',
+  async (path) => {
+    const files = new Map([...version.files, ['data/addresses/releases/0.json', file('shard')]]);
+    const onMissing = vi.fn();
+    const listener = createSiteListener({
+      config,
+      store: { read: async (hash) => (hash === 'missing' ? Buffer.from('Not here') : undefined) },
+      live: () => aSiteVersion({ version: 1, files }),
+      onMissing,
+      log: () => undefined,
+    });
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const answer = await fetch(`http://127.0.0.1:${Object(server.address()).port}${path}`);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(onMissing).toHaveBeenCalledOnce();
+    } finally {
+      server.close();
+    }
+  },
+);
 
 it('refuses a setting it would not follow, with its path', () => {
   const rules = { routes: [{ route: '/admin/*', allowedRoles: ['staff'] }] };

@@ -180,7 +180,7 @@ const cachedBytes = 64 * 1024 * 1024;
 
 export interface SiteListenerSettings {
   config: SiteConfig;
-  store: VersionStore;
+  store: Pick<VersionStore, 'read'>;
   log: (line: string) => void;
   /** The live version, read once per request. */
   live: () => SiteVersion | undefined;
@@ -190,15 +190,28 @@ export interface SiteListenerSettings {
   handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
+/** A content that the live version names is not in its store. */
+class MissingContentError extends Error {}
+
 /**
  * Answers from the live version. Each request is answered from a single version, even if another
  * goes live meanwhile.
  */
 export function createSiteListener(settings: SiteListenerSettings): RequestListener {
-  const read = createContentCache(settings.store, cachedBytes);
-  const moved = createMovedAddresses(settings.store.read);
+  const stored = async (hash: string) => {
+    const content = await settings.store.read(hash);
+    if (!content) throw new MissingContentError(`The content ${hash} is missing.`);
+    return content;
+  };
+  const read = createContentCache({ read: stored }, cachedBytes);
+  const moved = createMovedAddresses(stored);
   return (request, response) => {
     respond(settings, { request, response, read, moved }).catch((error: unknown) => {
+      if (error instanceof MissingContentError) {
+        settings.onMissing?.();
+        response.writeHead(503, { ...uncached, 'retry-after': '1' }).end();
+        return;
+      }
       settings.log(`could not answer a request: ${reasonOf(error)}`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, uncached).end();
@@ -237,7 +250,7 @@ const notYet = {
 const notYetText = 'Nothing is published here yet. The site appears with its first publication.\n';
 
 async function respond(
-  { config, handle, live, onMissing }: SiteListenerSettings,
+  { config, handle, live }: SiteListenerSettings,
   { request, response, read, moved }: Exchange,
 ): Promise<void> {
   if (handle?.(request, response)) return;
@@ -258,11 +271,6 @@ async function respond(
     return;
   }
   const body = content && (await read(content));
-  if (content && !body) {
-    onMissing?.();
-    response.writeHead(503, { ...uncached, 'retry-after': '1' }).end();
-    return;
-  }
   const length = body && { 'content-length': body.byteLength };
   response
     .writeHead(status, { ...headers, ...length })
