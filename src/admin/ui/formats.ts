@@ -102,7 +102,7 @@ export const unitLabel = (value: number, unit: 'second' | 'minute' | 'hour'): st
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A number of bytes in a readable unit, from which no line break parts it. */
+/** A number of bytes in a readable unit, without a line break between the two. */
 export function sizeLabel(bytes: number): string {
   const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
   const value = bytes / 1000 ** (step + 1);

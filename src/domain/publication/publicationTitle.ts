@@ -4,8 +4,8 @@ import type { Change } from '#domain/publication/publication';
 const named = 3;
 
 /**
- * The title of a publication, which tells what it holds: for a single change its cause if that is
- * given, or the entry's name; otherwise how many entries each person or the import changed.
+ * The title of a publication. A single change is told by its cause if there is one, or else by the
+ * entry's name; several by how many entries each person or the import changed.
  */
 export function publicationTitle(
   cause: string | undefined,

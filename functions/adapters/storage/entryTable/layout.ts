@@ -121,8 +121,8 @@ export const publicPartOf = (row: Row) => ({
 });
 
 /**
- * An entry's last public change after a save, which is a new one if it has an author; `previous` is
- * null for a new entry.
+ * An entry's last public change after a save. With an author, the save is a public change itself.
+ * `previous` is null for a new entry.
  */
 export const publicChange = (
   previous: Pick<Saved<unknown>, 'publicVersion' | 'publicBy'> | null,
