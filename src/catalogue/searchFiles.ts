@@ -71,17 +71,22 @@ function endFiles(names: readonly string[]): Map<string, string[]> {
   return new Map([...byEnd].map(([prefix, part]) => [prefix, part.map(([term]) => term)]));
 }
 
-/** The shards of terms and of reversed terms, by prefix. */
+/** The shards by their file names. */
+const byName = <T>(shards: ReadonlyMap<string, T>) =>
+  new Map(Array.from(shards, ([prefix, shard]) => [chunkName(prefix), { prefix, shard }] as const));
+
+/** The shards of terms and of reversed terms. */
 const filesOf = derived((catalogue) => {
   const all = searchTerms(catalogue);
   const terms = split(all, ([term, codes]) => term.length + 4 + codes.length * 4);
-  return { terms, ends: endFiles(all.map(([term]) => term)) };
+  return { terms: byName(terms), ends: byName(endFiles(all.map(([term]) => term))) };
 });
 
 /** The prefixes of all shards, and the order of the shows. */
 export const searchIndex = read('searchIndex', (catalogue): SearchIndex => {
   const { terms, ends } = filesOf(catalogue);
-  const prefixesOf = (files: ReadonlyMap<string, unknown>) => [...files.keys()].sort();
+  const prefixesOf = (files: ReadonlyMap<string, { prefix: string }>) =>
+    Array.from(files.values(), ({ prefix }) => prefix).sort();
   return { terms: prefixesOf(terms), ends: prefixesOf(ends), shows: allShowsIn(catalogue) };
 });
 
@@ -94,11 +99,9 @@ export const searchChunk = read(
     name: string | undefined,
   ): TermChunk | string[] | undefined => {
     const { terms, ends } = filesOf(catalogue);
-    const files = list === 'ends' ? ends : terms;
-    const prefix = [...files.keys()].find((key) => chunkName(key) === name);
-    if (prefix === undefined) return undefined;
-    const part = terms.get(prefix);
-    return list === 'ends' ? ends.get(prefix) : part && Object.fromEntries(part);
+    if (list === 'ends') return ends.get(name ?? '')?.shard;
+    const found = terms.get(name ?? '');
+    return found && Object.fromEntries(found.shard);
   },
 );
 

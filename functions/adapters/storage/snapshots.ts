@@ -33,7 +33,8 @@ const mostKept = 4;
 const brokenSchema = z.object({ version: z.int(), broken: z.array(brokenEntrySchema) });
 const nothing: SnapshotPointer = { wanted: 0, exported: 0, live: 0, snapshots: [] };
 const zip = promisify(gzip);
-const unzip = promisify(gunzip);
+/** In pieces of a megabyte: those of Node's default take three times as long. */
+const unzip = (content: Uint8Array) => promisify(gunzip)(content, { chunkSize: 2 ** 20 });
 
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */
 export function createSnapshotStore(files: Files) {

@@ -242,11 +242,11 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
       const moved = { wanted: version, exported: version, wantedSince: exportedAt };
       return { ...from, ...moved, snapshots: kept };
     });
-    await snapshots.remove(dropped.map((one) => one.file));
     await storePublication(snapshot, cause, changes);
     log('publish.exported', { version, changes: changes.length });
-    await activity.note(gatefold, { did: 'published', about: String(version) });
     await publisherRequests.askPublisher(version);
+    await snapshots.remove(dropped.map((one) => one.file));
+    await activity.note(gatefold, { did: 'published', about: String(version) });
     // Every public change passes here, whoever made it, so this is the place to update the sound
     // files, and those that codes give.
     for (const sound of stale) await listening.ask(sound);
