@@ -9,7 +9,7 @@ import type { SourceMatch, SourceRelease } from '#domain/importing/sourceEntry';
 import { splitJointNames } from '#domain/importing/splitNames';
 import { uniteEditions } from '#domain/importing/uniting';
 import { Problem } from '#domain/problem';
-import { maxReleaseArtists } from '#domain/release/release';
+import { maxReleaseArtists, storedReleaseSchema } from '#domain/release/release';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
@@ -154,15 +154,34 @@ interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
   cId: number;
 }
 
-/** All stored releases. An unreadable one has only the fields of its list row. */
+/** The fields of a stored release by which it is matched. */
+const matchedFieldsSchema = storedReleaseSchema.pick({
+  cId: true,
+  title: true,
+  releaseDate: true,
+  catalogueNumber: true,
+  barcode: true,
+  artistIds: true,
+  tracks: true,
+  links: true,
+  editions: true,
+});
+
+/** All stored releases. A damaged one is matched by what opens in its place, and refused later. */
 async function storedReleases(
   { releases }: Pick<Needs, 'releases'>,
   artistsHere: Matching['artistsHere'],
 ): Promise<Here[]> {
   const nameOf = new Map(artistsHere.map(({ id, name }) => [id, name]));
   const { entries, unreadable } = await releases.allReadable();
-  const rows = unreadable.map(({ row }) => ({ ...row, tracks: [], links: [] }));
-  return [...entries.map(({ entity }) => entity), ...rows].map((release) => ({
+  const [sound, broken] = [entries.map(({ entity }) => entity), unreadable.map(({ id }) => id)];
+  const usable = sound.filter((entity) => {
+    const isUsable = matchedFieldsSchema.safeParse(entity).success;
+    if (!isUsable) broken.push(entity.id);
+    return isUsable;
+  });
+  const substitutes = await Promise.all(broken.map((id) => releases.find(id)));
+  return [...usable, ...substitutes.flatMap((saved) => saved?.entity ?? [])].map((release) => ({
     ...release,
     artists: release.artistIds.flatMap((id) => nameOf.get(id) ?? []),
   }));

@@ -276,6 +276,24 @@ test('a release here that can’t be read is recognised by its list row, and not
   expect(await stores.releases.rows()).toHaveLength(1);
 });
 
+test.each([
+  ['torn', () => '{"title":'],
+  ['without tracks', (stored: object) => JSON.stringify({ ...stored, tracks: undefined })],
+])('a release here stored %s is recognised by its version before', async (_, broken) => {
+  const barcode = '036000291452';
+  const ours = aStoredRelease({ title: 'Tapes', barcode, releaseDate: null });
+  const first = await stores.releases.add(ours.id, (cId) => ({ ...ours, cId }), save);
+  const { entity } = await stores.releases.save(first, { ...first.entity, copyright: 'Us' }, save);
+  const damaged = { partitionKey: 'release', rowKey: `e${ours.id}`, json0: broken(entity) };
+  await overwrite(stores, 'releases', damaged);
+  const importer = over(aPagedSource([aFoundRelease(1, { barcode }), aFoundRelease(2)]));
+  for (const [number, dryRun] of [true, false].entries()) {
+    const { state, outcomes } = await importer.run({ ...from, dryRun }, number + 1);
+    expect([state, outcomes.releases]).toEqual(['done', { ...noneOf, new: 1, refused: 1 }]);
+    expect(await linesOf(importer, 'refused')).toMatchObject([{ reason: notUsable }]);
+  }
+});
+
 test('what was deleted here stays deleted, and what is broken stops nothing else', async () => {
   const broken: FoundEntry = {
     kindOfEntry: 'refused',
