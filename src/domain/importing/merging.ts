@@ -3,6 +3,7 @@ import type { Id } from '#domain/identifier';
 import { isWrittenAlike } from '#domain/importing/alike';
 import type { FieldDifference, Fingerprint } from '#domain/importing/importComparison';
 import {
+  countLinksWithoutRoom,
   countWithoutRoom,
   editionsDated,
   editionsDiffer,
@@ -225,8 +226,11 @@ function noRoomIn({ field, stored, incoming }: FieldPair): string[] {
     return noRoomFor('links', all.length - maxLinks);
   }
   if (field !== 'editions') return [];
-  const more = countWithoutRoom((stored ?? []) as Edition[], incoming as Edition[]);
-  return noRoomFor('editions', more);
+  const [here, others] = [(stored ?? []) as Edition[], incoming as Edition[]];
+  return [
+    ...noRoomFor('editions', countWithoutRoom(here, others)),
+    ...noRoomFor('links', countLinksWithoutRoom(here, others), 'An edition'),
+  ];
 }
 
 /**

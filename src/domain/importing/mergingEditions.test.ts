@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#domain/identifier';
 import {
+  countLinksWithoutRoom,
   countWithoutRoom,
   editionsDiffer,
   editionsFilled,
@@ -40,6 +41,8 @@ test('an edition gets no more links than it may have', () => {
   const here = edition(1, { links: shops('here') });
   const [filled] = editionsFilled([here], [edition(1, { links: shops('there') })], another);
   expect(filled?.links).toEqual([...shops('here'), ...shops('there')].slice(0, 100));
+  expect(countLinksWithoutRoom([here], [edition(1, { links: shops('there') })])).toBe(20);
+  expect(countLinksWithoutRoom([here], [edition(1, { links: shops('here') })])).toBe(0);
 });
 
 test('an edition of which only a number was known gets its format and state', () => {

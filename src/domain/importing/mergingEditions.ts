@@ -147,6 +147,15 @@ export function editionsFilled(
 export const countWithoutRoom = (here: readonly Edition[], incoming: readonly Edition[]): number =>
   Math.max(0, here.length + incoming.length - pairs(here, incoming).size - maxEditions);
 
+/** How many shops of the source's editions have no room beside those of ours. */
+export const countLinksWithoutRoom = (
+  here: readonly Edition[],
+  incoming: readonly Edition[],
+): number =>
+  [...pairs(here, incoming)]
+    .map(([edition, known]) => mergeLinks(known.links, edition.links).length - maxLinks)
+    .reduce((sum, more) => sum + Math.max(0, more), 0);
+
 /** Our state. The source's only for an edition that has neither a state nor a shop here. */
 const stateOf = (edition: Edition, other: Edition) =>
   edition.state === unknownState && edition.links.length === 0 ? other.state : edition.state;

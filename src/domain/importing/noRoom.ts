@@ -1,8 +1,23 @@
-import { maxLinks } from '#domain/link';
+import { type Link, maxLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
 
 const most = { editions: maxEditions, links: maxLinks };
 
-/** Says how many editions or links of a source a release has no room for. */
-export const noRoomFor = (list: keyof typeof most, more: number): string[] =>
-  more > 0 ? [`A release has at most ${most[list]} ${list}; ${more} more were left out.`] : [];
+type Holder = 'A release' | 'An edition';
+
+/** Says how many editions or links of a source a release, or an edition, has no room for. */
+export const noRoomFor = (
+  list: keyof typeof most,
+  more: number,
+  holder: Holder = 'A release',
+): string[] =>
+  more > 0 ? [`${holder} has at most ${most[list]} ${list}; ${more} more were left out.`] : [];
+
+/** The links that there is room for, and a note on the others. */
+export const linksWithin = (
+  links: readonly Link[],
+  holder?: Holder,
+): { links: Link[]; notes: string[] } => ({
+  links: links.slice(0, maxLinks),
+  notes: noRoomFor('links', links.length - maxLinks, holder),
+});

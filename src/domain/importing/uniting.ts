@@ -1,10 +1,10 @@
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { FoundRelease } from '#domain/importing/foundEntry';
-import { noRoomFor } from '#domain/importing/noRoom';
+import { linksWithin, noRoomFor } from '#domain/importing/noRoom';
 import { isWithin, knownPart } from '#domain/importing/partialDay';
 import { isSameTrack } from '#domain/importing/sameTrack';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
-import { maxLinks, mergeLinks } from '#domain/link';
+import { mergeLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
 
 /** The day by which entries are ordered: a year or a month after its days, and none at all last. */
@@ -25,13 +25,8 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
       (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.key.localeCompare(b.key),
     );
     const whole = byDay.reduce(withEntry);
-    const moreLinks = noRoomFor('links', whole.links.length - maxLinks);
-    const united = {
-      ...whole,
-      key,
-      links: whole.links.slice(0, maxLinks),
-      notes: [...whole.notes, ...moreLinks],
-    };
+    const { links, notes } = linksWithin(whole.links);
+    const united = { ...whole, key, links, notes: [...whole.notes, ...notes] };
     const all = withPressings(united.editions, entries);
     const editions = all.slice(0, maxEditions);
     const more = all.length - editions.length;

@@ -183,6 +183,21 @@ test('prices without a currency are in the label’s, and the dry run says so', 
   expect(release?.entity.editions?.[0]?.price).toEqual({ amount: 24_900, currency: 'NOK' });
 });
 
+test('a dry run and the import name the release whose links have no room', async () => {
+  const links = Array.from({ length: 103 }, (_, index) => `https://a.example/${index}`).join(' ');
+  const uploaded = await upload(`Album,Artist,Links\nEbb,Sluice,${links}\n`);
+  const { run, imports } = importer();
+  for (const [number, dryRun] of [true, false].entries()) {
+    await run({ source: 'table', upload: uploaded, dryRun }, number + 1);
+    const { items } = await imports.listImport({ query: { list: 'noted' } });
+    expect(items.map(({ name, notes }) => [name, notes])).toEqual([
+      ['Ebb', ['A release has at most 100 links; 3 more were left out.']],
+    ]);
+  }
+  const [release] = await stores.releases.all();
+  expect(release?.entity.links.length).toBe(100);
+});
+
 test('the number of columns must be that of the table', async () => {
   const { start } = importer();
   const uploaded = await upload('Album,Artist\nEbb,Sluice\n');

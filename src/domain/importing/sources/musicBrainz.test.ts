@@ -114,6 +114,18 @@ test('what is wrong is left out with a note', () => {
   expect(refused.map(({ entry }) => entry)).toEqual(['Track 1', 'Track 3']);
 });
 
+test('links that a release has no room for are told in a note', () => {
+  const relations = Array.from({ length: 101 }, (_, index) => ({
+    type: 'streaming',
+    url: { resource: `https://a.example/${index}` },
+  }));
+  const { links, notes } = read({ relations });
+  expect([links.length, notes]).toEqual([
+    100,
+    ['A release has at most 100 links; 1 more were left out.'],
+  ]);
+});
+
 test('the numbers of another label count where ours gave none', () => {
   const info = [{ 'catalog-number': 'NS44', label: { id: id('99'), name: 'Northern Static' } }];
   expect(read({ 'label-info': info }).catalogueNumber).toBe('NS44');

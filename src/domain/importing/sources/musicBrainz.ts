@@ -8,6 +8,7 @@ import {
   type FoundRelease,
   refusedRelease,
 } from '#domain/importing/foundEntry';
+import { linksWithin } from '#domain/importing/noRoom';
 import {
   foundTrack,
   type Refusal,
@@ -276,6 +277,8 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
   const hasOwnJoins = joins.some((join) => !plainJoins.test(join.trim()));
   const distinct = new Map((isVarious ? artists : credited).map((artist) => [artist.key, artist]));
   distinct.delete(variousArtists);
+  const given = readLinks(addressesOf(release));
+  const { links, notes: linkNotes } = linksWithin(given.links);
   const notes = dayNote ? [dayNote] : [];
   if (hasOwnJoins && !isVarious)
     notes.push(`It is credited there to “${printedAs}”; its page names the artists one by one.`);
@@ -293,7 +296,7 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
     title,
     ...day,
     description: '',
-    links: readLinks(addressesOf(release)),
+    links,
     ...codes,
     ...(kind && { kind }),
     musicBrainzId: release.id,
@@ -301,7 +304,7 @@ function readRelease(release: Release, title: string, label: string): FoundRelea
     tracks,
     cover: release['cover-art-archive']?.front ? release.id : null,
     page: `https://musicbrainz.org/release/${release.id}`,
-    notes: [...notes, ...trackNotes],
+    notes: [...notes, ...given.notes, ...linkNotes, ...trackNotes],
     refused,
   };
 }

@@ -3,7 +3,7 @@ import { isrcSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { PartialDay } from '#domain/importing/partialDay';
 import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
-import { type Link, linkNameOf, linkSchema, maxLinks, mergeLinks } from '#domain/link';
+import { type Link, linkNameOf, linkSchema, mergeLinks } from '#domain/link';
 
 /** One line of at most so many characters, cut if it is longer. */
 export const cutLine = (text: string | null | undefined, length: number): string =>
@@ -40,13 +40,24 @@ export function readIsrc(given: string): { isrc: string; note?: string } {
   return { isrc: '', note: `The ISRC ${quote(given)} is not valid; left empty.` };
 }
 
-/** Links with the names of their platforms: invalid ones and repetitions are left out. */
-export function readLinks(addresses: readonly string[]): Link[] {
-  const links = addresses.flatMap((url) => {
-    const link = linkSchema.safeParse({ name: linkNameOf(url), url });
-    return link.success ? [link.data] : [];
-  });
-  return mergeLinks([], links).slice(0, maxLinks);
+/** How many texts that are no addresses a note quotes. */
+const mostQuoted = 5;
+
+/** Links with the names of their platforms, each once, and a note on what is no address. */
+export function readLinks(addresses: readonly string[]): { links: Link[]; notes: string[] } {
+  const links: Link[] = [];
+  const wrong: string[] = [];
+  for (const url of new Set(addresses)) {
+    const { data } = linkSchema.safeParse({ name: linkNameOf(url), url });
+    if (data) links.push(data);
+    else wrong.push(quote(url));
+  }
+  const more = wrong.length - mostQuoted;
+  const quoted = `${wrong.slice(0, mostQuoted).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return {
+    links: mergeLinks([], links),
+    notes: wrong.length > 0 ? [`No web address, so left out: ${quoted}.`] : [],
+  };
 }
 
 /** A day as a source has it: a year or a month becomes its first day, and `dayOnly` says so. */

@@ -1,5 +1,6 @@
 import { letterKey } from '#domain/comparableText';
 import type { FoundEdition } from '#domain/importing/foundEdition';
+import { linksWithin } from '#domain/importing/noRoom';
 import { formatOrOther, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import { cutLine } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
@@ -84,6 +85,8 @@ export function editionOfRows(
   const called = cutLine([is.name, name].filter(Boolean).join(', '), 200);
   const [price, ...prices] = read('price', (text) => readPrices(text, { currency, notes }), []);
   const sides = sidesOf(places, format);
+  const { links, notes: linkNotes } = linksWithin(shops, 'An edition');
+  notes.push(...linkNotes);
   return {
     key,
     format,
@@ -97,7 +100,7 @@ export function editionOfRows(
     ...(!state && shops.length > 0 && { state: 'inStock' as const }),
     ...(copies && { copies }),
     ...(sides && { sides }),
-    links: shops,
+    links,
   };
 }
 

@@ -374,6 +374,32 @@ test('links and shops that a release has no room for are told in a note', () => 
   expect(one?.notes).toContain('A release has at most 100 links; 20 more were left out.');
 });
 
+test('the links of one cell that there is no room for are told, of a release or of an edition', () => {
+  const cell = Array.from({ length: 103 }, (_, index) => `https://a.example/${index}`).join(' ');
+  const [one, other] = read(
+    `Release title|Release artist|Format|Links|Shop\nA|Sluice||${cell}|\nB|Sluice|LP||${cell}`,
+  ).map(release);
+  expect([one?.links.length, one?.notes]).toEqual([
+    100,
+    ['A release has at most 100 links; 3 more were left out.'],
+  ]);
+  expect([other?.editions[0]?.links.length, other?.notes]).toEqual([
+    100,
+    ['An edition has at most 100 links; 3 more were left out.'],
+  ]);
+});
+
+test('what is no address in a cell of links is told', () => {
+  const words = 'www.a.example ask Bo for the other six';
+  const [one] = read(
+    `Release title|Release artist|Links\nA|Sluice|https://a.example/1 ${words} www.a.example`,
+  ).map(release);
+  expect(one?.links.map(({ url }) => url)).toEqual(['https://a.example/1']);
+  expect(one?.notes).toEqual([
+    'No web address, so left out: “www.a.example”, “ask”, “Bo”, “for”, “the” and 2 more.',
+  ]);
+});
+
 test('two releases that a label gave one number are told apart by their titles', () => {
   const titles = Array.from({ length: 300 }, (_, index) => `Tide${index}`);
   const rows = titles.flatMap((title) => [`T 1|Ada|${title}|Intro`, `T 1|Bo|Re${title}|Intro`]);

@@ -9,7 +9,7 @@ import {
   refusedRelease,
 } from '#domain/importing/foundEntry';
 import { isLikeTitle } from '#domain/importing/matching';
-import { noRoomFor } from '#domain/importing/noRoom';
+import { linksWithin } from '#domain/importing/noRoom';
 import { foundTrack, type SourceTrack, trackKey } from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
 import { cutLine, isNoNumber, readLinks } from '#domain/importing/sources/sourceText';
@@ -28,7 +28,7 @@ import { editionOfRows, isBareNumber } from '#domain/importing/sources/tableEdit
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceText } from '#domain/importing/sourceValues';
 import { isVariousArtists } from '#domain/importing/variousArtists';
-import { type Link, maxLinks, mergeLinks } from '#domain/link';
+import { type Link, mergeLinks } from '#domain/link';
 import type { FormatOf } from '#domain/release/oldEditions';
 import { maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
@@ -220,9 +220,13 @@ function kindOfRows(
   };
 }
 
-function linksOfRows(rows: readonly Row[], field: TableField): Link[] {
+function linksOfRows(rows: readonly Row[], field: TableField, { notes: all }: Cells): Link[] {
   const texts = rows.flatMap((row) => row.values.get(field) ?? []);
-  return readLinks(texts.flatMap((text) => text.split(/[\s;|]+/)).filter(Boolean));
+  const { links, notes } = readLinks(
+    texts.flatMap((text) => text.split(/[\s;|]+/)).filter(Boolean),
+  );
+  all.push(...notes);
+  return links;
 }
 
 /** Reads the rows of one edition. Wrong cells are named, and stop this release alone. */
@@ -264,7 +268,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     lineOf('copyright', 500),
     lineOf('tags', 300),
   ];
-  const shops = linksOfRows(rows, 'shop');
+  const shops = linksOfRows(rows, 'shop', cells);
   const edition = editionOfRows(
     {
       key,
@@ -277,7 +281,8 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     },
     { formatOf, currency, notes: cells.notes },
   );
-  const links = mergeLinks(linksOfRows(rows, 'link'), edition ? [] : shops);
+  const all = mergeLinks(linksOfRows(rows, 'link', cells), edition ? [] : shops);
+  const { links, notes: linkNotes } = linksWithin(all);
   const group = groupOf(rows);
   const refuse = (reason: string) => refusedRelease(title, reason);
   const first = rows[0]?.line ?? 0;
@@ -295,7 +300,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     title,
     ...day,
     description,
-    links: links.slice(0, maxLinks),
+    links,
     ...(catalogueNumber && { catalogueNumber }),
     ...(barcode && { barcode }),
     ...(kind && { kind }),
@@ -306,7 +311,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     tracks,
     cover: null,
     page: '',
-    notes: [...notes, ...noRoomFor('links', links.length - maxLinks), ...cells.notes],
+    notes: [...notes, ...linkNotes, ...cells.notes],
     refused: [],
   };
   return found;
