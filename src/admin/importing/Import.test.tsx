@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noChoices, withChoice } from '#domain/importing/choices';
@@ -396,9 +396,9 @@ const triedTable = anImportRun({
   columns: ['releaseTitle', 'ignore', 'ignore', 'ignore'],
 });
 
-async function openTable(notice?: string): Promise<void> {
+async function openTable(notice?: string, run: ImportRun = triedTable): Promise<void> {
   calls.readColumns.mockResolvedValue({ columns, rows: 2, ...(notice && { notice }) });
-  await open(triedTable);
+  await open(run);
   await screen.findByRole('heading', { name: 'Columns of ours.csv' });
 }
 
@@ -410,9 +410,24 @@ it('names the columns with values that are not imported, each with its first val
   expect(text()).toBe('One column is not imported: Notes (“Call Bo”).');
 });
 
+const encoding = 'Read as Windows-1252: check the letters in “Köln”.';
+
 it('says which encoding a table was read in', async () => {
-  await openTable('Read as Windows-1252: check the letters in “Köln”.');
+  await openTable(encoding);
   expect(screen.getByText(/^Read as Windows-1252/)).toBeTruthy();
+});
+
+it('says it once of a table that the last run read', async () => {
+  await openTable(encoding, { ...triedTable, notice: `${encoding} Prices were read in NOK.` });
+  expect(screen.getAllByText(/Read as Windows-1252/)).toHaveLength(1);
+});
+
+it('says it of another table than the last run’s, though its words are the same', async () => {
+  await openTable(encoding, { ...triedTable, notice: encoding });
+  const another = table.replaceAll('f', 'e');
+  calls.uploadCatalogue.mockResolvedValue({ upload: another, bytes: 2 });
+  await userEvent.upload(screen.getByLabelText(/^A table/), new File(['a'], 'ours.csv'));
+  await waitFor(() => expect(screen.getAllByText(/Read as Windows-1252/)).toHaveLength(2));
 });
 
 it('holds an import back until a dry run had its columns and choices', async () => {

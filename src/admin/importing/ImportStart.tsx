@@ -118,6 +118,7 @@ export function ImportStart({ run, onStart }: StartProps) {
             <TableColumns
               last={isLast && run.upload ? { upload: run.upload, name: run.source } : undefined}
               table={table}
+              told={table?.upload === run.upload ? run.notice : null}
               onTable={(chosen) => change({ table: chosen })}
             />
           ) : (

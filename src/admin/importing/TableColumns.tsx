@@ -29,6 +29,8 @@ interface Props {
   /** The last run's table, if it was one. */
   last: { upload: string; name: string } | undefined;
   table: ChosenTable | undefined;
+  /** What the screen says of this table elsewhere. */
+  told: string | null;
   onTable: (table: ChosenTable | undefined) => void;
 }
 
@@ -43,7 +45,7 @@ async function send(file: File): Promise<ChosenTable> {
 }
 
 /** Chooses a table, and shows what its columns were recognised as, to be corrected. */
-export function TableColumns({ last, table, onTable }: Props) {
+export function TableColumns({ last, table, told, onTable }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -88,12 +90,12 @@ export function TableColumns({ last, table, onTable }: Props) {
       />
       <ErrorMessage>{failure}</ErrorMessage>
       {isBusy && <Loading text={sentences.readingTable} />}
-      {table && !isBusy && <Columns table={table} onField={setField} />}
+      {table && !isBusy && <Columns table={table} told={told} onField={setField} />}
     </>
   );
 }
 
-interface ColumnsProps {
+interface ColumnsProps extends Pick<Props, 'told'> {
   table: ChosenTable;
   onField: (index: number, field: TableField) => void;
 }
@@ -114,13 +116,13 @@ function LeftOut({ columns }: Pick<ChosenTable, 'columns'>) {
 }
 
 /** Each column with some of its values and its field. */
-function Columns({ table, onField }: ColumnsProps) {
+function Columns({ table, told, onField }: ColumnsProps) {
   const id = useId();
   const { name, rows, columns, notice } = table;
   return (
     <section className="import-columns" aria-labelledby={id}>
       <h2 id={id}>{fill(sentences.columnsOf, { name })}</h2>
-      {notice && <p className="import-notice">{notice}</p>}
+      {notice && !told?.includes(notice) && <p className="import-notice">{notice}</p>}
       <p className="import-facts">{fill(sentences.aboutColumns, { rows })}</p>
       <LeftOut columns={columns} />
       <ul>
