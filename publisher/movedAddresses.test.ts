@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMovedAddresses } from './movedAddresses.ts';
+import { languagePrefix } from '#domain/languagePrefix';
+import { languages } from '#words/languages';
+import { createMovedAddresses, prefixIn } from './movedAddresses.ts';
 
 const contents: Record<string, string> = {
   'data/addresses.json': JSON.stringify({
@@ -15,6 +17,8 @@ const contents: Record<string, string> = {
   'index.html': '',
   'contact.html': '',
   'releases.html': '',
+  // The 404th page of the list.
+  'releases/404.html': '',
   'releases/tide-7.html': '',
   'releases/twin-8.html': '',
   'releases/twin-9.html': '',
@@ -77,6 +81,12 @@ test.each([
   ['/fr/contact', undefined],
 ])('%s leads to %s', async (address, url) => {
   expect(await target({ files }, address)).toBe(url);
+});
+
+test.each(Object.keys(languages))('a language in %s has a prefix', (language) => {
+  const prefix = languagePrefix(language);
+  const own = new Map([[`${prefix.slice(1)}/404.html`, { hash: '', bytes: 1 }]]);
+  expect(prefixIn({ files: own }, `${prefix}/contact`)).toBe(prefix);
 });
 
 test('a version without the files leads nowhere', async () => {

@@ -26,12 +26,18 @@ const none: KnownAddresses = { patterns: { artists: '', releases: '' }, earlier:
 /** How many parsed files are cached: enough for 32,000 entries of a kind. */
 const maxCachedFiles = 64;
 
+/** `/de`, `/pt-br` or `/zh-hant`: the folders of lists have longer names, and may have a page 404. */
+const likeLanguage = /^\/[a-z]{2,3}(?:-[a-z]+)*$/;
+
 /**
  * The language prefix of an address; empty for the label's first language. Only a language has a
  * not-found page of its own.
  */
 export const prefixIn = ({ files }: Files, address: string): string =>
-  prefixInAddress(address, (first) => files.has(`${first.slice(1)}/404.html`));
+  prefixInAddress(
+    address,
+    (first) => likeLanguage.test(first) && files.has(`${first.slice(1)}/404.html`),
+  );
 
 /** Whether the site has a file for a path. */
 const hasFile = ({ files }: Files, path: string) =>
