@@ -5,8 +5,9 @@ const events = ['pointerover', 'focusin', 'touchstart', 'input'];
 
 /**
  * Hydrates an island on the first pointer, focus, touch or input event; at once if the address has
- * a query, which is the island's state. Fetches nothing before. If the island's script can't be
- * fetched, shows the text in its parent's `data-failed`, since its controls would do nothing.
+ * a query, which is the island's state, or if the focus is within. Fetches nothing before. If the
+ * island's script can't be fetched, shows the text in its parent's `data-failed`, since its controls
+ * would do nothing.
  */
 const onInterest: ClientDirective = (load, _options, element) => {
   const list = element.querySelector('.list');
@@ -24,9 +25,10 @@ const onInterest: ClientDirective = (load, _options, element) => {
     element.prepend(failure);
   });
   for (const event of events) element.addEventListener(event, hydrateOnce, { passive: true });
-  if (!location.search) return;
   // The page shows its default view until the address's view has loaded.
-  list?.setAttribute('aria-busy', 'true');
+  if (location.search) list?.setAttribute('aria-busy', 'true');
+  // The focus may have come before this script.
+  else if (!element.matches(':focus-within')) return;
   void hydrateOnce();
 };
 export default onInterest;

@@ -116,6 +116,22 @@ test('the title follows the page on show, the switch hides coming releases, and 
   await expect(page).toHaveTitle(new RegExp(`, page ${pages} of ${pages} \\|`));
 });
 
+test('a list wakes whose field has the focus before its script has run', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The window outlives this test.
+    if (location.hash !== '#focused') return;
+    new MutationObserver((_, observer) => {
+      const field = document.querySelector<HTMLElement>('astro-island select');
+      if (!field) return;
+      field.focus();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${site}/releases#focused`);
+  await expect(page.getByLabel('Sort by')).toBeFocused();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+});
+
 test('left and right turn the pages while nothing has the focus, awake or not, and the pager takes all four arrows', async ({
   page,
 }) => {
