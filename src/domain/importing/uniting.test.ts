@@ -175,6 +175,27 @@ test('editions that a release has no room for are told in a note', () => {
   ]);
 });
 
+test('what was left out of a further edition is told with its number', () => {
+  const [one] = uniteEditions([
+    found('a', { notes: ['Both.', 'First.'] }),
+    found('b', {
+      releaseDate: '2020-01-01',
+      dayOnly: 'year',
+      catalogueNumber: 'T 2',
+      notes: ['The date “2020” names only a year; taken as its first day.', 'Both.', 'No barcode.'],
+    }),
+  ]);
+  expect(one?.notes).toEqual(['Both.', 'First.', 'Its edition T 2: No barcode.']);
+});
+
+test('tracks that are taken from a further edition come with those it refuses', () => {
+  const refused = [{ entry: 'Track 2', reason: 'It has no name.' }];
+  const more = found('b', { releaseDate: '2021-01-01', tracks: [track('1', 'Salt')], refused });
+  expect(uniteEditions([found('a', { tracks: [] }), more])[0]?.refused).toEqual(refused);
+  const [own] = uniteEditions([found('a', { tracks: [track('1', 'Reef')] }), more]);
+  expect(own?.refused).toEqual([]);
+});
+
 test('links that a release has no room for are told in a note', () => {
   const linksFrom = (first: number) =>
     Array.from({ length: 60 }, (_, index) => ({

@@ -4,6 +4,7 @@ import { linksWithin, noRoomFor } from '#domain/importing/noRoom';
 import { isWithin, knownPart } from '#domain/importing/partialDay';
 import { isSameTrack } from '#domain/importing/sameTrack';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
+import { readSourceDate } from '#domain/importing/sourceValues';
 import { mergeLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
 
@@ -44,9 +45,21 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
   });
 }
 
+/** What tells an entry from the others that are editions of its release. */
+const calledOf = ({ catalogueNumber, barcode, pressing, title }: FoundRelease) =>
+  [catalogueNumber, barcode, pressing].find(Boolean) ?? title;
+
+/** The notes of another entry that the leading one lacks. Its year or month is no day here. */
+function notesBeside(lead: FoundRelease, other: FoundRelease): string[] {
+  const ofDay = other.dayOnly && readSourceDate(knownPart(other), 'UTC').note;
+  const own = other.notes.filter((note) => note !== ofDay && !lead.notes.includes(note));
+  return own.map((note) => `Its edition ${calledOf(other)}: ${note}`);
+}
+
 function withEntry(lead: FoundRelease, other: FoundRelease): FoundRelease {
   const { barcode, catalogueNumber } = other;
   const { editions, note } = editionsBeside(lead, other);
+  const takesTracks = lead.tracks.length === 0;
   return {
     ...lead,
     ...(!lead.barcode && barcode && { barcode }),
@@ -55,11 +68,14 @@ function withEntry(lead: FoundRelease, other: FoundRelease): FoundRelease {
     ...(!lead.credits && other.credits && { credits: other.credits }),
     ...(!lead.tags && other.tags && { tags: other.tags }),
     description: lead.description || other.description,
-    tracks: lead.tracks.length > 0 ? lead.tracks : other.tracks,
+    ...(takesTracks && {
+      tracks: other.tracks,
+      refused: [...lead.refused, ...other.refused],
+    }),
     editions: [...lead.editions, ...editions],
     cover: lead.cover ?? other.cover,
     links: mergeLinks(lead.links, other.links),
-    notes: [...lead.notes, ...note],
+    notes: [...lead.notes, ...notesBeside(lead, other), ...note],
   };
 }
 
@@ -91,10 +107,8 @@ function editionsBeside(lead: FoundRelease, other: FoundRelease) {
       ...(bonusTracks.length > 0 && { bonusTracks }),
     };
   });
-  const called =
-    [other.catalogueNumber, other.barcode, other.pressing].find(Boolean) ?? other.title;
   const note = isOther
-    ? [`Its edition ${called} has other tracks there; those of the earliest were taken.`]
+    ? [`Its edition ${calledOf(other)} has other tracks there; those of the earliest were taken.`]
     : [];
   return { editions, note };
 }
