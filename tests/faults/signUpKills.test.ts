@@ -2,38 +2,13 @@ import { expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
 import { sampleOf } from '#fixtures/rounds';
 import { memoryLabel } from '../memory/label.ts';
+import { Killed, mortalPorts } from '../memory/mortalPorts.ts';
 import { servicesOver } from '../memory/services.ts';
 
 /*
  * The process is killed at each call to storage while a visitor signs up and the email goes. They send their
  * form again, and the next process goes on: whoever was answered gets one email.
  */
-
-class Killed extends Error {}
-
-/** Ports of a process that is killed at one of its calls, before or after it was carried out. */
-function mortal<P extends object>(ports: P, at: number, isDone: boolean): P {
-  let calls = 0;
-  const mortalPort = <T extends object>(port: T, name: string): T =>
-    new Proxy(port, {
-      get(target, method, receiver) {
-        const value: unknown = Reflect.get(target, method, receiver);
-        if (typeof value !== 'function' || name === 'clock' || name === 'log') return value;
-        return async (...given: unknown[]) => {
-          calls += 1;
-          if (calls > at || (calls === at && !isDone)) throw new Killed();
-          const answer = await Reflect.apply(value, target, given);
-          if (calls >= at) throw new Killed();
-          return answer;
-        };
-      },
-    });
-  const all = Object.entries(ports).map(([name, port]) => [
-    name,
-    typeof port === 'object' && port !== null ? mortalPort(port, name) : port,
-  ]);
-  return Object.fromEntries(all) as P;
-}
 
 const address = 'ada@reader.example';
 type Services = ReturnType<typeof servicesOver>;
@@ -94,7 +69,7 @@ async function emailsOf(form: string, when: When, kills: readonly [number, numbe
   if (!ask) throw new Error(`There is no form ${form}.`);
   const mortals = [first, second]
     .filter((at) => at > 0)
-    .map((at) => processOver({ ...label, ports: mortal(ports, at, isDone) }, when));
+    .map((at) => processOver({ ...label, ports: mortalPorts(ports, at, isDone) }, when));
   let isAnswered = false;
   const live = async (services: Services) => {
     if (!isAnswered) await ask(services);

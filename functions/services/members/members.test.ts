@@ -20,7 +20,7 @@ function anOffice(open = { microsoft: true, email: true, passkey: true }) {
   const { outbox } = servicesOver(ports);
   const service = createMembers(ports, {
     rights: createRights(ports, { outbox }),
-    signIn: { forget: async () => undefined },
+    signIn: { revoke: async () => undefined, forget: async () => undefined },
     openWays: async () => open,
     nameArtists: async (rows) => rows.map((row) => ({ ...row, artists: [] })),
   });

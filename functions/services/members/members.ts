@@ -17,13 +17,14 @@ import { canEnter, type OpenWays } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Ports } from '#functions/services/ports';
+import type { SignIn } from '#functions/services/signIn/signIn';
 import type { Rights } from './rights.ts';
 
 type NeededPorts = Pick<Ports, 'artists' | 'members' | 'log'>;
 interface NeededServices {
   nameArtists: NameArtists;
   rights: Rights;
-  signIn: { forget(member: Member): Promise<void> };
+  signIn: Pick<SignIn, 'revoke' | 'forget'>;
   openWays: () => Promise<OpenWays>;
 }
 
@@ -98,6 +99,23 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
+   * Deletes a member's row, and what they made and signed in with. That goes before the row, so that
+   * nothing is left to whoever is invited again if the process is killed; and again after it, for
+   * what they made meanwhile.
+   */
+  async function remove(
+    leaving: Account & Pick<Member, 'ways'>,
+    check: MemberCheck,
+  ): Promise<void> {
+    check(await members.list());
+    await rights.end(leaving, null);
+    await signIn.revoke(leaving);
+    await members.remove(leaving, check);
+    await rights.end(leaving, null);
+    await signIn.forget(leaving);
+  }
+
+  /**
    * Lists staff by the directory from their first sign-in on, and no longer once they sign in
    * without its role.
    */
@@ -115,9 +133,9 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
     }
     if (!before) return;
     const { byDirectory: _, ...granted } = before;
-    const left = granted.role === 'none' ? null : granted;
-    await (left ? members.put(left, check) : members.remove(caller, check));
-    await rights.end(caller, left);
+    if (granted.role === 'none') return remove(before, check);
+    await members.put(granted, check);
+    await rights.end(caller, granted);
   }
 
   return {
@@ -177,11 +195,10 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
     },
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
-      const leaving = await members.find(body);
-      const change = { leaving: body, after: null, by: caller };
-      await members.remove(body, mustKeepStaff(change, await openWays()));
-      await rights.end(body, null);
-      if (leaving) await signIn.forget(leaving);
+      // A repeated removal, which finishes one that was interrupted, finds no row.
+      const leaving = (await members.find(body)) ?? body;
+      const change = { leaving, after: null, by: caller };
+      await remove(leaving, mustKeepStaff(change, await openWays()));
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

@@ -12,7 +12,14 @@ import type { Sessions } from './sessions.ts';
 
 type NeededPorts = Pick<
   Ports,
-  'credentials' | 'recoveryCodes' | 'rateCounts' | 'passkeys' | 'labels' | 'clock' | 'log'
+  | 'credentials'
+  | 'recoveryCodes'
+  | 'members'
+  | 'rateCounts'
+  | 'passkeys'
+  | 'labels'
+  | 'clock'
+  | 'log'
 >;
 type NeededServices = Pick<ReturnType<typeof createOpenWays>, 'openWays'> & {
   tokenSigner: TokenSigner;
@@ -48,7 +55,7 @@ function newRecoveryCode(): string {
 
 /** Signs in by passkeys and recovery codes, and keeps them. */
 export function createPasskeySignIn(ports: NeededPorts, services: NeededServices) {
-  const { credentials, recoveryCodes, rateCounts, passkeys, clock, log } = ports;
+  const { credentials, recoveryCodes, members, rateCounts, passkeys, clock, log } = ports;
   const { openWays, tokenSigner, rateLimiter, sessions, ownWays } = services;
 
   const keyOfCode = (code: string) => tokenSigner.keyOf(`recovery\n${code.replaceAll('-', '')}`);
@@ -163,14 +170,27 @@ export function createPasskeySignIn(ports: NeededPorts, services: NeededServices
       return { codes };
     },
 
-    /** Erases what a removed member signed in with. */
-    async eraseOf(account: string): Promise<void> {
+    eraseRecoveryCodes,
+
+    /** Erases the passkeys of a removed member. */
+    async erasePasskeys(account: string): Promise<void> {
       const own = await ownCredentials(account);
       await credentials.erase(
         credentialGroup,
         own.map(({ key }) => key),
       );
-      await eraseRecoveryCodes(account);
+    },
+
+    /** Erases what an interrupted removal left. */
+    async eraseOfNobody(): Promise<void> {
+      const allPasskeys = await credentials.list(credentialGroup);
+      const allCodes = await recoveryCodes.list(recoveryGroup);
+      // Read last, so that whoever joins meanwhile keeps what is theirs.
+      const there = new Set((await members.list()).map(accountKey));
+      const keysOf = (entries: typeof allPasskeys | typeof allCodes) =>
+        entries.flatMap(({ key, value }) => (there.has(value.account) ? [] : [key]));
+      await credentials.erase(credentialGroup, keysOf(allPasskeys));
+      await recoveryCodes.erase(recoveryGroup, keysOf(allCodes));
     },
   };
 }

@@ -2,7 +2,13 @@ import type { Answer, Call } from '#contract/api';
 import { isSame } from '#domain/comparison';
 import { dayMilliseconds } from '#domain/day';
 import { isInvitationOpen } from '#domain/member/invitation';
-import { accountKey, type Caller, type Member, memberOf } from '#domain/member/member';
+import {
+  type Account,
+  accountKey,
+  type Caller,
+  type Member,
+  memberOf,
+} from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
@@ -50,11 +56,14 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
   const codes = createSignInCodes(ports, services);
   const sessions = createSessions(ports, services);
   const ownWays = createOwnWays(ports, { openWays, sessions });
-  const { eraseOf, ...passkeyCalls } = createPasskeySignIn(ports, {
-    ...services,
-    sessions,
-    ownWays,
-  });
+  const { eraseRecoveryCodes, erasePasskeys, eraseOfNobody, ...passkeyCalls } = createPasskeySignIn(
+    ports,
+    {
+      ...services,
+      sessions,
+      ownWays,
+    },
+  );
   const firstStaff = createFirstStaff(ports, services);
 
   async function isInvited(invitation: string | undefined): Promise<boolean> {
@@ -67,6 +76,15 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
   async function accountsOfCaller(caller: Caller) {
     const row = await members.find(caller);
     return row ? accountsOf(row) : [caller];
+  }
+
+  /**
+   * Ends a member's sessions and recovery codes. Their passkeys stay: each works only as long as
+   * their row names it.
+   */
+  async function revoke(member: Account & Pick<Member, 'ways'>): Promise<void> {
+    await sessions.endAll(accountsOf(member));
+    await eraseRecoveryCodes(accountKey(member));
   }
 
   return {
@@ -162,16 +180,20 @@ export function createSignIn(ports: NeededPorts, services: NeededServices) {
       }
     },
 
-    /** Ends whatever a removed member signed in with. */
-    async forget(member: Member): Promise<void> {
-      await sessions.endAll(accountsOf(member));
-      await eraseOf(accountKey(member));
+    revoke,
+
+    /** Erases what a removed member signed in with. */
+    async forget(member: Account & Pick<Member, 'ways'>): Promise<void> {
+      await revoke(member);
+      await erasePasskeys(accountKey(member));
     },
 
     async eraseExpired(): Promise<void> {
       await codes.eraseExpired();
       await sessions.eraseEnded();
+      await eraseOfNobody();
       await ports.issuer.eraseOldKeys();
     },
   };
 }
+export type SignIn = ReturnType<typeof createSignIn>;
