@@ -1,18 +1,8 @@
-import type { Answer, Call, CallName } from '#contract/api';
-import type { Id } from '#domain/identifier';
-import type { Caller } from '#domain/member/member';
 import { withActivityLog } from '#functions/services/activity/deeds';
+import type { Calls } from '#functions/services/calls';
 import type { Ports } from '#functions/services/ports';
 import { createJobs } from './jobs.ts';
 import { wireServices } from './wiring.ts';
-
-/**
- * The service of every call: takes the validated call, the caller, and an id for whatever the call
- * creates. A call without a service does not compile.
- */
-export type Calls = {
-  [N in CallName]: (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
-};
 
 /** Everything that the product does: `calls` answer the API, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {

@@ -7,7 +7,8 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { rounds } from '#fixtures/rounds';
 import { aTrack } from '#fixtures/tracks';
-import { type Calls, createServices } from '#functions/services/services';
+import type { Calls } from '#functions/services/calls';
+import { createServices } from '#functions/services/services';
 import {
   contentOf,
   type OpenStores,

@@ -8,7 +8,7 @@ import { Problem, parse } from '#domain/problem';
 import { maxRichText } from '#domain/richText/richText';
 import { anyCharacter } from '#fixtures/anyCharacter';
 import { aCaller } from '#fixtures/callers';
-import type { Calls } from '#functions/services/services';
+import type { Calls } from '#functions/services/calls';
 import { hostileHtml, trickyTexts } from '../security/hostileTexts.ts';
 
 /** Makes a call as over the wire: through JSON, its row's schemas and JSON again. */

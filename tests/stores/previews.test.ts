@@ -11,7 +11,8 @@ import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
 import { aTrackSound } from '#fixtures/sounds';
 import { aTrack } from '#fixtures/tracks';
-import { type Calls, createServices } from '#functions/services/services';
+import type { Calls } from '#functions/services/calls';
+import { createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver, portsWithoutPictures } from './portsOver.ts';
 

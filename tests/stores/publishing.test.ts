@@ -12,7 +12,8 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/surroundings';
-import { type Calls, createServices } from '#functions/services/services';
+import type { Calls } from '#functions/services/calls';
+import { createServices } from '#functions/services/services';
 import {
   contentOf,
   type OpenStores,

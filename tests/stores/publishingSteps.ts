@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Call } from '#contract/api';
 import type { Change } from '#domain/publication/publication';
 import { aCaller } from '#fixtures/callers';
+import type { Calls } from '#functions/services/calls';
 import { readStored, storedStates, waitingChanges } from '#functions/services/publishing/waiting';
-import type { Calls } from '#functions/services/services';
 import type { OpenStores, storesOver } from './openStores.ts';
 
 type Release = Call<'updateRelease'>['body'];

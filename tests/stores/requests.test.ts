@@ -7,7 +7,8 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createStores } from '#functions/adapters/stores';
-import { type Calls, createServices } from '#functions/services/services';
+import type { Calls } from '#functions/services/calls';
+import { createServices } from '#functions/services/services';
 import { openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ordersOf } from '#domain/listing/worklist';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
-import { type Calls, createServices } from '#functions/services/services';
+import type { Calls } from '#functions/services/calls';
+import { createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 

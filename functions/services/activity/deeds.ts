@@ -5,6 +5,7 @@ import { errorLine } from '#domain/errorLine';
 import type { Id, Key } from '#domain/identifier';
 import { labelNumber } from '#domain/label/label';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
+import type { Calls, Service } from '#functions/services/calls';
 import type { Ports } from '#functions/services/ports';
 import type { ActivityLog } from './activity.ts';
 import {
@@ -328,19 +329,16 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   checkRelease: null,
 };
 
-type Service<N extends CallName> = (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
-type Services = { [N in CallName]: Service<N> };
-
 /** Wraps the services so that each successful call is noted in the activity log. */
 export function withActivityLog(
-  services: Services,
+  calls: Calls,
   ports: LookedIn & Pick<Ports, 'log'>,
   activity: Pick<ActivityLog, 'note'>,
-): Services {
+): Calls {
   const look = lookIn(ports);
 
   function noting<N extends WritingCall>(name: N, describe: Describe<N>): Service<N> {
-    const service = services[name] as Service<N>;
+    const service = calls[name] as Service<N>;
     return async (call, caller, newId) => {
       // Without a line in the log, a call is still answered.
       const unknown = (error: unknown) => {
@@ -360,5 +358,5 @@ export function withActivityLog(
   const noted = Object.entries(deeds).flatMap(([name, describe]) =>
     describe ? [[name, noting(name as WritingCall, describe as Describe<WritingCall>)]] : [],
   );
-  return { ...services, ...Object.fromEntries(noted) };
+  return { ...calls, ...Object.fromEntries(noted) };
 }
