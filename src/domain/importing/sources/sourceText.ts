@@ -40,8 +40,15 @@ export function readIsrc(given: string): { isrc: string; note?: string } {
   return { isrc: '', note: `The ISRC ${quote(given)} is not valid; left empty.` };
 }
 
-/** How many texts that are no addresses a note quotes. */
+/** How many texts a note quotes. */
 const mostQuoted = 5;
+
+/** Quotes the first texts of several for a note, and counts the others. */
+export function quoteFirst(texts: readonly string[]): string {
+  const more = texts.length - mostQuoted;
+  const quoted = texts.slice(0, mostQuoted).map(quote).join(', ');
+  return more > 0 ? `${quoted} and ${more} more` : quoted;
+}
 
 /** Links with the names of their platforms, each once, and a note on what is no address. */
 export function readLinks(addresses: readonly string[]): { links: Link[]; notes: string[] } {
@@ -50,13 +57,11 @@ export function readLinks(addresses: readonly string[]): { links: Link[]; notes:
   for (const url of new Set(addresses)) {
     const { data } = linkSchema.safeParse({ name: linkNameOf(url), url });
     if (data) links.push(data);
-    else wrong.push(quote(url));
+    else wrong.push(url);
   }
-  const more = wrong.length - mostQuoted;
-  const quoted = `${wrong.slice(0, mostQuoted).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return {
     links: mergeLinks([], links),
-    notes: wrong.length > 0 ? [`No web address, so left out: ${quoted}.`] : [],
+    notes: wrong.length > 0 ? [`No web address, so left out: ${quoteFirst(wrong)}.`] : [],
   };
 }
 

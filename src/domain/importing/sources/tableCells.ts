@@ -1,8 +1,8 @@
 import { cleanText } from '#domain/characters';
 import { letterKey } from '#domain/comparableText';
-import { printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
+import { cutLine, printedLength, readSourceDay } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
-import { quote, readSourceDate } from '#domain/importing/sourceValues';
+import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
 import { Problem } from '#domain/problem';
 import { secondsOf } from '#domain/release/credits';
 import { type DayPart, readSheetDay, Unreadable } from '#domain/release/sheetDay';
@@ -14,6 +14,8 @@ export interface Row {
   /** The line's number in a spreadsheet program: the first is 1. */
   line: number;
   values: ReadonlyMap<TableField, readonly string[]>;
+  /** Its cells that belong to no field. */
+  unread: readonly string[];
 }
 
 const yes = /^(?:1|x|y|yes|true|explicit|ja|j|oui|sí|si|sim|はい|نعم)$/iu;
@@ -32,6 +34,17 @@ export class Cells {
     this.#nameOf = nameOf;
   }
 
+  /** A text on one line; one of more characters is cut, with a note. */
+  line(row: Row, field: TableField, length: number, text = one(row, field)): string {
+    if (oneLine(text).length > length)
+      this.notes.push(`${this.#placeOf(row, field)}: cut to ${length} characters.`);
+    return cutLine(text, length);
+  }
+
+  #placeOf({ line }: Row, field: TableField): string {
+    return `Row ${line}, column “${this.#nameOf(field)}”`;
+  }
+
   /** The value of a cell; `otherwise`, with the fault noted, if it can't be read. */
   read<T>(row: Row, field: TableField, read: (text: string) => T, otherwise: T): T {
     const text = one(row, field);
@@ -40,7 +53,7 @@ export class Cells {
       return read(text);
     } catch (error) {
       if (!(error instanceof Unreadable || error instanceof Problem)) throw error;
-      this.wrong.push(`Row ${row.line}, column “${this.#nameOf(field)}”: ${error.message}`);
+      this.wrong.push(`${this.#placeOf(row, field)}: ${error.message}`);
       return otherwise;
     }
   }

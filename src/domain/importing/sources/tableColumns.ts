@@ -95,7 +95,7 @@ const knownTitles = new Set(listed(titles));
 const knownArtists = new Set(listed(artists));
 
 /** Fields that several columns may have. */
-const repeated: readonly TableField[] = [
+export const repeated: readonly TableField[] = [
   'ignore',
   'link',
   'shop',

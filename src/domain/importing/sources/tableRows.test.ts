@@ -389,6 +389,52 @@ test('the links of one cell that there is no room for are told, of a release or 
   ]);
 });
 
+test('a text that is too long is cut with a note', () => {
+  const long = 'a'.repeat(501);
+  const [one] = read(
+    `Release title|Release artist|Copyright|Track title|Composer\nA|Sluice|${long}|Salt|${long}`,
+  ).map(release);
+  expect([one?.copyright, one?.tracks[0]?.composer]).toEqual([long.slice(1), long.slice(1)]);
+  expect(one?.notes).toEqual([
+    'Row 2, column “Composer”: cut to 500 characters.',
+    'Row 2, column “Copyright”: cut to 500 characters.',
+  ]);
+});
+
+test('a cell beyond the headings, or in a second column of one field, is told', () => {
+  const lines = [
+    ['Album', 'Artist', 'Genre', 'Style'],
+    ['Ebb', 'Sluice', 'Drone', 'Tape', 'x', ''],
+  ];
+  const { entries } = readTable(lines, ['releaseTitle', 'releaseArtist', 'tags', 'tags']);
+  const [one] = entries.map(release);
+  expect([one?.tags, one?.notes]).toEqual([
+    'Drone',
+    ['Beyond the headings or in a second column of one field, so left out: “Tape”, “x”.'],
+  ]);
+});
+
+test('several columns of credits are read together', () => {
+  const lines = [
+    ['Album', 'Artist', 'Credits', 'Crédits'],
+    ['Ebb', 'Sluice', 'Mix: Bo', 'Art: Ola'],
+  ];
+  const { entries } = readTable(lines, ['releaseTitle', 'releaseArtist', 'credits', 'credits']);
+  const [one] = entries.map(release);
+  expect([one?.credits, one?.notes]).toEqual(['Mix: Bo\nArt: Ola', []]);
+});
+
+test('a numbered track without a name is refused alone', () => {
+  const [one] = read(
+    `Release title|Release artist|Track number|Track title
+    A|Sluice|1|Salt
+    A|Sluice|2|
+    A|Sluice||`,
+  ).map(release);
+  expect(one?.tracks.map(({ name }) => name)).toEqual(['Salt']);
+  expect(one?.refused).toEqual([{ entry: 'Track 2', reason: 'It has no name.' }]);
+});
+
 test('what is no address in a cell of links is told', () => {
   const words = 'www.a.example ask Bo for the other six';
   const [one] = read(

@@ -10,9 +10,14 @@ import {
 } from '#domain/importing/foundEntry';
 import { isLikeTitle } from '#domain/importing/matching';
 import { linksWithin } from '#domain/importing/noRoom';
-import { foundTrack, type SourceTrack, trackKey } from '#domain/importing/sourceEntry';
+import {
+  foundTrack,
+  type Refusal,
+  type SourceTrack,
+  trackKey,
+} from '#domain/importing/sourceEntry';
 import { type Place, readFormat } from '#domain/importing/sources/mediaFormat';
-import { cutLine, isNoNumber, readLinks } from '#domain/importing/sources/sourceText';
+import { cutLine, isNoNumber, quoteFirst, readLinks } from '#domain/importing/sources/sourceText';
 import {
   Cells,
   firstOf,
@@ -23,7 +28,7 @@ import {
   readExplicit,
   readLength,
 } from '#domain/importing/sources/tableCells';
-import { currencyIn, headingsAt } from '#domain/importing/sources/tableColumns';
+import { currencyIn, headingsAt, repeated } from '#domain/importing/sources/tableColumns';
 import { editionOfRows, isBareNumber } from '#domain/importing/sources/tableEditions';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote, readSourceText } from '#domain/importing/sourceValues';
@@ -134,18 +139,22 @@ const sideNumber = (text: string): number =>
 
 function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
   const tracks: { track: SourceTrack; order: number; place: Place }[] = [];
+  const refused: Refusal[] = [];
   const seen = new Set<string>();
   const isOrdered = rows.every((row) => /^\d+$/.test(europeanDigits(one(row, 'trackNumber'))));
   const numberOf = (row: Row, field: TableField) =>
     Number(/\d+/.exec(europeanDigits(one(row, field)))?.[0] ?? sideNumber(one(row, field)));
   for (const [index, row] of rows.entries()) {
-    const title = cutLine(one(row, 'trackTitle'), 300);
-    const version = cutLine(one(row, 'version'), 100);
+    const title = cells.line(row, 'trackTitle', 300);
+    const version = cells.line(row, 'version', 100);
     const isIn = version === '' || letterKey(title).includes(letterKey(version));
     const name = cutLine(isIn ? title : `${title} (${version})`, 300);
     if (!name) {
+      const number = one(row, 'trackNumber');
       if (one(row, 'isrc'))
         cells.wrong.push(`Row ${row.line}: it has an ISRC, but its track has no name.`);
+      else if (number && row.values.has('trackTitle'))
+        refused.push({ entry: `Track ${number}`, reason: 'It has no name.' });
       continue;
     }
     const isrc = cells.read(row, 'isrc', mustParse(isrcSchema), '');
@@ -155,11 +164,16 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
     if (seen.has(sign)) continue;
     seen.add(sign);
     const length = cells.read(row, 'length', readLength, '');
-    const performer = cutLine(one(row, 'trackArtist'), 500);
-    const guests = cutLine(one(row, 'guests'), 500);
+    const performer = cells.line(row, 'trackArtist', 500);
+    const guests = cells.line(row, 'guests', 500);
     const isExplicit = cells.read(row, 'explicit', readExplicit, false);
     const several = (field: TableField) =>
-      cutLine([...new Set(row.values.get(field) ?? [])].filter(Boolean).join(', '), 500);
+      cells.line(
+        row,
+        field,
+        500,
+        [...new Set(row.values.get(field) ?? [])].filter(Boolean).join(', '),
+      );
     const key = trackKey(
       isrc,
       index + 1,
@@ -190,6 +204,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
   return {
     tracks: inOrder.map(({ track }) => track),
     places: inOrder.map(({ place }) => place),
+    refused,
   };
 }
 
@@ -235,18 +250,23 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   const cellOf = (field: TableField) => firstOf(rows, field, cells);
   const lineOf = (field: TableField, length: number) => {
     const row = cellOf(field);
-    return row ? cutLine(one(row, field), length) : '';
+    return row ? cells.line(row, field, length) : '';
   };
   const read = <T>(field: TableField, how: (text: string) => T, otherwise: T): T => {
     const row = cellOf(field);
     return row ? cells.read(row, field, how, otherwise) : otherwise;
   };
+  const unread = [...new Set(rows.flatMap((row) => row.unread))];
+  if (unread.length > 0)
+    cells.notes.push(
+      `Beyond the headings or in a second column of one field, so left out: ${quoteFirst(unread)}.`,
+    );
   const title =
     lineOf('releaseTitle', maxTitleLength) ||
     cutLine(one(rows[0] as Row, 'trackTitle'), maxTitleLength);
   const artistCell = lineOf('releaseArtist', 2000);
   const { isVarious, artists } = artistsOfRows(rows, artistCell);
-  const { tracks, places } = tracksOf(rows, artistCell, reading);
+  const { tracks, places, refused } = tracksOf(rows, artistCell, reading);
   const barcode = read('barcode', readBarcode, '');
   const { note: dayNote, ...day } = read<ReturnType<typeof readDay>>(
     'releaseDate',
@@ -312,7 +332,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
     cover: null,
     page: '',
     notes: [...notes, ...linkNotes, ...cells.notes],
-    refused: [],
+    refused,
   };
   return found;
 }
@@ -346,15 +366,24 @@ export function readTable(
   const titles = new Map<string, string>();
   const refused: FoundEntry[] = [];
   const hasTracks = columns.includes('trackTitle');
+  /** False for a cell beyond the headings, and for a further column of a field that has one. */
+  const isRead = (column: number) => {
+    const field = columns[column];
+    return field !== undefined && (repeated.includes(field) || columns.indexOf(field) === column);
+  };
   let last = '';
   let before: Row | undefined;
   for (const [index, cells] of lines.slice(at + 1).entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const values = new Map<TableField, string[]>();
-    for (const [column, field] of columns.entries())
-      if (field !== 'ignore')
-        values.set(field, [...(values.get(field) ?? []), textIn(cells[column] ?? '', field)]);
-    const row: Row = { line: at + 2 + index, values };
+    for (const [column, field] of columns.entries()) {
+      const texts = [...(values.get(field) ?? []), textIn(cells[column] ?? '', field)];
+      // Credits have a line for each role.
+      const all = field === 'credits' ? [texts.filter(Boolean).join('\n')] : texts;
+      if (field !== 'ignore') values.set(field, all);
+    }
+    const unread = cells.filter((cell, column) => cell.trim() !== '' && !isRead(column));
+    const row: Row = { line: at + 2 + index, values, unread };
     const isNamed = identities.some((field) => one(row, field) !== '');
     const isLast = !isNamed || (hasTracks && goesOn(row, before));
     let key = isLast && last !== '' ? last : identityOf(row, hasTracks);
