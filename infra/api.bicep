@@ -5,7 +5,7 @@ param hostStorageName string
 param location string
 param nodeVersion string
 
-var blobOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
+var roles = loadJsonContent('roles.json')
 
 // The host's own account: its leases and the deployed package, nothing of the label's.
 resource hostStorage 'Microsoft.Storage/storageAccounts@2025-01-01' = {
@@ -69,12 +69,15 @@ resource app 'Microsoft.Web/sites@2024-11-01' = {
 }
 
 resource hostRight 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(hostStorage.id, name, blobOwner)
+  name: guid(hostStorage.id, name, roles.blobOwner)
   scope: hostStorage
   properties: {
     principalId: app.identity.principalId
     principalType: 'ServicePrincipal'
-    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobOwner)
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.blobOwner
+    )
   }
 }
 

@@ -4,11 +4,7 @@ param backup string
 param dataAccount string
 param backupAccount string
 
-var roles = {
-  blobContributor: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
-  blobReader: '2a2b9908-6ea1-4ae2-8e65-a410df84e7d1'
-  tableReader: '76199698-9eea-4c19-bc75-cec21354c6b6'
-}
+var roles = loadJsonContent('roles.json')
 
 resource data 'Microsoft.Storage/storageAccounts@2025-01-01' existing = { name: dataAccount }
 resource archives 'Microsoft.Storage/storageAccounts@2025-01-01' existing = { name: backupAccount }

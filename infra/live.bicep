@@ -21,15 +21,7 @@ param domains array
 @description('Where the containers write what they do.')
 param workspaceName string
 
-var roles = {
-  blobReader: '2a2b9908-6ea1-4ae2-8e65-a410df84e7d1'
-  blobContributor: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
-  secretsUser: '4633458b-17de-408a-b874-0445c86b69e6'
-  acrPull: '7f951dda-4ed3-4680-a7ca-43fe172d538d'
-  acrPush: '8311e382-0749-4cb8-b61a-304f252e45ec'
-  containerAppsContributor: '358470bc-b998-42bd-ab17-a7e34c199c0f'
-  identityOperator: 'f1a07417-d97a-45cb-824c-7a7467783830'
-}
+var roles = loadJsonContent('roles.json')
 
 resource data 'Microsoft.Storage/storageAccounts@2025-01-01' existing = { name: dataAccount }
 resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-01-01' existing = {

@@ -8,16 +8,7 @@ param functionApp string
 param plan string
 param insights string
 
-var roles = {
-  blobContributor: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
-  blobReader: '2a2b9908-6ea1-4ae2-8e65-a410df84e7d1'
-  queueContributor: '974c5e8b-45b9-4653-ba55-5f855dd0fb88'
-  tableContributor: '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3'
-  secretsUser: '4633458b-17de-408a-b874-0445c86b69e6'
-  websiteContributor: 'de139f84-1756-47ae-9be6-808fbbe84772'
-  reader: 'acdd72a7-3385-48ef-bd42-f606fba81ae7'
-  metricsPublisher: '3913510d-42f4-4e42-8a64-420c390055eb'
-}
+var roles = loadJsonContent('roles.json')
 
 resource data 'Microsoft.Storage/storageAccounts@2025-01-01' existing = { name: dataAccount }
 resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-01-01' existing = {

@@ -59,7 +59,7 @@ function parametersOf(deployment: Deployment) {
 /** A hash of the template with its parameters. */
 async function templateHash(deployment: Deployment): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(parametersOf(deployment)));
-  const templates = (await readdir(infra)).filter((name) => name.endsWith('.bicep'));
+  const templates = (await readdir(infra)).filter((name) => /\.(bicep|json)$/.test(name));
   for (const name of templates.toSorted()) hash.update(await readFile(infra + name));
   hash.update(
     await readFile(new URL('../../functions/adapters/storage/storage.json', import.meta.url)),
