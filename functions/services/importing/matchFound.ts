@@ -4,6 +4,7 @@ import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
 import { type Here, matchReleases, sharingNumber } from '#domain/importing/matching';
+import { noRoomFor } from '#domain/importing/noRoom';
 import { isWithin, lastDay } from '#domain/importing/partialDay';
 import type { SourceMatch, SourceRelease } from '#domain/importing/sourceEntry';
 import { splitJointNames } from '#domain/importing/splitNames';
@@ -83,18 +84,25 @@ interface Matching {
   releases: readonly FoundRelease[];
 }
 
+/** The artists that a release gets, and how many more it has no room for. */
+interface OwnArtists {
+  own: FoundArtist[];
+  more: number;
+}
+
 /** The artists that the releases get, by the release's key; of a compilation only some. */
 function artistsByRelease(
   releases: readonly FoundRelease[],
   isHere: (artist: FoundArtist) => boolean,
-): Map<string, FoundArtist[]> {
+): Map<string, OwnArtists> {
   const withOwnRelease = releases.flatMap(({ isVarious, artists }) => (isVarious ? [] : artists));
   const here = releases.flatMap(({ artists }) => artists.filter(isHere));
   const wanted = new Set([...withOwnRelease, ...here].map(({ key }) => key));
   return new Map(
     releases.map(({ key, isVarious, artists }) => {
       const all = isVarious ? artists.filter((artist) => wanted.has(artist.key)) : artists;
-      return [key, all.slice(0, maxReleaseArtists)];
+      const own = all.slice(0, maxReleaseArtists);
+      return [key, { own, more: all.length - own.length }];
     }),
   );
 }
@@ -143,7 +151,10 @@ async function matchArtists(
   const names = artistsHere.map(({ name }) => name);
   const releases = splitJointNames(uniteEditions(read), names, isHere);
   const artistsOf = artistsByRelease(releases, isHere);
-  const { byKey, fresh } = matchCredits([...artistsOf.values()].flat(), known);
+  const { byKey, fresh } = matchCredits(
+    [...artistsOf.values()].flatMap(({ own }) => own),
+    known,
+  );
   const first = await firstNumberFor(fresh.length, importedArtists, run);
   return { releases, artistsOf, byKey: withNumbers(byKey, first), fresh };
 }
@@ -248,10 +259,14 @@ async function storeChunks(
   }
   let tracks = 0;
   for (const { release, cId, matchedBy } of releases) {
-    const artists = artistsOf.get(release.key) ?? [];
-    const numbers = artists.flatMap(({ key }) => byKey.get(key)?.cId ?? []);
+    const { own, more } = artistsOf.get(release.key) ?? { own: [], more: 0 };
+    const numbers = own.flatMap(({ key }) => byKey.get(key)?.cId ?? []);
     const status = statusOf(release, run, today);
-    const notes = [...noteOfCompilation(release, artists), ...release.notes];
+    const notes = [
+      ...noteOfCompilation(release, own),
+      ...noRoomFor('artists', more),
+      ...release.notes,
+    ];
     await releaseChunks.add(
       sourceRelease(
         { ...release, notes },

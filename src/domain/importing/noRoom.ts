@@ -1,11 +1,12 @@
 import { type Link, maxLinks } from '#domain/link';
 import { maxEditions } from '#domain/release/edition';
+import { maxReleaseArtists } from '#domain/release/release';
 
-const most = { editions: maxEditions, links: maxLinks };
+const most = { artists: maxReleaseArtists, editions: maxEditions, links: maxLinks };
 
 type Holder = 'A release' | 'An edition';
 
-/** Says how many editions or links of a source a release, or an edition, has no room for. */
+/** Says how much of a source a release, or an edition, has no room for. */
 export const noRoomFor = (
   list: keyof typeof most,
   more: number,

@@ -249,6 +249,21 @@ test('editions that a release here has no room for are told, and none of here go
   expect(saved?.entity.editions).toEqual([...editions, expect.objectContaining({ name: 'CD' })]);
 });
 
+test('artists that a release has no room for are told', async () => {
+  const artists = Array.from({ length: 53 }, (_, index) => ({
+    key: `k${index}`,
+    name: `N${index}`,
+  }));
+  const importer = over(aPagedSource([aFoundRelease(1, { artists })]));
+  for (const [number, dryRun] of [true, false].entries()) {
+    const run = await importer.run({ ...from, dryRun }, number + 1);
+    expect(run.outcomes.artists).toEqual({ ...noneOf, new: 50 });
+    expect((await linesOf(importer, 'noted')).flatMap(({ notes }) => notes)).toEqual([
+      'A release has at most 50 artists; 3 more were left out.',
+    ]);
+  }
+});
+
 test('two records of one number stay two, and the new one says so', async () => {
   const release = aStoredRelease({ title: 'Tapes, Vol. 1', catalogueNumber: 'ELS-1', tracks: [] });
   await stores.releases.add(release.id, (cId) => ({ ...release, cId, artistIds: [] }), save);

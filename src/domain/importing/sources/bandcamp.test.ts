@@ -140,13 +140,24 @@ test.each([
   ['22 Foo 2019', null],
   [null, null],
 ])('the day %s is %s', (datePublished, day) => {
-  expect(read({ datePublished }).releaseDate).toBe(day);
+  const { releaseDate, notes } = read({ datePublished });
+  expect(releaseDate).toBe(day);
+  const unreadable = datePublished && !day ? [expect.stringContaining("can't be read")] : [];
+  expect(notes).toEqual([...unreadable, 'It is also sold there with Shirt.']);
 });
 
 test('lines of credits may have blanks around them', () => {
   expect(read({ creditText: '  mastered by Ida Brandt \n\n Artwork: Ola Moe ' }).credits).toBe(
     'mastered by: Ida Brandt\nArtwork: Ola Moe',
   );
+});
+
+test('credits that have no room go with the description', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => `Role ${index}: ${'Ida '.repeat(24)}Bo`);
+  const { credits = '', description } = read({ creditText: lines.join('\n') });
+  expect(credits).toContain(lines[40]);
+  expect(credits.length).toBeLessThanOrEqual(5000);
+  expect(description).toContain(lines[59]);
 });
 
 test('a medium without a name tells its format, and what has a price is in stock', () => {

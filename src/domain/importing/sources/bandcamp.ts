@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
 import { isSameName } from '#domain/artist/namesakes';
 import { cleanText } from '#domain/characters';
+import type { Day } from '#domain/day';
 import {
   artistByName,
   type FoundArtist,
@@ -17,8 +18,13 @@ import {
 import { bandcampArtistOn } from '#domain/importing/sources/bandcampArtist';
 import { readPackages } from '#domain/importing/sources/bandcampPackages';
 import { decodedText, describedText } from '#domain/importing/sources/bandcampText';
-import { cutLine, printedLength, readIsrc } from '#domain/importing/sources/sourceText';
-import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
+import {
+  creditsOfLines,
+  cutLine,
+  printedLength,
+  readIsrc,
+} from '#domain/importing/sources/sourceText';
+import { oneLine, quote, type Reading, readSourceDate } from '#domain/importing/sourceValues';
 import { isVariousArtists } from '#domain/importing/variousArtists';
 import { jsonLdTexts } from '#domain/jsonLd';
 import type { Link } from '#domain/link';
@@ -175,13 +181,13 @@ function albumOn(page: string): Album | undefined {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A day as in `22 Mar 2019 00:00:00 GMT`. */
-function dayOf(published: string | null | undefined): string | null {
+function dayOf(published: string | null | undefined): Reading<Day | null> {
   const [, day = '', name = '', year = ''] =
     /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})/.exec(oneLine(published)) ?? [];
   const month = months.indexOf(name.toLowerCase()) + 1;
   const written =
     month > 0 ? `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` : published;
-  return readSourceDate(written, 'UTC').value;
+  return readSourceDate(written, 'UTC');
 }
 
 /** A length as in `P00H03M20S`. */
@@ -192,7 +198,7 @@ function lengthOf(duration: string | null | undefined): string {
 
 /**
  * Credits as people write them on Bandcamp: “mastered by Ida Brandt”, “Artwork: Ola Moe”. Lines that
- * name no role go with the description.
+ * name no role, or have no room, go with the description.
  */
 function creditsIn(given: string | null | undefined): { credits: string; rest: string } {
   const [credits, rest]: string[][] = [[], []];
@@ -205,8 +211,8 @@ function creditsIn(given: string | null | undefined): { credits: string; rest: s
     if (role && creditsSchema.safeParse(credit).success) credits?.push(credit);
     else if (line) rest?.push(line);
   }
-  const joined = creditsSchema.safeParse(credits?.join('\n') ?? '').data ?? '';
-  return { credits: joined, rest: rest?.join('\n') ?? '' };
+  const { credits: joined, left } = creditsOfLines(credits ?? []);
+  return { credits: joined, rest: [...(rest ?? []), ...left].join('\n') };
 }
 
 /** The address of the picture in full size; other sizes are numbered. */
@@ -360,6 +366,8 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     : isSingle
       ? 'single'
       : kinds[album.albumReleaseType ?? ''];
+  const day = dayOf(album.datePublished);
+  if (day.note) notes.push(day.note);
   if (others.length > 0) notes.push(`It is also sold there with ${others.join(', ')}.`);
   return {
     kindOfEntry: 'release',
@@ -368,7 +376,7 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
     pressing: '',
     isVarious,
     title,
-    releaseDate: dayOf(album.datePublished),
+    releaseDate: day.value,
     description: describedText(about),
     links: [{ name: 'Bandcamp', url: address }, ...playerOn(page)],
     ...codes,

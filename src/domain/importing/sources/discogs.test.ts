@@ -225,6 +225,19 @@ test('what is wrong or missing is left out', () => {
   });
 });
 
+test('credits that have no room are told, and the others stay', () => {
+  const extraartists = Array.from({ length: 60 }, (_, index) =>
+    artist(10 + index, `${'Ida '.repeat(24)}Bo`, { role: `Role ${index}` }),
+  );
+  const tracklist = [{ position: 'A1', type_: 'track', title: 'Room One', extraartists }];
+  const { credits, notes, tracks } = read({ extraartists, tracklist });
+  for (const text of [credits, tracks[0]?.credits]) expect(text).toContain('\nRole 40: Ida');
+  expect(notes).toEqual([
+    expect.stringMatching(/^No room in the credits, so left out: “Role 4\d: /),
+    expect.stringMatching(/^Track A1: No room in the credits, so left out: “Role 4\d: /),
+  ]);
+});
+
 test('hostile notes bring no markup', () => {
   const { description } = read({
     notes: '<img src=x onerror=alert(1)><script>alert(1)</script>Hi',

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { maxNameLength } from '#domain/artist/artist';
-import { cleanText } from '#domain/characters';
 import { barcodeSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import { type FoundArtist, type FoundEntry, refusedRelease } from '#domain/importing/foundEntry';
@@ -12,8 +11,10 @@ import {
 } from '#domain/importing/sourceEntry';
 import { formatOfMedia, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import {
+  creditsOfLines,
   cutLine,
   printedLength,
+  quoteFirst,
   readCatalogueNumber,
   readSourceDay,
   releasedOn,
@@ -22,7 +23,7 @@ import { oneLine, quote, readSourceText } from '#domain/importing/sourceValues';
 import { secondsOf } from '#domain/release/credits';
 import { maxTitleLength } from '#domain/release/release';
 import type { ReleaseKind } from '#domain/release/releaseKind';
-import { creditsSchema, maxTracks, tooManyTracks } from '#domain/release/track';
+import { maxTracks, tooManyTracks } from '#domain/release/track';
 
 /*
  * Releases as Discogs answers them: https://www.discogs.com/developers. Every field may be missing.
@@ -127,7 +128,7 @@ const found = (credited: readonly Artist[]): FoundArtist[] =>
   });
 
 /** Credits by role, a line each; several roles of one artist stand in one text there. */
-function creditsOf(extra: readonly Artist[]): string {
+function creditsOf(extra: readonly Artist[]): { credits: string; note?: string } {
   const roles = new Map<string, string[]>();
   for (const artist of extra)
     for (const given of oneLine(artist.role).split(/,(?![^[]*\])/)) {
@@ -136,7 +137,11 @@ function creditsOf(extra: readonly Artist[]): string {
       if (role && name) roles.set(role, [...(roles.get(role) ?? []), name]);
     }
   const lines = [...roles].map(([role, names]) => `${role}: ${[...new Set(names)].join(', ')}`);
-  return creditsSchema.safeParse(cleanText(lines.join('\n'))).data ?? '';
+  const { credits, left } = creditsOfLines(lines);
+  return {
+    credits,
+    ...(left.length > 0 && { note: `No room in the credits, so left out: ${quoteFirst(left)}.` }),
+  };
 }
 
 const kinds: readonly (readonly [RegExp, ReleaseKind])[] = [
@@ -266,7 +271,8 @@ function tracksOf(release: Release): Tracks {
     }
     const performer = cutLine(printed(data.artists ?? []), 500);
     const length = lengthOf(data);
-    const credits = creditsOf(data.extraartists ?? []);
+    const { credits, note } = creditsOf(data.extraartists ?? []);
+    if (note) notes.push(`Track ${position || place}: ${note}`);
     const key = trackKey('', place);
     result.places.push({ key, position, disc: 1 });
     result.tracks.push(
@@ -314,7 +320,7 @@ export function readDiscogsRelease(
   );
   const kind = isVarious ? 'compilation' : kindOf(release);
   const catalogueNumber = numberOf(release, label);
-  const credits = creditsOf(release.extraartists ?? []);
+  const { credits, note: creditsNote } = creditsOf(release.extraartists ?? []);
   const tags = cutLine([...(release.genres ?? []), ...(release.styles ?? [])].join(', '), 300);
   const images = release.images ?? [];
   const cover = images.find(({ type }) => type === 'primary') ?? images[0];
@@ -338,7 +344,7 @@ export function readDiscogsRelease(
     tracks,
     cover: cover?.uri || null,
     page: `https://www.discogs.com/release/${release.id}`,
-    notes: [dayNote, note, ...notes].flatMap((one) => one || []),
+    notes: [dayNote, note, creditsNote, ...notes].flatMap((one) => one || []),
     refused,
   };
 }

@@ -1,9 +1,11 @@
+import { cleanText } from '#domain/characters';
 import { letterKey } from '#domain/comparableText';
 import { isrcSchema } from '#domain/identifier';
 import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { PartialDay } from '#domain/importing/partialDay';
 import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
 import { type Link, linkNameOf, linkSchema, mergeLinks } from '#domain/link';
+import { creditsSchema } from '#domain/release/track';
 
 /** One line of at most so many characters, cut if it is longer. */
 export const cutLine = (text: string | null | undefined, length: number): string =>
@@ -48,6 +50,18 @@ export function quoteFirst(texts: readonly string[]): string {
   const more = texts.length - mostQuoted;
   const quoted = texts.slice(0, mostQuoted).map(quote).join(', ');
   return more > 0 ? `${quoted} and ${more} more` : quoted;
+}
+
+/** Credits of lines that each have a role and names, and the lines that have none or no room. */
+export function creditsOfLines(lines: readonly string[]): { credits: string; left: string[] } {
+  let credits = '';
+  const left: string[] = [];
+  for (const line of lines) {
+    const { data } = creditsSchema.safeParse(cleanText(credits ? `${credits}\n${line}` : line));
+    if (data === undefined) left.push(line);
+    else credits = data;
+  }
+  return { credits, left };
 }
 
 /** Links with the names of their platforms, each once, and a note on what is no address. */
