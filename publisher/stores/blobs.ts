@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, ContainerClient, newPipeline, RestError } from '@azure/storage-blob';
 import { contentHash } from '#catalogue/contentHash';
+import { untilWhole } from '#functions/adapters/storage/brokenAnswers';
 import { createSilenceGuard, longestSilence } from '#functions/adapters/storage/silence';
 import {
   keptHashes,
@@ -66,9 +67,11 @@ function createBlobStore(container: ContainerClient): VersionStore {
   ): Promise<{ pointer?: SitePointer | undefined; etag?: string | undefined }> {
     try {
       const conditions = unless ? { conditions: { ifNoneMatch: unless } } : {};
-      const { readableStreamBody, etag } = await pointerBlob.download(0, undefined, conditions);
-      const body = readableStreamBody ? await text(readableStreamBody) : '';
-      return { pointer: parsePointer(body), etag };
+      return await untilWhole(async () => {
+        const { readableStreamBody, etag } = await pointerBlob.download(0, undefined, conditions);
+        const body = readableStreamBody ? await text(readableStreamBody) : '';
+        return { pointer: parsePointer(body), etag };
+      });
     } catch (error) {
       if (hasStatus(error, 404)) return {};
       throw error;
@@ -78,7 +81,7 @@ function createBlobStore(container: ContainerClient): VersionStore {
   async function read(hash: string): Promise<Uint8Array | undefined> {
     const blob = container.getBlobClient(prefix + hash);
     try {
-      const content = await blob.downloadToBuffer();
+      const content = await untilWhole(() => blob.downloadToBuffer());
       if (contentHash(content) === hash) return content;
     } catch (error) {
       if (hasStatus(error, 404)) return undefined;

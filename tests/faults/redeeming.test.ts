@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '#contract/api';
 import type { ApiClient } from '#contract/client';
@@ -8,7 +6,7 @@ import { freePorts } from '#fixtures/freePorts';
 import { aTrack } from '#fixtures/tracks';
 import { aTone } from '#fixtures/wav';
 import { type RunningApi, startApi } from '../contract/startApi.ts';
-import { layWires, type Wire } from './wire.ts';
+import { cutAfter, layWires, type Wire } from './wire.ts';
 
 /* A fan's bad connection, over HTTP: a code that is cut counts once, a file that is cut goes on. */
 
@@ -92,34 +90,6 @@ test('a code that is lost on its way is not used', async () => {
   expect((await redeem(code, attempt)).status).toBe(200);
   expect(await redeemed()).toBe(1);
 });
-
-/** A proxy that cuts each connection after this many bytes of an answer. */
-async function cutAfter(bytes: number, to: number) {
-  const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
-    for (const socket of [near, far]) socket.on('error', () => undefined);
-    near.pipe(far);
-    let rest = bytes;
-    far.on('data', (part) => {
-      const last = rest <= part.length;
-      near.write(part.subarray(0, rest), () => last && near.destroy());
-      rest -= part.length;
-      if (last) far.destroy();
-    });
-    near.on('close', () => far.destroy());
-    far.on('end', () => near.end());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('It listens to no port.');
-  return {
-    port: address.port,
-    async stop() {
-      await once(server.close(), 'close');
-    },
-  };
-}
 
 test('a file whose download is cut goes on where it ended', async () => {
   const { code } = await aCode();

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { contentHash } from '#catalogue/contentHash';
 import { OvertakenError } from '#domain/publication/overtaken';
 import { freePorts } from '#fixtures/freePorts';
 import { aSiteVersion } from '#fixtures/siteVersions';
@@ -7,12 +8,15 @@ import { openStorage, type Storage } from '#functions/adapters/storage/storage';
 import { localConnection } from '#local/storage';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { type Service, type StorageProxy, startStorageProxy } from './harness/storageProxy.ts';
+import { cutAfter } from './wire.ts';
 
 let proxy: StorageProxy;
 let storage: Storage;
 let throughProxy: string;
+let straight: { account: string; port: number; connection: string };
 beforeAll(async () => {
-  const { account, port: behind, connection } = await emptyAccount();
+  straight = await emptyAccount();
+  const { account, port: behind, connection } = straight;
   const port = await freePorts(3);
   proxy = await startStorageProxy(port, behind);
   await openStorage({ STORAGE_CONNECTION: connection }).prepare();
@@ -73,3 +77,36 @@ test.each([
     expect(await (await openBlobStore(address)).live()).toEqual(next);
   },
 );
+
+describe('an answer that breaks off', () => {
+  const content = Buffer.alloc(400_000, 'gatefold');
+  /** Storage's connection string with cuts in the middle of that content. */
+  async function withCuts(cuts?: number) {
+    const cut = await cutAfter(100_000, straight.port, cuts);
+    onTestFinished(() => cut.stop());
+    return localConnection(cut.port, straight.account);
+  }
+
+  test('is read again by the functions', async () => {
+    await storage.files('images').put('large', content);
+    const badly = openStorage({ STORAGE_CONNECTION: await withCuts(2) });
+    expect((await badly.files('images').get('large'))?.content).toEqual(content);
+  });
+
+  test('is read again by the site', async () => {
+    const name = `broken-${++containers}`;
+    const badly = await openBlobStore({ connection: await withCuts(2), name });
+    const hash = contentHash(content);
+    await (await openBlobStore({ connection: straight.connection, name })).put(hash, content);
+    expect(Buffer.from((await badly.read(hash)) ?? [])).toEqual(content);
+  });
+
+  test('that breaks off each time counts as no answer', async () => {
+    await storage.files('images').put('large', content);
+    const badly = openStorage({ STORAGE_CONNECTION: await withCuts() });
+    await expect(badly.files('images').get('large')).rejects.toMatchObject({
+      name: 'RestError',
+      statusCode: undefined,
+    });
+  });
+});

@@ -82,3 +82,37 @@ export async function layWires(
     },
   };
 }
+
+/**
+ * Passes connections on to a local port, and cuts them after this many bytes of answers: the first
+ * `cuts` that come so far, by default all.
+ */
+export async function cutAfter(bytes: number, to: number, cuts = Number.POSITIVE_INFINITY) {
+  let left = cuts;
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far);
+    let passed = 0;
+    far.on('data', (part) => {
+      const isCut = left > 0 && passed + part.length >= bytes;
+      near.write(isCut ? part.subarray(0, bytes - passed) : part, () => isCut && near.destroy());
+      passed += part.length;
+      if (!isCut) return;
+      left -= 1;
+      far.destroy();
+    });
+    near.on('close', () => far.destroy());
+    far.on('end', () => near.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('It listens to no port.');
+  return {
+    port: address.port,
+    async stop() {
+      await once(server.close(), 'close');
+    },
+  };
+}

@@ -9,11 +9,10 @@ import {
   StorageSharedKeyCredential,
 } from '@azure/storage-blob';
 import { attachment, type FileHeaders, type Files, type StoredFile } from '#functions/ports/files';
+import { untilWhole } from './brokenAnswers.ts';
 import { hasStatus, orNull } from './rows.ts';
 
 const bufferBytes = 4 * 1024 * 1024;
-/** How often a download goes on after its connection broke. */
-const maxRetryRequests = 5;
 
 /** Names a part of an upload in base64. Azure requires names of one length within a file. */
 const blockName = (part: number) => Buffer.from(String(part).padStart(6, '0')).toString('base64');
@@ -86,8 +85,10 @@ function createAzureFiles(
       const count = end === undefined ? undefined : end - start;
       const conditions = tag ? { ifMatch: tag } : {};
       try {
-        const answer = await blobAt(name).download(start, count, { conditions, maxRetryRequests });
-        const content = await buffer(Readable.from(answer.readableStreamBody ?? []));
+        const { answer, content } = await untilWhole(async () => {
+          const answer = await blobAt(name).download(start, count, { conditions });
+          return { answer, content: await buffer(Readable.from(answer.readableStreamBody ?? [])) };
+        });
         const whole = Number(answer.contentRange?.split('/')[1] ?? content.length);
         return { ...described(name, answer, answer.metadata), bytes: whole, content };
       } catch (error) {
