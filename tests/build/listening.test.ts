@@ -59,6 +59,23 @@ it('has the button of a record in sight in a window of 2560×1440', async () => 
   await page.close();
 });
 
+it.each([
+  ['820×1180', { width: 820, height: 1180 }],
+  ['900×700', { width: 900, height: 700 }],
+  ['1440×700', { width: 1440, height: 700 }],
+  ['1920×1080', { width: 1920, height: 1080 }],
+])('ends cover and panel together in a window of %s', async (_, viewport) => {
+  const page = await open('/releases/slack-water-7', { viewport });
+  const ends = await Promise.all(
+    ['.gatefold-cover > *', '.gatefold-panel'].map(async (part) => {
+      const box = await page.locator(part).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    }),
+  );
+  expect(ends[1]).toBe(ends[0]);
+  await page.close();
+});
+
 /** How far the disc of a sleeve is out, in pixels, and whether it turns. */
 const discOf = (page: Page, sleeve: string) =>
   page
