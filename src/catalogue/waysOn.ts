@@ -16,14 +16,27 @@ function distanceOf(release: PublicRelease, today: string): number {
 }
 
 /** First the releases that can be heard, then those that are out, then others; each newest first. */
-const indexByRank = derived(({ newest, today }) => {
+const byRank = derived(({ newest, today }) => {
   const distances = new Map(newest.map((release) => [release, distanceOf(release, today)]));
   const of = (release: PublicRelease) => distances.get(release) ?? 0;
-  return indices(newest.toSorted((a, b) => of(a) - of(b)));
+  return newest.toSorted((a, b) => of(a) - of(b));
 });
+const indexByRank = derived((catalogue) => indices(byRank(catalogue)));
 
 /** The most covers at the end of a release's page. */
 const mostMore = 4;
+
+/** The first releases of each artist, one more than a page shows: the page's own may be among them. */
+const firstOf = derived((catalogue) => {
+  const first = new Map<number, number[]>();
+  for (const { cId, artists } of byRank(catalogue))
+    for (const artist of artists) {
+      const theirs = first.get(artist) ?? [];
+      if (theirs.length <= mostMore) theirs.push(cId);
+      first.set(artist, theirs);
+    }
+  return first;
+});
 
 interface Neighbour {
   cId: number;
@@ -42,10 +55,9 @@ function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
 /** The first other releases of a release's artists. */
 function moreThan(catalogue: BuiltCatalogue, release: PublicRelease): number[] {
   const ranks = indexByRank(catalogue);
-  const theirs = artistsOf(catalogue, release).flatMap(
-    (artist) => catalogue.releasesOf.get(artist.cId) ?? [],
-  );
-  const others = new Set(theirs.map(({ cId }) => cId));
+  const first = firstOf(catalogue);
+  const theirs = artistsOf(catalogue, release).flatMap(({ cId }) => first.get(cId) ?? []);
+  const others = new Set(theirs);
   others.delete(release.cId);
   return [...others].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)).slice(0, mostMore);
 }
