@@ -8,12 +8,14 @@ import { deedTexts } from '../sentences/activity.ts';
 import { formOf } from '../sentences/language.ts';
 import { statusLabel } from '../sentences/names.ts';
 import { entryPath } from '../state/router.ts';
+import { shownName } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 /** The entry, with a link to where it is now: its editor, or the trash. */
 function EntryLink({ did, entry }: Activity) {
   if (!entry) return null;
-  const { kind, cId, name } = entry;
+  const { kind, cId } = entry;
+  const name = shownName(entry.name);
   if (did === 'purged') return <strong dir="auto">{name}</strong>;
   return (
     <a href={did === 'deleted' ? paths.trash : entryPath(kind, cId)} dir="auto">

@@ -17,6 +17,7 @@ import { openPath } from '../state/unsaved.ts';
 import { useSettled } from '../ui/useSettled.ts';
 import { type Command, commandsFor, matching } from './commands.ts';
 import './palette.css';
+import { shownName } from '../ui/formats.ts';
 
 /** The pause in typing before entries are searched, in milliseconds. */
 const pause = 150;
@@ -31,7 +32,7 @@ interface Group {
 
 const entryCommand = (kind: EntryKind, cId: number, label: string, detail = ''): Command => ({
   id: `${kind} ${cId}`,
-  label,
+  label: shownName(label),
   detail,
   run: () => openPath(entryPath(kind, cId)),
 });

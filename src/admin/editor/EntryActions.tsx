@@ -5,6 +5,7 @@ import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { goTo } from '../state/router.ts';
+import { shownName } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
@@ -44,7 +45,7 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   const isArchived = base.archived ?? false;
   const { archiving, deletion } = type;
   const archive = (archived: boolean) => archiving && store(archiving(archived));
-  const entry = { id: base.id, name: type.nameOf(base), version };
+  const entry = { id: base.id, name: shownName(type.nameOf(base)), version };
   const goToList = (list: string) => {
     addToast('success', fill(sentences.wasDeleted, { name: entry.name }));
     goTo(list);

@@ -33,6 +33,7 @@ import { OthersHere } from './OthersHere.tsx';
 import { SaveBar, saveSentences, useSaveKey } from './SaveBar.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
 import './editor.css';
+import { shownName } from '../ui/formats.ts';
 
 type TextName<D> = {
   [K in keyof D]-?: D[K] extends string | undefined ? K : never;
@@ -135,7 +136,7 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
     return () => watchEntry(null);
   }, [id, type.kind]);
 
-  const unsavedName = editing && isDirty(editing) ? type.nameOf(editing.mine) : null;
+  const unsavedName = editing && isDirty(editing) ? shownName(type.nameOf(editing.mine)) : null;
   useEffect(() => {
     if (unsavedName === null) return;
     $unsaved.set({ name: unsavedName, save: editor.save, discard: editor.discard });
@@ -208,7 +209,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   const loadProblem = useStore(editor.$loadProblem);
   const isStaff = useStore($me)?.role === 'staff';
   useSaveKey();
-  const title = editing && titleOf(editing.base);
+  const title = editing && shownName(titleOf(editing.base));
   useEffect(() => {
     if (title) document.title = tabTitle(fill(sentences.editing, { title }));
   }, [title]);

@@ -21,7 +21,7 @@ import { useAttention } from '../state/attention.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
-import { listLabel } from '../ui/formats.ts';
+import { listLabel, shownName } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 import { pausedText, siteText } from '../ui/siteText.ts';
@@ -75,7 +75,7 @@ function Waiting() {
     ...proposals.map(({ id, entry, by, at }) => (
       <li key={id}>
         <a href={isStaff ? paths.proposals : entryPath(entry.kind, entry.cId)} dir="auto">
-          {entry.name}
+          {shownName(entry.name)}
         </a>
         <p>
           {isStaff
@@ -87,7 +87,7 @@ function Waiting() {
     ...handedIn.map(({ id, kind, cId, name, changedAt }) => (
       <li key={id}>
         <a href={entryPath(kind, cId)} dir="auto">
-          {name}
+          {shownName(name)}
         </a>
         <p>
           {isStaff
@@ -124,7 +124,7 @@ function Waiting() {
     rows.unshift(
       <li key={id}>
         <a href={entryPath(kind, cId)} dir="auto">
-          {title}
+          {shownName(title)}
         </a>
         <p>{fill(sentences.timedChangeFailed, { failure })}</p>
       </li>,
@@ -177,7 +177,7 @@ const showRows = ({ shows }: Home) =>
   shows.map(({ id, cId, name, state, status, missing }) => (
     <li key={id}>
       <a href={entryPath('show', cId)} dir="auto">
-        {name}
+        {shownName(name)}
       </a>
       <p>{status === 'public' ? showStateLabels[state] : showStatusLabels[status]}</p>
       {missing.length > 0 && (
@@ -257,7 +257,7 @@ const followerRows = ({ followers }: Home) =>
   followers.map(({ cId, name, count }) => (
     <li key={cId}>
       <a href={entryPath('artist', cId)} dir="auto">
-        {name}
+        {shownName(name)}
       </a>
       <p>{counted(sentences.followers, { count })}</p>
     </li>
@@ -268,7 +268,7 @@ function changeRows({ changes }: Home, isStaff: boolean) {
   const rows = changes.map(({ kind, cId, name, by, at, others }) => (
     <li key={`${kind} ${cId}`}>
       <a href={entryPath(kind, cId)} dir="auto">
-        {name}
+        {shownName(name)}
       </a>
       {others && <p>{counted(sentences.othersAtOnce, { count: others })}</p>}
       <p>
@@ -294,7 +294,7 @@ function Views() {
   const rows = (views?.pages ?? []).map(({ kind, cId, name, count }) => (
     <li key={`${kind} ${cId}`}>
       <a href={entryPath(kind, cId)} dir="auto">
-        {name}
+        {shownName(name)}
       </a>
       <p>{counted(sentences.pageViews, { count })}</p>
     </li>

@@ -10,6 +10,7 @@ import { featuredKindLabels } from '../sentences/names.ts';
 import { useLoaded } from '../state/queries.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import './featuredChoice.css';
+import { shownName } from '../ui/formats.ts';
 
 /** The entries of a kind that match a search, and whether there are more of them. */
 interface Offered {
@@ -94,7 +95,7 @@ export function FeaturedChoice({ chosen, onAdd }: Props) {
         value={entry?.id ?? ''}
         options={[
           { value: '', label: free.length > 0 ? sentences.chooseAnEntry : sentences.noMoreEntries },
-          ...free.map(({ id, name }) => ({ value: id, label: name })),
+          ...free.map(({ id, name }) => ({ value: id, label: shownName(name) })),
         ]}
         onChange={select}
         error={problem?.message}

@@ -13,6 +13,7 @@ import { TextField } from '../../components/Field.tsx';
 import { labelFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/label.ts';
 import { featuredKindLabels, homeSectionLabels } from '../sentences/names.ts';
+import { shownName } from '../ui/formats.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import {
@@ -46,7 +47,7 @@ function FeaturedRow({ entry, index, list, timeZone, errors }: FeaturedRowProps)
         lead={index + 1}
         buttons={<RowButtons list={list} index={index} name={name} />}
       >
-        <strong dir="auto">{name}</strong>
+        <strong dir="auto">{shownName(name)}</strong>
         <span className="ordered-detail">
           {[featuredKindLabels[kind], term].filter(Boolean).join(' · ')}
         </span>

@@ -12,6 +12,7 @@ import { artistFields, merchFields, releaseFields, showFields } from '../sentenc
 import { sentences } from '../sentences/proposals.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
+import { shownName } from '../ui/formats.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
 import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 
@@ -165,7 +166,7 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
       </p>
       {asking === 'approve' && (
         <NoteQuestion
-          title={fill(sentences.approveTheChangeOf, { name: entry.name })}
+          title={fill(sentences.approveTheChangeOf, { name: shownName(entry.name) })}
           label={fill(sentences.wordIfYouLike, { by })}
           confirm={sentences.approveAndPublish}
           isOptional

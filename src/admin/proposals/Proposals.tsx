@@ -15,6 +15,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 import { ProposalReview } from './ProposalReview.tsx';
 import '../ui/rows.css';
 import './proposals.css';
+import { shownName } from '../ui/formats.ts';
 
 type Waiting = Result<'listProposals'>;
 
@@ -49,7 +50,7 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
   return (
     <li className="proposal">
       <div>
-        <h3 dir="auto">{entry.name}</h3>
+        <h3 dir="auto">{shownName(entry.name)}</h3>
         <p>{filled(sentences.changed, { by: <bdi>{by}</bdi>, labels: labelsOf(proposal) })}</p>
         <p className="row-facts">{handedInText(proposal)}</p>
       </div>
@@ -79,7 +80,7 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
   return (
     <li className="proposal">
       <div>
-        <h3 dir="auto">{entry.name}</h3>
+        <h3 dir="auto">{shownName(entry.name)}</h3>
         <p>{labelsOf(proposal)}</p>
         {state === 'returned' && !isStaff && answer && (
           <Returned by={answer.by} note={answer.note} />
@@ -111,7 +112,7 @@ function HandedIn({ releases, isStaff }: HandedInProps) {
         {releases.map(({ id, cId, kind, name, changedAt, returnedWith }) => (
           <li key={id}>
             <div>
-              <h3 dir="auto">{name}</h3>
+              <h3 dir="auto">{shownName(name)}</h3>
               {returnedWith && <Returned note={returnedWith} />}
               <p className="row-facts">
                 {filled(isStaff || returnedWith ? sentences.lastChanged : sentences.releaseWaits, {

@@ -6,7 +6,7 @@ import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/publishing.ts';
 import { whyBroken } from '../state/publishing.ts';
 import { entryPath } from '../state/router.ts';
-import { numberLabel } from '../ui/formats.ts';
+import { numberLabel, shownName, shownSentence } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
       {filled(sentences.changeBy, {
         name: (
           <a href={entryPath(kind, cId)} dir="auto">
-            {name}
+            {shownName(name)}
           </a>
         ),
         by,
@@ -41,7 +41,9 @@ const kinds: Record<EntryKind, string> = {
 };
 
 /** Links to an entry by its name if it is readable, otherwise by its number. */
-function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
+function BrokenName({ entry }: { entry: BrokenEntry }) {
+  const { kind, cId } = entry;
+  const name = entry.name && shownName(entry.name);
   if (cId === null)
     return name ? `${name} (${kinds[kind]})` : fill(sentences.unnumbered, { kind: kinds[kind] });
   if (kind === 'label') return <a href={entryPath(kind, cId)}>{sentences.theLabel}</a>;
@@ -82,7 +84,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
     <li className="published" aria-current={isLive || undefined}>
       <p className="published-version">{version}</p>
       <div className="published-words">
-        <h2>{cause}</h2>
+        <h2>{shownSentence(cause)}</h2>
         <p className="published-facts">
           <strong>{stateLabel(publication, publishing)}</strong> <Timestamp at={exportedAt} />{' '}
           {durationLabel(publication)}

@@ -15,6 +15,7 @@ import { reload, useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { ShowActions } from './ShowActions.tsx';
 import '../lists/choosing.css';
+import { shownName } from '../ui/formats.ts';
 
 /** A show that was refused. */
 interface Refused {
@@ -180,7 +181,7 @@ export function ChosenShows({ isStaff, chosen, listed, onChoose }: Props) {
       {refused.length > 0 && (
         <ul className="failure">
           {refused.map(({ cId, name, message }) => (
-            <li key={cId}>{fill(sentences.notStored, { name, message })}</li>
+            <li key={cId}>{fill(sentences.notStored, { name: shownName(name), message })}</li>
           ))}
         </ul>
       )}

@@ -22,7 +22,7 @@ import { ImageField } from '../images/ImageField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { showFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/shows.ts';
-import { labelToday } from '../ui/formats.ts';
+import { labelToday, shownName } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LaunchedRelease } from './LaunchedRelease.tsx';
 import { MyShows } from './MyShows.tsx';
@@ -141,7 +141,7 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
         {(editing, change, store) => {
           const { base, mine, errors } = editing;
           const today = labelToday();
-          const name = showName(base);
+          const name = shownName(showName(base));
           return (
             <div className="editor-columns">
               <header className="editor-head">

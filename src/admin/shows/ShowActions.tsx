@@ -18,7 +18,7 @@ import { locale } from '../sentences/language.ts';
 import { sentences } from '../sentences/shows.ts';
 import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
-import { languageLabel } from '../ui/formats.ts';
+import { languageLabel, shownName } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { BoughtTicketsField } from './BoughtTicketsField.tsx';
 import { CountryField } from './VenueFields.tsx';
@@ -167,7 +167,7 @@ function MoveQuestion({ show, onConfirm, onCancel }: QuestionProps) {
       venue.country !== country);
   return (
     <Modal
-      title={fill(sentences.moveTitle, { name: showName(show) })}
+      title={fill(sentences.moveTitle, { name: shownName(showName(show)) })}
       confirm={sentences.moveIt}
       disabled={!isMoved}
       onConfirm={() => {
@@ -262,7 +262,7 @@ export function ByHandQuestion({ before, after: typed, onAnswer }: ByHandProps) 
   });
   return (
     <Modal
-      title={fill(sentences.byHandTitle, { name: showName(before) })}
+      title={fill(sentences.byHandTitle, { name: shownName(showName(before)) })}
       confirm={sentences.tellFans}
       onConfirm={() => {
         const moved = movedShow(
@@ -296,7 +296,7 @@ function CancelQuestion({ show, onConfirm, onCancel }: QuestionProps) {
   const [told, setTold] = useState<ToldFans>({});
   return (
     <Modal
-      title={fill(sentences.cancelTitle, { name: showName(show) })}
+      title={fill(sentences.cancelTitle, { name: shownName(showName(show)) })}
       confirm={sentences.cancelIt}
       danger
       onConfirm={() => onConfirm(cancelledShow(show, told))}

@@ -17,6 +17,7 @@ import { DropZone } from '../ui/uploads.tsx';
 import { CheckShows } from './CheckShows.tsx';
 import { fileRows } from './checkedShow.ts';
 import './shows.css';
+import { shownName } from '../ui/formats.ts';
 
 /** Downloads all shows as a table. */
 export async function saveShowSheet(): Promise<void> {
@@ -83,7 +84,7 @@ function NotRead({ faults, unknown, leftOut }: ReadShows) {
           <ul>
             {leftOut.map(({ name, reason }) => (
               <li key={`${name} ${reason}`} dir="auto">
-                {fill(sentences.leftOutFor, { name, reason })}
+                {fill(sentences.leftOutFor, { name: shownName(name), reason })}
               </li>
             ))}
           </ul>

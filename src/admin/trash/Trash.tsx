@@ -13,6 +13,7 @@ import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import '../ui/rows.css';
+import { shownName } from '../ui/formats.ts';
 
 type TrashEntry = Result<'listTrash'>['entries'][number];
 
@@ -37,7 +38,7 @@ function TrashRow({ entry, isBusy, onRestore, onPurge }: RowProps) {
   return (
     <li>
       <div>
-        <h2 dir="auto">{name}</h2>
+        <h2 dir="auto">{shownName(name)}</h2>
         <p className="row-facts">
           {filled(sentences.deletedBy, {
             kind: kindLabels[kind],
@@ -92,14 +93,14 @@ export function Trash() {
   const restore = ({ kind, id, name }: TrashEntry) =>
     run(async () => {
       const { cId } = await api.restoreEntry({ body: { kind, id } });
-      addToast('success', fill(sentences.isBack, { name }));
+      addToast('success', fill(sentences.isBack, { name: shownName(name) }));
       goTo(entryPath(kind, cId));
     });
   const purge = ({ kind, id, name }: TrashEntry) =>
     run(async () => {
       setPurging(null);
       await api.purgeEntry({ body: { kind, id } });
-      addToast('success', fill(sentences.isDeleted, { name }));
+      addToast('success', fill(sentences.isDeleted, { name: shownName(name) }));
     });
   return (
     <>
@@ -131,7 +132,7 @@ export function Trash() {
       </Loaded>
       {purging && (
         <Modal
-          title={fill(sentences.deleteQuestion, { name: purging.name })}
+          title={fill(sentences.deleteQuestion, { name: shownName(purging.name) })}
           confirm={sentences.deleteNow}
           danger
           onConfirm={() => purge(purging)}
