@@ -185,6 +185,20 @@ it('changes the order of the queue by keys, and removes what is not wanted', asy
   expect(JSON.parse(sessionStorage.getItem('gatefold.player') ?? '').tracks).toHaveLength(2);
 });
 
+it('closes the queue by Escape, also while the focus is on its button', async () => {
+  const { press } = await opened();
+  await press('[data-record="3"]');
+  await openQueue();
+  const isOpen = () => document.querySelector<HTMLElement>('.player-queue')?.hidden === false;
+  const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+  expect(isOpen()).toBe(true);
+  control('list')?.dispatchEvent(escapeKey());
+  expect(isOpen()).toBe(false);
+  // What is closed stays closed.
+  control('list')?.dispatchEvent(escapeKey());
+  expect(isOpen()).toBe(false);
+});
+
 it('goes on with the next record only for a visitor who wants it, and remembers that', async () => {
   const { sound, press } = await opened();
   await press('[data-record="12"]');

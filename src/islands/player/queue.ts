@@ -55,8 +55,9 @@ export function createQueue(panel: HTMLElement, controls: QueueControls, words: 
   part('.queue-on span').textContent = words.goOn;
   onward.addEventListener('change', () => controls.goOn(onward.checked));
 
-  panel.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
+  // The focus may still be on the button that opens it.
+  panel.parentElement?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || panel.hidden) return;
     // A dialog around the player stays open.
     event.preventDefault();
     const opener = panel.parentElement?.querySelector<HTMLElement>('[aria-controls]');
