@@ -38,7 +38,7 @@ export const sentences = sentencesOf('images', {
   chosenFile: 'The chosen file',
   dropToReplace: '{button}, or drop it here to replace this one.',
   dropOrChoose:
-    '{label}: drop a file here, or choose one. JPEG, PNG, WebP or AVIF, from {good} pixels, at most {most} MB.',
+    '{label}: drop a file here, or choose one. JPEG, PNG, WebP or AVIF, best from {good} pixels, at most {most} MB.',
   storesAsk: 'Stores ask for a square of {side} or more, in sRGB, as JPEG or PNG.',
   goodForStores: 'This picture is good enough for stores.',
   storesNeed: 'Good enough for the site. Stores still need {needs}.',

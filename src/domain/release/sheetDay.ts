@@ -30,7 +30,7 @@ export function readSheetDay(text: string, firstInDays: DayPart | null): string 
   const [, ...parts] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
   if (parts.length > 0) return isoDay(...parts);
   const [, one, , other, year] = yearLast.exec(text) ?? [];
-  if (!year) throw new Unreadable('Write the day as 2026-11-24.');
+  if (!year) throw new Unreadable(`“${text}” is no day. Write the day as 2026-11-24.`);
   const first = firstIn(text) ?? firstInDays;
   const [asDay, asMonth] = [isoDay(year, other, one), isoDay(year, one, other)];
   if (!first && asDay !== asMonth)
