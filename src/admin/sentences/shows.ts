@@ -75,6 +75,7 @@ export const sentences = sentencesOf('shows', {
   cancelShow: 'Cancel the show',
   cancelTitle: 'Cancel {name}?',
   cancelIt: 'Cancel the show',
+  keepIt: 'Keep the show',
   toldFans: 'What should fans be told?',
   toldFansIn: 'What should fans be told? ({language})',
   toldFansHint: 'Shown on the show’s page. Leave empty to add nothing.',

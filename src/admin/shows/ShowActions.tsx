@@ -298,6 +298,7 @@ function CancelQuestion({ show, onConfirm, onCancel }: QuestionProps) {
     <Modal
       title={fill(sentences.cancelTitle, { name: shownName(showName(show)) })}
       confirm={sentences.cancelIt}
+      dismiss={sentences.keepIt}
       danger
       onConfirm={() => onConfirm(cancelledShow(show, told))}
       onCancel={onCancel}

@@ -8,6 +8,8 @@ interface Props {
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;
+  /** The label of the dismissing button, by default "Cancel". */
+  dismiss?: string;
   /** For actions that can't be undone. */
   danger?: boolean;
   /** While it can't be confirmed, or is in progress. */
@@ -37,6 +39,7 @@ function useShown(): RefObject<HTMLDialogElement | null> {
  */
 export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }: Props) {
   const { danger = false, disabled = false, also, isWide = false, progress = null } = rest;
+  const { dismiss = sentences.cancel } = rest;
   const dialog = useShown();
   const heading = useId();
   return (
@@ -61,7 +64,7 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
             </span>
           )}
           <button type="button" className="button quiet" onClick={onCancel}>
-            {sentences.cancel}
+            {dismiss}
           </button>
           {also && (
             <button type="button" className="button quiet" onClick={also.onChoose}>
