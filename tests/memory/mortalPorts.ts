@@ -1,4 +1,4 @@
-/** What a call of a process that was killed ends with. */
+/** The error of each call that a killed process makes. */
 export class Killed extends Error {}
 
 /** Ports of a process that is killed at one of its calls, before or after it was carried out. */

@@ -88,7 +88,7 @@ export function describeValidPeople(settings: { seed: number; numRuns: number })
 
   test('a pre-save, and what its visitor is shown of it', { timeout: patience }, async () => {
     let count = 0;
-    // One less than the limit, which some of these texts pass by one: the release is stored unchecked.
+    // Some of these texts are one character too long, and nothing checks this release.
     const property = fc.asyncProperty(line(299), address, async (given, mailAddress) => {
       const title = cleanLine(given) || 'Salt';
       const id = randomUUID();

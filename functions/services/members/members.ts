@@ -99,9 +99,8 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Deletes a member's row, and what they made and signed in with. That goes before the row, so that
-   * nothing is left to whoever is invited again if the process is killed; and again after it, for
-   * what they made meanwhile.
+   * Deletes a member's row, and what they made and signed in with: before the row, so that after a
+   * kill nothing is left to somebody who is invited again, and after it, for what they made meanwhile.
    */
   async function remove(
     leaving: Account & Pick<Member, 'ways'>,
@@ -195,7 +194,7 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
     },
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
-      // A repeated removal, which finishes one that was interrupted, finds no row.
+      // Without a row, it finishes a removal that was interrupted.
       const leaving = (await members.find(body)) ?? body;
       const change = { leaving, after: null, by: caller };
       await remove(leaving, mustKeepStaff(change, await openWays()));

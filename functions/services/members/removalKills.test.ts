@@ -84,7 +84,7 @@ async function killedAt(at: number, isDone: boolean) {
 }
 type Killing = Awaited<ReturnType<typeof killedAt>>;
 
-/** Runs a check for each call at which a removal can be killed; returns where it failed. */
+/** Kills a removal at each of its calls, and returns the calls after which a check fails. */
 async function eachKill(check: (killing: Killing) => Promise<boolean>): Promise<string[]> {
   const wrong: string[] = [];
   for (const isDone of [false, true])

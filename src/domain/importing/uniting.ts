@@ -45,7 +45,7 @@ export function uniteEditions(found: readonly FoundRelease[]): FoundRelease[] {
   });
 }
 
-/** What tells an entry from the others that are editions of its release. */
+/** How an edition is named beside the others of its release. */
 const calledOf = ({ catalogueNumber, barcode, pressing, title }: FoundRelease) =>
   [catalogueNumber, barcode, pressing].find(Boolean) ?? title;
 
