@@ -73,9 +73,12 @@ test('what a process said last is taken before its end', async () => {
   );
   own.publishWanted('asked-for');
   await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
-  await own.checkNow();
-  // Nothing is at work any more, so the check tells a process again.
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(4);
+  // Once nothing is at work any more, the check tells a process again.
+  const checked = async () => {
+    await own.checkNow();
+    return heard.length;
+  };
+  await expect.poll(checked, { timeout: 10_000 }).toBe(4);
   expect(heard.map(([state]) => state)).toEqual(['building', 'live', 'building', 'live']);
 });
 
