@@ -7,16 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { rowKeys, toRow } from '#functions/adapters/storage/entryTable/layout';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
-import { descending, toChunks } from '#functions/adapters/storage/rows';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
+import { descending } from '#functions/adapters/storage/rows';
 import { openServerData } from '#functions/adapters/storage/serverData';
 import type { Storage } from '#functions/adapters/storage/storage';
+import type { TrackIdOwner } from '#functions/ports/entries';
+import { noteTracks } from '#functions/services/releases/trackIds';
 import { backUp } from '../../scripts/backup/backUp.ts';
 import { openBackupStore } from '../../scripts/backup/backupStore.ts';
 import { keepBackup } from '../../scripts/backup/keepBackup.ts';
 import type { ArchivedFile } from '../../scripts/backup/manifest.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { hasRows } from '../../scripts/backup/rows.ts';
+import { firstVersion } from '../bench/storedCatalogue.ts';
 import { type OpenStores, openStores } from './openStores.ts';
 
 const releases = 10_000;
@@ -36,13 +41,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The row of a release in the store's layout: decision 001. */
+/** The row of a release as the store writes it. */
 function rowOf(cId: number): TransactionAction {
   const id = anId('release', cId);
   const entity = aStoredRelease({ id, cId, title: `Salt and Weather ${cId}` });
-  const head = { version: 1, savedAt: '2026-03-20T09:00:00.000Z', account: 'a', person: 'Ada' };
-  const row = { ...head, wasPublic: cId % 2 === 0, ...toChunks(entity) };
-  return ['create', { partitionKey: 'release', rowKey: `e${id}`, ...row }];
+  const row = toRow({ ...firstVersion, wasPublic: cId % 2 === 0, entity });
+  return ['create', { partitionKey: 'release', rowKey: rowKeys.entry(id), ...row }];
 }
 
 async function fill({ storage }: OpenStores): Promise<void> {
@@ -51,8 +55,9 @@ async function fill({ storage }: OpenStores): Promise<void> {
     await table.submitTransaction(
       Array.from({ length: batch }, (_, index) => rowOf(first + index)),
     );
-  // Their list rows, which a restore would make.
-  await mendEntries(table, releaseKind);
+  // Their list rows and the owners of their tracks, which a restore would make.
+  const stored = await mendEntries(table, releaseKind);
+  await noteTracks(createKeyValueStore<TrackIdOwner>(table), stored);
   const files = storage.files('images');
   for (let number = 0; number < images; number++)
     await files.put(`large/${descending(number)}.jpg`, randomBytes(20_000));
@@ -69,7 +74,7 @@ test(`${releases} releases walk to a server and back`, patience, async () => {
   for (const [index, [source, target]] of walks.entries()) {
     const place = await openBackupStore(join(folder, `kept-${index}`));
     const { archive } = await keepBackup(source, place, { now: new Date(), onProgress: quiet });
-    const options = { replace: false, place, compares: true, onProgress: quiet };
+    const options = { replace: false, backups: place, compares: true, onProgress: quiet };
     await place.withArchive(archive, (file) => restoreInto(target, file, options));
     await place.close();
   }
