@@ -165,7 +165,7 @@ interface MatchedRelease extends Pick<SourceMatch, 'matchedBy'> {
   cId: number;
 }
 
-/** The fields of a stored release by which it is matched. */
+/** What matching needs of a stored release. */
 const matchedFieldsSchema = storedReleaseSchema.pick({
   cId: true,
   title: true,

@@ -99,8 +99,9 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
-   * Deletes a member's row, and what they made and signed in with: before the row, so that after a
-   * kill nothing is left to somebody who is invited again, and after it, for what they made meanwhile.
+   * Removes a member: first what they made and signed in with, then their row. In the other order, a
+   * kill would leave old codes that work again after a new invitation. The last two calls remove what
+   * they made meanwhile.
    */
   async function remove(
     leaving: Account & Pick<Member, 'ways'>,
