@@ -1,8 +1,10 @@
-import { paragraphsOf } from '#domain/email/newsletter';
+import { paragraphsOf, releaseIn } from '#domain/email/newsletter';
+import { linkedText } from '#domain/linkedText';
 import { pageCount, pageOf } from '#domain/listing/paging';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
 import { excerpt } from '#domain/richText/richText';
-import { pageLanguage } from './catalogue.ts';
+import { siteSettings } from '../siteSettings.ts';
+import { findRelease, pageLanguage } from './catalogue.ts';
 import { read } from './reading.ts';
 
 /** The newsletter with this number. */
@@ -33,6 +35,25 @@ export const hasNewsletters = read('hasNewsletters', ({ newsletters }) => newsle
 export const newsletterLang = ({ language }: PublicNewsletter): string | undefined =>
   language === pageLanguage() ? undefined : language;
 
-/** How a newsletter begins: its salutation alone would say nothing. */
+/** A paragraph of a newsletter, and the number of the release whose address it is. */
+export interface Paragraph {
+  text: string;
+  release: number | undefined;
+}
+
+/** The paragraphs of a newsletter. A release that is not public stays an address. */
+export const newsletterParagraphs = ({ text }: PublicNewsletter): Paragraph[] =>
+  paragraphsOf(text).map((paragraph) => {
+    const cId = releaseIn(paragraph, siteSettings.siteUrl);
+    const release = cId === undefined ? undefined : findRelease(cId)?.cId;
+    return { text: paragraph, release };
+  });
+
+const saysMore = (paragraph: string) => linkedText(paragraph).some(({ url }) => !url);
+
+/**
+ * How a newsletter begins: its salutation alone would say nothing, and a paragraph that is only an
+ * address as little.
+ */
 export const beginningOf = ({ text }: PublicNewsletter, most?: number): string =>
-  excerpt(paragraphsOf(text).join(' '), most);
+  excerpt(paragraphsOf(text).filter(saysMore).join(' '), most);

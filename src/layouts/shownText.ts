@@ -8,8 +8,8 @@ import { ReleaseCard } from '../components/ReleaseCard.tsx';
 import { renderStatic } from '../components/renderStatic.ts';
 import { type NamedPicture, TextPicture } from '../components/TextPicture.tsx';
 
-/** A release within a text: its sleeve, which plays where it may be heard. */
-function recordOf(cId: number, caption: string): string {
+/** A release within a text, as HTML: its sleeve, which plays where it may be heard. */
+export function recordOf(cId: number, caption = ''): string {
   if (!findRelease(cId)) return '';
   const { language, words } = shownWording();
   const [release] = releaseRows([cId]);

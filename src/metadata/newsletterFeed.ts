@@ -1,13 +1,14 @@
-import { pagePrefix } from '#catalogue/catalogue';
+import { findRelease, pagePrefix } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
 import {
   allNewsletters,
   beginningOf,
   findNewsletter,
   newsletterLang,
+  newsletterParagraphs,
+  type Paragraph,
 } from '#catalogue/newsletters';
 import { htmlOf } from '#domain/characters';
-import { paragraphsOf } from '#domain/email/newsletter';
 import { linkedText } from '#domain/linkedText';
 import type { PublicNewsletter } from '#domain/publication/publicNewsletter';
 import { fill } from '#words/template';
@@ -15,17 +16,20 @@ import { feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
 
-const linkedHtml = (paragraph: string): string =>
-  linkedText(paragraph)
-    .map(({ text, url }) => (url ? `<a href="${htmlOf(url)}">${htmlOf(text)}</a>` : htmlOf(text)))
+const linkHtml = (url: string, text: string) => `<a href="${htmlOf(url)}">${htmlOf(text)}</a>`;
+
+function paragraphHtml({ text, release }: Paragraph): string {
+  const shown = release === undefined ? undefined : findRelease(release);
+  if (shown) return linkHtml(siteAddress(shown.url), shown.title);
+  return linkedText(text)
+    .map(({ text: piece, url }) => (url ? linkHtml(url, piece) : htmlOf(piece)))
     .join('');
+}
 
 function entryOf(letter: PublicNewsletter): FeedEntry {
-  const { number, url, subject, text, sentAt, buttonLabel, buttonAddress } = letter;
-  const paragraphs = paragraphsOf(text);
-  const button = buttonLabel
-    ? `<p><a href="${htmlOf(buttonAddress)}">${htmlOf(buttonLabel)}</a></p>`
-    : '';
+  const { number, url, subject, sentAt, buttonLabel, buttonAddress } = letter;
+  const content = newsletterParagraphs(letter).map(paragraphHtml);
+  if (buttonLabel) content.push(linkHtml(buttonAddress, buttonLabel));
   const lang = newsletterLang(letter);
   return {
     title: htmlOf(subject),
@@ -33,7 +37,7 @@ function entryOf(letter: PublicNewsletter): FeedEntry {
     link: siteAddress(url),
     date: new Date(sentAt),
     description: htmlOf(beginningOf(letter)),
-    content: paragraphs.map((paragraph) => `<p>${linkedHtml(paragraph)}</p>`).join('') + button,
+    content: content.map((html) => `<p>${html}</p>`).join(''),
     languages: { title: lang, text: lang },
   };
 }

@@ -191,6 +191,8 @@ const news = [
 ];
 
 /** Newsletters with hard subjects, the latest first, and enough of them for a second page. */
+const releaseAddress = (cId: number) => `${standardAddresses.site}/releases/anything-${cId}`;
+
 const newsletters = [
   aPublicNewsletter({
     number: 9,
@@ -205,7 +207,12 @@ const newsletters = [
       de: { subject: 'Auf Deutsch', text: 'Hallo.', buttonLabel: '', buttonAddress: '' },
     },
   }),
-  aPublicNewsletter({ number: 8, url: '/newsletters/word-8', subject: hardTitles.word }),
+  aPublicNewsletter({
+    number: 8,
+    url: '/newsletters/word-8',
+    subject: hardTitles.word,
+    text: `Attention: it is out.\n\n${releaseAddress(1001)}\n\n${releaseAddress(9999)}\n\nUntil soon.`,
+  }),
   aPublicNewsletter({
     number: 6,
     url: '/newsletters/newsletter-6',

@@ -55,6 +55,21 @@ describe('the page of a newsletter', () => {
     expect(linksIn(middle, '.letter-ways a')).toEqual([urls[0], urls[2], '/newsletters']);
   });
 
+  it('shows the releases whose addresses are paragraphs', () => {
+    const document = documentOf('newsletters/word-8.html');
+    const records = document.querySelectorAll('.letter-text .text-record');
+    expect([...records].map((record) => record.querySelector('a')?.getAttribute('href'))).toEqual([
+      hardCatalogue.releases.find(({ cId }) => cId === 1001)?.url,
+    ]);
+    expect(textIn(document, '.letter-text > p')).toEqual([
+      'Attention: it is out.',
+      expect.stringContaining('anything-9999'),
+      'Until soon.',
+    ]);
+    const begins = textIn(documentOf('newsletters.html'), '.newsletter-begins');
+    expect(begins[1]).toBe('Attention: it is out. Until soon.');
+  });
+
   it('is an article by the label for search engines', () => {
     const script = documentOf('newsletters/markup-9.html').querySelector(
       'script[type="application/ld+json"]',
@@ -74,4 +89,5 @@ it('the feed has whole newsletters, as XML', () => {
   expect(document.querySelectorAll('entry')).toHaveLength(urls.length);
   expect(feed).toContain('xml:lang="ar"');
   expect(feed).toContain('Listen &amp; &lt;i&gt;');
+  expect(feed).not.toContain('anything-1001');
 });

@@ -1,7 +1,5 @@
-import { addressUnder } from '#domain/addressUnder';
 import type { EmailContent } from '#domain/email/email';
-import { newsletterGroup, paragraphsOf, textsFor } from '#domain/email/newsletter';
-import { entryPageOf } from '#domain/pagePath';
+import { newsletterGroup, paragraphsOf, releaseIn, textsFor } from '#domain/email/newsletter';
 import { type LinkScope, scopedKey } from '#domain/visitor/follow';
 import type { FromPage, PageQuery } from '#domain/visitor/pageQuery';
 import type { EndLinks, LinkedEmail, Recipient, RecordEmail } from '#functions/ports/emails';
@@ -70,10 +68,9 @@ export function createVisitorEmails(
   async function recordsIn(text: string, language: string | undefined): Promise<RecordEmail[]> {
     const found = await Promise.all(
       paragraphsOf(text).map(async (paragraph) => {
-        const entry = entryPageOf(addressUnder(site.siteUrl, paragraph)?.pathname ?? '');
-        if (entry?.kind !== 'release' || !(await shownPage(ports, { release: entry.cId })))
-          return [];
-        const saved = await releases.find(entry.cId);
+        const release = releaseIn(paragraph, site.siteUrl);
+        if (release === undefined || !(await shownPage(ports, { release }))) return [];
+        const saved = await releases.find(release);
         return saved ? [{ ...(await factsOf(saved.entity, language)), paragraph }] : [];
       }),
     );

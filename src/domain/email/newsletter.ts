@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { addressUnder } from '#domain/addressUnder';
 import { lineSchema, textSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { addressSchema } from '#domain/link';
+import { entryPageOf } from '#domain/pagePath';
 
 export const maxSubject = 150;
 export const maxNewsletterText = 20_000;
@@ -107,4 +109,10 @@ export function paragraphsOf(text: string): string[] {
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
+}
+
+/** The number of the release whose page on a site is a whole paragraph: it is shown with its cover. */
+export function releaseIn(paragraph: string, siteUrl: string): number | undefined {
+  const page = entryPageOf(addressUnder(siteUrl, paragraph)?.pathname ?? '');
+  return page?.kind === 'release' ? page.cId : undefined;
 }
