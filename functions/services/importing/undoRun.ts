@@ -1,6 +1,6 @@
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
-import { theImport } from '#domain/publication/publication';
+import { theUndoing } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import {
   type ImportRecord,
@@ -196,7 +196,7 @@ async function undoEntry<E extends Numbered, F>(
   if (lastWrite.versionBefore === null) {
     if (previous && wasSavedSince(previous, lastWrite)) return leave(importer, written, run);
     if (previous) {
-      const change = changeOf(importer, { previous, entity: null, by: theImport });
+      const change = changeOf(importer, { previous, entity: null, by: theUndoing });
       await entries.remove(previous, { ...save, ...change });
     }
     // Paged sources know their entries by keys, and bring them anew under other numbers.
@@ -210,7 +210,7 @@ async function undoEntry<E extends Numbered, F>(
   if (!previous || !before || wasSavedSince(previous, lastWrite))
     return leave(importer, written, run);
   const entity = importer.restored(previous, before.entity);
-  const change = changeOf(importer, { previous, entity, by: theImport });
+  const change = changeOf(importer, { previous, entity, by: theUndoing });
   const earlier = recordAfterUndo(lastWrite, previous.version + 1) ?? noRecord;
   await imported.put([{ entity, previous, record: earlier, ...change }], save);
 }

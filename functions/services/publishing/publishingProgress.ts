@@ -6,10 +6,10 @@ import {
   type Change,
   countBroken,
   type EntryPublication,
+  isByImport,
   type Publication,
   type Publishing,
   type SnapshotPointer,
-  theImport,
 } from '#domain/publication/publication';
 import { entryState, type StoredState } from '#domain/publication/publicEntries';
 import { isFailing, type StoredPublication } from '#domain/publication/storedPublication';
@@ -125,7 +125,7 @@ export function createPublishingProgress(ports: NeededPorts, { ownedEntry }: Nee
     retriesUntil,
   }: Facts): Publishing {
     const { wanted, exported, live, paused } = pointer;
-    const imported = isImporting ? waiting.filter(({ by }) => by === theImport).length : 0;
+    const imported = isImporting ? waiting.filter(({ by }) => isByImport(by)).length : 0;
     const waits = waiting.length > imported;
     const isBuilding = live !== wanted;
     const broken = countBroken(shown ?? {});

@@ -1,7 +1,7 @@
 import { type Day, dayAt } from '#domain/day';
 import { gatefold } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { theImport } from '#domain/publication/publication';
+import { isByImport } from '#domain/publication/publication';
 import { type Edition, ownDaysOf } from '#domain/release/edition';
 import type { StoredRelease } from '#domain/release/release';
 import { isDue, isVisible, type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
@@ -74,7 +74,7 @@ export function createScheduledReleases(ports: NeededPorts) {
     if (saved.substitute) return false;
     const entity = outOn(saved.entity, today.day);
     // What an import put in stock is mailed to nobody, also on its day.
-    const publicBy = saved.publicBy === theImport ? theImport : gatefold.name;
+    const publicBy = isByImport(saved.publicBy) ? saved.publicBy : gatefold.name;
     try {
       await releases.save(saved, entity, { by: gatefold, at: clock.now(), publicBy });
     } catch (error) {

@@ -9,9 +9,9 @@ import { gatefold } from '#domain/member/member';
 import { OvertakenError, retryOvertaken } from '#domain/publication/overtaken';
 import {
   type Change,
+  isByImport,
   keptSnapshots,
   type SnapshotPointer,
-  theImport,
 } from '#domain/publication/publication';
 import { publicationTitle } from '#domain/publication/publicationTitle';
 import { publicEntriesOf, snapshotEntries } from '#domain/publication/publicEntries';
@@ -299,7 +299,7 @@ export function createSnapshots(ports: NeededPorts, services: NeededServices) {
     const pointer = await snapshots.pointer();
     const waiting = pointer.paused ? [] : await waitingChanges(ports, await readStates(), pointer);
     // The import publishes its own changes once, at its end.
-    if (waiting.some(({ by }) => !isImporting || by !== theImport)) await takeSnapshot();
+    if (waiting.some(({ by }) => !isImporting || !isByImport(by))) await takeSnapshot();
     await publisherRequests.askAgain();
   }
 

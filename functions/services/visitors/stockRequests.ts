@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { Problem } from '#domain/problem';
-import { theImport } from '#domain/publication/publication';
+import { isByImport } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
@@ -68,7 +68,7 @@ export function createStockRequests(ports: NeededPorts, services: NeededServices
     const saved = await releases.find(asked.release);
     const release = saved?.entity;
     const edition = release && editionIn(release, asked);
-    if (!edition || !isVisible(release) || saved.publicBy === theImport) return false;
+    if (!edition || !isVisible(release) || isByImport(saved.publicBy)) return false;
     return isThere(edition, release, await at()) && (await isLive(asked.release));
   }
 

@@ -17,6 +17,11 @@ export type Change = z.infer<typeof changeSchema>;
 
 /** Stands in a change for the person, if an import made it. */
 export const theImport = 'the import';
+/** Stands in a change for the person, if it undid an import. */
+export const theUndoing = 'undoing the import';
+/** Whether a change was made by an import or by undoing one. */
+export const isByImport = (by: string | undefined): boolean =>
+  by === theImport || by === theUndoing;
 
 /** An entry that could not be published in its stored form, while the rest was. */
 export const brokenEntrySchema = z.object({

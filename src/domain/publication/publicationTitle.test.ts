@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { theImport } from '#domain/publication/publication';
+import { theImport, theUndoing } from '#domain/publication/publication';
 import { publicationTitle } from '#domain/publication/publicationTitle';
 
 const changes = (counts: Record<string, number>) =>
@@ -10,6 +10,7 @@ const changes = (counts: Record<string, number>) =>
 test.each([
   [{ Mina: 1 }, 'Slow Tide was changed'],
   [{ Mina: 1, [theImport]: 161 }, '161 entries were changed by the import and 1 by Mina'],
+  [{ [theUndoing]: 17 }, '17 entries were changed by undoing the import'],
   [{ Mina: 2 }, '2 entries were changed by Mina'],
   [{ Mina: 1, Astrid: 1 }, '1 entry was changed by Mina and 1 by Astrid'],
   [{ Mina: 3, Astrid: 2, '': 1 }, '3 entries were changed by Mina, 2 by Astrid and 1 by somebody'],

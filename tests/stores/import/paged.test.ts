@@ -656,7 +656,7 @@ test('what leaves the site with an undone import is named, and the site is publi
   await importer.imports.undoImport({ query: {} }, staff);
   await importer.work();
   expect(await stores.releases.removals()).toMatchObject([
-    { kind: 'release', name: 'Found 1', by: 'the import' },
+    { kind: 'release', name: 'Found 1', by: 'undoing the import' },
   ]);
   expect(importer.published).toEqual(['A catalogue was imported', 'An import was undone']);
 });
