@@ -53,3 +53,10 @@ it('asks nothing about a new name, and lets the server check it', async () => {
   expect(sentBody()).toMatchObject({ name: 'Noor Vale', another: false });
   expect(sentBody()).not.toHaveProperty('note');
 });
+
+it('names the field to check as its label does', async () => {
+  render(<AddArtist />);
+  await save();
+  const alert = await screen.findByText(/Check Artist name\.$/);
+  expect(alert.textContent).toBe('Not saved. Check Artist name.');
+});

@@ -91,14 +91,20 @@ function Namesakes({ name, another, onAnother }: NamesakesProps) {
   );
 }
 
+const labels = {
+  name: sentences.artistName,
+  bio: sentences.artistBio,
+  share: sentences.defaultShare,
+};
+
 /** Adds an artist: name, bio, share and links. */
 export function AddArtist() {
   const { fields, change, errors, form } = useAdding(adding);
   const { name, note, another, bio, share, socials } = fields;
   return (
-    <AddingForm title={sentences.addNewArtist} {...form}>
+    <AddingForm title={sentences.addNewArtist} ownLabels={labels} {...form}>
       <TextField
-        label={sentences.artistName}
+        label={labels.name}
         value={name}
         onChange={(typed) => change({ name: typed })}
         error={fieldErrorAt(errors, 'name')}
@@ -118,14 +124,14 @@ export function AddArtist() {
         />
       )}
       <RichText
-        label={sentences.artistBio}
+        label={labels.bio}
         value={bio}
         onChange={(html) => change({ bio: html })}
         path="bio"
         errors={errors}
       />
       <TextField
-        label={sentences.defaultShare}
+        label={labels.share}
         type="number"
         min={0}
         max={100}

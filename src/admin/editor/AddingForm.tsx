@@ -14,7 +14,7 @@ import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { SaveProblem, useSaveKey } from './SaveBar.tsx';
+import { type OwnLabels, SaveProblem, useSaveKey } from './SaveBar.tsx';
 
 /** How a new entry is typed, kept in the browser and added. `F` are the form's fields. */
 export interface Adding<F, S extends z.ZodType> {
@@ -116,6 +116,7 @@ export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<
 
 interface Props {
   title: string;
+  ownLabels?: OwnLabels;
   problem: Problem | null;
   isSaving: boolean;
   /** Whether leaving would lose changes. */
@@ -133,7 +134,8 @@ interface Props {
 
 /** The form around the fields of a new entry. */
 export function AddingForm(props: Props) {
-  const { title, problem, isSaving, isDirty, isKept, restoredFrom, drop, onSave, children } = props;
+  const { title, ownLabels, problem, isSaving, isDirty, isKept, restoredFrom, drop } = props;
+  const { onSave, children } = props;
   useSaveKey();
   const whole = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -171,7 +173,7 @@ export function AddingForm(props: Props) {
         </p>
       )}
       {children}
-      <SaveProblem problem={problem} isKept={isKept} />
+      <SaveProblem problem={problem} isKept={isKept} ownLabels={ownLabels} />
       <div aria-live="polite">
         {isDirty && !isKept && <p className="field-hint">{sentences.notSavedOrKept}</p>}
       </div>

@@ -168,13 +168,21 @@ export function SaveBar<D extends Entry>(props: BarProps<D>) {
   );
 }
 
-/** The label of the field with an error. */
-const labelOf = ({ path }: FieldError) => fieldLabel(path.split('.')[0] ?? '');
+/** Labels of fields, by name, in a form that calls them otherwise than the editor does. */
+export type OwnLabels = Readonly<Record<string, string>>;
 
 /** The reason; for rejected fields, their names, and the reasons of hidden fields. */
-function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
+function whyNotSaved(
+  problem: Problem,
+  unseen: readonly FieldError[],
+  ownLabels: OwnLabels,
+): string {
   const message = messageInForm(problem);
   if (message === problem.message) return message;
+  const labelOf = ({ path }: FieldError) => {
+    const [field = ''] = path.split('.');
+    return ownLabels[field] ?? fieldLabel(field);
+  };
   const seen = (problem.data.errors ?? []).filter((error) => !unseen.includes(error));
   const list = listLabel(new Set(seen.map(labelOf)));
   const reasons = unseen.map((error) => `${labelOf(error)}: ${shownMessage(error.message)}`);
@@ -186,10 +194,11 @@ interface ProblemProps {
   problem: Problem | null;
   /** Whether the browser has room to keep what was typed. */
   isKept: boolean;
+  ownLabels?: OwnLabels | undefined;
 }
 
 /** Why the last save failed, beside the button that was pressed, and whether input could be lost. */
-export function SaveProblem({ problem, isKept }: ProblemProps) {
+export function SaveProblem({ problem, isKept, ownLabels = {} }: ProblemProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const [unseen, setUnseen] = useState<readonly FieldError[]>([]);
   // A rejected field may be hidden, because its option is not chosen or its language is not shown.
@@ -203,7 +212,7 @@ export function SaveProblem({ problem, isKept }: ProblemProps) {
   if (!problem) return null;
   return (
     <p className="save-problem" role="alert" ref={line}>
-      <strong>{sentences.notSaved}</strong> {whyNotSaved(problem, unseen)}
+      <strong>{sentences.notSaved}</strong> {whyNotSaved(problem, unseen, ownLabels)}
       {problem.code === 'unavailable' &&
         ` ${isKept ? sentences.typedIsKept : sentences.typedIsNotKept}`}
     </p>

@@ -47,20 +47,22 @@ const addingOwn: typeof adding = {
   }),
 };
 
+const labels = { title: sentences.releaseName, description: sentences.releaseDescription };
+
 /** Adds a release with the status Planning. */
 export function AddRelease() {
   const isArtist = useStore($me)?.role === 'artist';
   const { fields, change, errors, form } = useAdding(isArtist ? addingOwn : adding);
   return (
-    <AddingForm title={sentences.addNewRelease} {...form}>
+    <AddingForm title={sentences.addNewRelease} ownLabels={labels} {...form}>
       <TextField
-        label={sentences.releaseName}
+        label={labels.title}
         value={fields.title}
         onChange={(title) => change({ title })}
         error={fieldErrorAt(errors, 'title')}
       />
       <RichText
-        label={sentences.releaseDescription}
+        label={labels.description}
         value={fields.description}
         onChange={(description) => change({ description })}
         path="description"

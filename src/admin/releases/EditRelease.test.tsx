@@ -161,7 +161,7 @@ it('keeps a new release that was not saved, and an error only as long as its cau
   const first = withMain(<AddRelease />);
   await userEvent.click(button('Save'));
   expect(await screen.findByText('A release needs a title.')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('Not saved. Check Title.');
+  expect(screen.getByRole('alert').textContent).toBe('Not saved. Check Release name.');
   await userEvent.type(screen.getByLabelText('Release name'), 'Tides');
   expect(screen.queryByText('A release needs a title.')).toBeNull();
   first.unmount();
