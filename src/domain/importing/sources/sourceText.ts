@@ -64,14 +64,24 @@ export function creditsOfLines(lines: readonly string[]): { credits: string; lef
   return { credits, left };
 }
 
-/** Links with the names of their platforms, each once, and a note on what is no address. */
-export function readLinks(addresses: readonly string[]): { links: Link[]; notes: string[] } {
+/**
+ * Links with the names of their platforms, each once, and a note on what is no address.
+ * @param between what stands between the addresses of one text, if it may have several
+ */
+export function readLinks(
+  texts: readonly string[],
+  between?: RegExp,
+): { links: Link[]; notes: string[] } {
   const links: Link[] = [];
   const wrong: string[] = [];
-  for (const url of new Set(addresses)) {
-    const { data } = linkSchema.safeParse({ name: linkNameOf(url), url });
-    if (data) links.push(data);
-    else wrong.push(url);
+  for (const text of new Set(texts)) {
+    const left: string[] = [];
+    for (const url of between ? text.split(between).filter(Boolean) : [text]) {
+      const { data } = linkSchema.safeParse({ name: linkNameOf(url), url });
+      if (data) links.push(data);
+      else left.push(url);
+    }
+    if (left.length > 0) wrong.push(left.join(' '));
   }
   return {
     links: mergeLinks([], links),

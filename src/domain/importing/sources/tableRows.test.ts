@@ -432,17 +432,17 @@ test('a numbered track without a name is refused alone', () => {
     A|Sluice||`,
   ).map(release);
   expect(one?.tracks.map(({ name }) => name)).toEqual(['Salt']);
-  expect(one?.refused).toEqual([{ entry: 'Track 2', reason: 'It has no name.' }]);
+  expect(one?.refused).toEqual([{ entry: 'Row 3, track 2', reason: 'It has no name.' }]);
 });
 
-test('what is no address in a cell of links is told', () => {
+test('what is no address in a cell of links is quoted once', () => {
   const words = 'www.a.example ask Bo for the other six';
   const [one] = read(
-    `Release title|Release artist|Links\nA|Sluice|https://a.example/1 ${words} www.a.example`,
+    `Release title|Release artist|Links\nA|Sluice|https://a.example/1 ${words}\nA|Sluice|Bo; Ida`,
   ).map(release);
   expect(one?.links.map(({ url }) => url)).toEqual(['https://a.example/1']);
   expect(one?.notes).toEqual([
-    'No web address, so left out: “www.a.example”, “ask”, “Bo”, “for”, “the” and 2 more.',
+    'No web address, so left out: “www.a.example ask Bo for the other six”, “Bo Ida”.',
   ]);
 });
 

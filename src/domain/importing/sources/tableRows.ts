@@ -154,7 +154,7 @@ function tracksOf(rows: readonly Row[], own: string, { cells }: Reading) {
       if (one(row, 'isrc'))
         cells.wrong.push(`Row ${row.line}: it has an ISRC, but its track has no name.`);
       else if (number && row.values.has('trackTitle'))
-        refused.push({ entry: `Track ${number}`, reason: 'It has no name.' });
+        refused.push({ entry: `Row ${row.line}, track ${number}`, reason: 'It has no name.' });
       continue;
     }
     const isrc = cells.read(row, 'isrc', mustParse(isrcSchema), '');
@@ -237,9 +237,7 @@ function kindOfRows(
 
 function linksOfRows(rows: readonly Row[], field: TableField, { notes: all }: Cells): Link[] {
   const texts = rows.flatMap((row) => row.values.get(field) ?? []);
-  const { links, notes } = readLinks(
-    texts.flatMap((text) => text.split(/[\s;|]+/)).filter(Boolean),
-  );
+  const { links, notes } = readLinks(texts, /[\s;|]+/);
   all.push(...notes);
   return links;
 }
