@@ -1,10 +1,16 @@
 import { type Link, maxLinks } from '#domain/link';
-import { maxEditions } from '#domain/release/edition';
+import { maxBonusTracks, maxEditions, maxPrices } from '#domain/release/edition';
 import { maxReleaseArtists } from '#domain/release/release';
 
-const most = { artists: maxReleaseArtists, editions: maxEditions, links: maxLinks };
+const most = {
+  artists: maxReleaseArtists,
+  editions: maxEditions,
+  links: maxLinks,
+  'bonus tracks': maxBonusTracks,
+  'further prices': maxPrices,
+};
 
-type Holder = 'A release' | 'An edition';
+type Holder = 'A release' | 'An edition' | `Its edition ${string}`;
 
 /** Says how much of a source a release, or an edition, has no room for. */
 export const noRoomFor = (

@@ -87,6 +87,19 @@ test('an edition with half of its tracks in common has the others as a bonus', (
   expect([one?.editions[1]?.bonusTracks, one?.notes]).toEqual([['Extra'], []]);
 });
 
+test('bonus tracks that an edition has no room for are told', () => {
+  const shared = Array.from({ length: 60 }, (_, index) => track(`s${index}`, `Tide ${index}`));
+  const more = Array.from({ length: 53 }, (_, index) => track(`m${index}`, `Extra ${index}`));
+  const [one] = uniteEditions([
+    found('cd', { releaseDate: '2019-01-01', tracks: shared }),
+    found('lp', { catalogueNumber: 'T-2', tracks: [...shared, ...more] }),
+  ]);
+  expect(one?.editions[1]?.bonusTracks).toHaveLength(50);
+  expect(one?.notes).toEqual([
+    'Its edition T-2 has at most 50 bonus tracks; 3 more were left out.',
+  ]);
+});
+
 test('what the earliest entry lacks comes from the others', () => {
   const facts = {
     ...{ barcode: '036000291452', catalogueNumber: 'T-1', copyright: '2020 Sluice' },

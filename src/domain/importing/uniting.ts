@@ -6,7 +6,7 @@ import { isSameTrack } from '#domain/importing/sameTrack';
 import type { SourceTrack } from '#domain/importing/sourceEntry';
 import { readSourceDate } from '#domain/importing/sourceValues';
 import { mergeLinks } from '#domain/link';
-import { maxEditions } from '#domain/release/edition';
+import { maxBonusTracks, maxEditions } from '#domain/release/edition';
 
 /** The day by which entries are ordered: a year or a month after its days, and none at all last. */
 const dayOf = (release: FoundRelease) =>
@@ -96,7 +96,7 @@ function editionsBeside(lead: FoundRelease, other: FoundRelease) {
   const keys = keysBeside(lead.tracks, other.tracks);
   const more = other.tracks.filter(({ key }) => !keys.has(key)).map(({ name }) => name);
   const isOther = more.length > other.tracks.length / 2;
-  const bonusTracks = isOther ? [] : more.slice(0, 50);
+  const bonusTracks = isOther ? [] : more.slice(0, maxBonusTracks);
   const editions = dated.map(({ sides, ...edition }): FoundEdition => {
     const here = sides
       ?.map(({ name, tracks }) => ({ name, tracks: tracks.flatMap((key) => keys.get(key) ?? []) }))
@@ -107,9 +107,10 @@ function editionsBeside(lead: FoundRelease, other: FoundRelease) {
       ...(bonusTracks.length > 0 && { bonusTracks }),
     };
   });
+  const called = `Its edition ${calledOf(other)}` as const;
   const note = isOther
-    ? [`Its edition ${calledOf(other)} has other tracks there; those of the earliest were taken.`]
-    : [];
+    ? [`${called} has other tracks there; those of the earliest were taken.`]
+    : noRoomFor('bonus tracks', more.length - maxBonusTracks, called);
   return { editions, note };
 }
 

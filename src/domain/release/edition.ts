@@ -15,7 +15,9 @@ import { leftSchema } from '#domain/release/left';
 import { isOut } from '#domain/release/releaseStatus';
 
 export const maxEditions = 50;
-const maxPrices = 10;
+/** The most prices beside the first one. */
+export const maxPrices = 10;
+export const maxBonusTracks = 50;
 const maxSides = 40;
 const wholeNumber = 'Write a whole number.';
 
@@ -72,7 +74,7 @@ export const editionSchema = z.object({
   bonusTracks: z
     .array(lineSchema(300))
     .overwrite((names) => names.filter(Boolean))
-    .max(50)
+    .max(maxBonusTracks)
     .optional(),
   /** Where it is sold, best first. */
   links: z

@@ -18,6 +18,8 @@ import { placeholderDescription, richTextSchema } from '#domain/richText/richTex
 
 export const maxTitleLength = 300;
 export const maxReleaseArtists = 50;
+/** The longest line of tags, in characters. */
+export const maxTags = 300;
 /** The longest comment with which staff return or approve something, in characters. */
 export const maxNoteLength = 2000;
 
@@ -73,7 +75,7 @@ export const releaseSchema = z.object({
   /** The sung language. */
   language: languageSchema.optional(),
   /** One line, separated by commas: see `tagsOf`. */
-  tags: lineSchema(300).optional(),
+  tags: lineSchema(maxTags).optional(),
   /** Why it may be public despite missing required parts. Never public itself. */
   incompleteReason: lineSchema(500).optional(),
   /** Why the label returned it, until it is resubmitted. Set by the server, never public. */

@@ -160,6 +160,12 @@ test('credits that have no room go with the description', () => {
   expect(description).toContain(lines[59]);
 });
 
+test('tags that have no room are told', () => {
+  const { tags = '', notes } = read({ keywords: ['Ambient', 'x'.repeat(295), 'Drone'] });
+  expect(tags).toBe('Ambient, Drone');
+  expect(notes).toContainEqual(expect.stringMatching(/^No room in the tags, so left out: “x+ …”/));
+});
+
 test('a medium without a name tells its format, and what has a price is in stock', () => {
   const packages = ['CassetteFormat', 'CDFormat', 'VinylFormat'].map((musicReleaseFormat) => ({
     musicReleaseFormat,

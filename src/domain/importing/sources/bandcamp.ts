@@ -23,6 +23,7 @@ import {
   cutLine,
   printedLength,
   readIsrc,
+  tagsWithin,
 } from '#domain/importing/sources/sourceText';
 import { oneLine, quote, type Reading, readSourceDate } from '#domain/importing/sourceValues';
 import { isVariousArtists } from '#domain/importing/variousArtists';
@@ -358,7 +359,8 @@ export function readBandcampRelease(page: string, address: string): FoundEntry {
   const { editions, codes, others } = readPackages(album, { title, address });
   const { credits, rest } = creditsIn(album.creditText);
   const about = [cleanText(album.description ?? ''), rest].filter(Boolean).join('\n\n');
-  const tags = cutLine([album.keywords ?? []].flat().join(', '), 300);
+  const { tags, notes: tagNotes } = tagsWithin([album.keywords ?? []].flat().join(', '));
+  notes.push(...tagNotes);
   const [cover] = [album.image ?? []].flat();
   const isSingle = [album['@type']].flat().includes('MusicRecording');
   const kind = isVarious

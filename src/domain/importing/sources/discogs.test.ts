@@ -238,6 +238,15 @@ test('credits that have no room are told, and the others stay', () => {
   ]);
 });
 
+test('tags that have no room are told, and none is cut', () => {
+  const styles = Array.from({ length: 40 }, (_, index) => `Style ${index}`);
+  const { tags, notes } = read({ genres: [], styles });
+  expect(tags).toBe(styles.slice(0, 31).join(', '));
+  expect(notes).toEqual([
+    'No room in the tags, so left out: “Style 31”, “Style 32”, “Style 33”, “Style 34”, “Style 35” and 4 more.',
+  ]);
+});
+
 test('hostile notes bring no markup', () => {
   const { description } = read({
     notes: '<img src=x onerror=alert(1)><script>alert(1)</script>Hi',

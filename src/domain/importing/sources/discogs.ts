@@ -18,6 +18,7 @@ import {
   readCatalogueNumber,
   readSourceDay,
   releasedOn,
+  tagsWithin,
 } from '#domain/importing/sources/sourceText';
 import { oneLine, quote, readSourceText } from '#domain/importing/sourceValues';
 import { secondsOf } from '#domain/release/credits';
@@ -321,7 +322,9 @@ export function readDiscogsRelease(
   const kind = isVarious ? 'compilation' : kindOf(release);
   const catalogueNumber = numberOf(release, label);
   const { credits, note: creditsNote } = creditsOf(release.extraartists ?? []);
-  const tags = cutLine([...(release.genres ?? []), ...(release.styles ?? [])].join(', '), 300);
+  const { tags, notes: tagNotes } = tagsWithin(
+    [...(release.genres ?? []), ...(release.styles ?? [])].join(', '),
+  );
   const images = release.images ?? [];
   const cover = images.find(({ type }) => type === 'primary') ?? images[0];
   const codes = { ...(catalogueNumber && { catalogueNumber }), ...(barcode && { barcode }) };
@@ -344,7 +347,7 @@ export function readDiscogsRelease(
     tracks,
     cover: cover?.uri || null,
     page: `https://www.discogs.com/release/${release.id}`,
-    notes: [dayNote, note, creditsNote, ...notes].flatMap((one) => one || []),
+    notes: [dayNote, note, creditsNote, ...tagNotes, ...notes].flatMap((one) => one || []),
     refused,
   };
 }

@@ -5,6 +5,8 @@ import type { FoundEdition } from '#domain/importing/foundEdition';
 import type { PartialDay } from '#domain/importing/partialDay';
 import { oneLine, quote, readSourceDate } from '#domain/importing/sourceValues';
 import { type Link, linkNameOf, linkSchema, mergeLinks } from '#domain/link';
+import { maxTags } from '#domain/release/release';
+import { tagsIn } from '#domain/release/tagLine';
 import { creditsSchema } from '#domain/release/track';
 
 /** One line of at most so many characters, cut if it is longer. */
@@ -62,6 +64,23 @@ export function creditsOfLines(lines: readonly string[]): { credits: string; lef
     else credits = data;
   }
   return { credits, left };
+}
+
+/** The tags of a line that there is room for, and a note on the others. */
+export function tagsWithin(given: string): { tags: string; notes: string[] } {
+  const line = oneLine(given);
+  if (line.length <= maxTags) return { tags: line, notes: [] };
+  let tags = '';
+  const left: string[] = [];
+  for (const tag of tagsIn(line)) {
+    const more = tags ? `${tags}, ${tag}` : tag;
+    if (more.length <= maxTags) tags = more;
+    else left.push(tag);
+  }
+  return {
+    tags,
+    notes: left.length > 0 ? [`No room in the tags, so left out: ${quoteFirst(left)}.`] : [],
+  };
 }
 
 /**

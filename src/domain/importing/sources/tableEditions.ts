@@ -1,12 +1,13 @@
 import { letterKey } from '#domain/comparableText';
 import type { FoundEdition } from '#domain/importing/foundEdition';
-import { linksWithin } from '#domain/importing/noRoom';
+import { linksWithin, noRoomFor } from '#domain/importing/noRoom';
 import { formatOrOther, type Place, sidesOf } from '#domain/importing/sources/mediaFormat';
 import { cutLine } from '#domain/importing/sources/sourceText';
 import type { TableField } from '#domain/importing/sources/tableField';
 import { quote } from '#domain/importing/sourceValues';
 import type { Link } from '#domain/link';
 import { type Money, pricesOf } from '#domain/money';
+import { maxPrices } from '#domain/release/edition';
 import type { EditionState } from '#domain/release/editionFormat';
 import type { FormatOf } from '#domain/release/oldEditions';
 import { Unreadable } from '#domain/release/sheetDay';
@@ -86,7 +87,7 @@ export function editionOfRows(
   const [price, ...prices] = read('price', (text) => readPrices(text, { currency, notes }), []);
   const sides = sidesOf(places, format);
   const { links, notes: linkNotes } = linksWithin(shops, 'An edition');
-  notes.push(...linkNotes);
+  notes.push(...linkNotes, ...noRoomFor('further prices', prices.length - maxPrices, 'An edition'));
   return {
     key,
     format,
@@ -95,7 +96,7 @@ export function editionOfRows(
     ...(called && { name: called }),
     ...codes,
     ...(price && { price }),
-    ...(prices.length > 0 && { prices: prices.slice(0, 10) }),
+    ...(prices.length > 0 && { prices: prices.slice(0, maxPrices) }),
     ...(state && { state }),
     ...(!state && shops.length > 0 && { state: 'inStock' as const }),
     ...(copies && { copies }),

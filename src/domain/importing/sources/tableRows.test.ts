@@ -389,6 +389,16 @@ test('the links of one cell that there is no room for are told, of a release or 
   ]);
 });
 
+test('prices that an edition has no room for are told', () => {
+  const currencies = 'EUR USD GBP JPY CHF SEK NOK DKK AUD CAD NZD PLN CZK'.split(' ');
+  const prices = currencies.map((currency) => `20 ${currency}`).join('; ');
+  const [one] = read(`Release title|Release artist|Format|Price\nA|Sluice|LP|${prices}`).map(
+    release,
+  );
+  expect(one?.editions[0]?.prices).toHaveLength(10);
+  expect(one?.notes).toEqual(['An edition has at most 10 further prices; 2 more were left out.']);
+});
+
 test('a text that is too long is cut with a note', () => {
   const long = 'a'.repeat(501);
   const [one] = read(

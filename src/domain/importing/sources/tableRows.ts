@@ -35,7 +35,7 @@ import { quote, readSourceText } from '#domain/importing/sourceValues';
 import { isVariousArtists } from '#domain/importing/variousArtists';
 import { type Link, mergeLinks } from '#domain/link';
 import type { FormatOf } from '#domain/release/oldEditions';
-import { maxTitleLength } from '#domain/release/release';
+import { maxTags, maxTitleLength } from '#domain/release/release';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
 import { mustParse, readBarcode } from '#domain/release/sheetCode';
 import { type DayPart, firstInAll } from '#domain/release/sheetDay';
@@ -284,7 +284,7 @@ function readRows(rows: readonly Row[], key: string, reading: Reading): FoundEnt
   const [catalogueNumber, copyright, tags] = [
     lineOf('catalogueNumber', 50),
     lineOf('copyright', 500),
-    lineOf('tags', 300),
+    lineOf('tags', maxTags),
   ];
   const shops = linksOfRows(rows, 'shop', cells);
   const edition = editionOfRows(
