@@ -116,6 +116,17 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
   }
 
   /**
+   * Stores a member with other rights, in the order of `remove`: what depended on the former rights
+   * ends first.
+   */
+  async function change(after: Member, check: MemberCheck): Promise<void> {
+    check(await members.list());
+    await rights.end(after, after);
+    await members.put(after, check);
+    await rights.end(after, after);
+  }
+
+  /**
    * Lists staff by the directory from their first sign-in on, and no longer once they sign in
    * without its role.
    */
@@ -134,8 +145,7 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
     if (!before) return;
     const { byDirectory: _, ...granted } = before;
     if (granted.role === 'none') return remove(before, check);
-    await members.put(granted, check);
-    await rights.end(caller, granted);
+    await change(granted, check);
   }
 
   return {
@@ -182,13 +192,11 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
         ...(hasLeftAccount && { hasLeftAccount }),
       };
       const after = { ...given, ...kept };
-      const change = { leaving: body, after: body, by: caller };
-      const mustStay = mustKeepStaff(change, await openWays());
-      await members.put(after, (all) => {
+      const mustStay = mustKeepStaff({ leaving: body, after: body, by: caller }, await openWays());
+      await change(after, (all) => {
         mustBe(stored, body, 'Somebody changed this member just now. Try again.')(all);
         mustStay(all);
       });
-      await rights.end(body, after);
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });
       return list();
@@ -197,8 +205,8 @@ export function createMembers(ports: NeededPorts, services: NeededServices) {
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
       // Without a row, it finishes a removal that was interrupted.
       const leaving = (await members.find(body)) ?? body;
-      const change = { leaving, after: null, by: caller };
-      await remove(leaving, mustKeepStaff(change, await openWays()));
+      const mustStay = mustKeepStaff({ leaving, after: null, by: caller }, await openWays());
+      await remove(leaving, mustStay);
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

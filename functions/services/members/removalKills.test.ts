@@ -14,7 +14,7 @@ import { createInvitations } from './invitations.ts';
 import { createMembers } from './members.ts';
 import { createRights } from './rights.ts';
 
-/* The process is killed at each call to storage while a member is removed. */
+/* The process is killed at each call to storage while a member is removed or made an artist. */
 
 const staff = aCaller('staff');
 const noor = aCaller('staff', { object: anId('account', 7) });
@@ -39,30 +39,32 @@ function processOver(ports: ReturnType<typeof portsOf>) {
   return { signIn, ...members, ...createInvitations(ports, given) };
 }
 
-/** A removal that is killed at a call, with what the member had to come back by. */
-async function killedAt(at: number, isDone: boolean) {
+type Deed = (office: ReturnType<typeof processOver>) => Promise<unknown>;
+
+const account = { tenant: leaving.tenant, object: leaving.object };
+const removal: Deed = ({ removeMember }) => removeMember({ body: account }, staff);
+
+/** A deed that is killed at a call, with what the member had to come back by. */
+async function killedAt(deed: Deed, at: number, isDone: boolean) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const ports = portsOf(label);
   const { signIn, ...living } = processOver(ports);
   await ports.members.put(aMember('staff'));
   await ports.members.put(leaving);
-  const account = `${leaving.tenant}.${leaving.object}`;
-  await ports.credentials.add('passkey', passkey.id, { ...passkey, account });
+  const key = `${leaving.tenant}.${leaving.object}`;
+  await ports.credentials.add('passkey', passkey.id, { ...passkey, account: key });
   const { codes } = await signIn.makeRecoveryCodes({}, noor);
   const [first = '', second = ''] = codes;
   const { refresh } = await signIn.signInByRecovery({ body: { code: first }, client });
   const invitation = { name: 'Ada', role: 'staff' as const, artistIds: [] };
   const { link } = await living.inviteMember({ body: invitation }, noor, anId('invitation', 1));
-  const removing = { body: { tenant: leaving.tenant, object: leaving.object } };
-  const wasKilled = await processOver(mortalPorts(ports, at, isDone))
-    .removeMember(removing, staff)
-    .then(
-      () => false,
-      (error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
-        return true;
-      },
-    );
+  const wasKilled = await deed(processOver(mortalPorts(ports, at, isDone))).then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+      return true;
+    },
+  );
   const outcomes = () =>
     Promise.allSettled([
       signIn.signInByRecovery({ body: { code: second }, client }),
@@ -72,7 +74,8 @@ async function killedAt(at: number, isDone: boolean) {
   return {
     wasKilled,
     isMember: async () => (await ports.members.find(leaving)) !== null,
-    remove: () => living.removeMember(removing, staff),
+    isStaff: async () => (await ports.members.find(leaving))?.role === 'staff',
+    remove: () => living.removeMember({ body: account }, staff),
     invite: () => ports.members.put(leaving),
     clean: () => signIn.eraseExpired(),
     waysIn: async () => (await outcomes()).map(({ status }) => status === 'fulfilled'),
@@ -84,12 +87,15 @@ async function killedAt(at: number, isDone: boolean) {
 }
 type Killing = Awaited<ReturnType<typeof killedAt>>;
 
-/** Kills a removal at each of its calls, and returns the calls after which a check fails. */
-async function eachKill(check: (killing: Killing) => Promise<boolean>): Promise<string[]> {
+/** Kills a deed at each of its calls, and returns the calls after which a check fails. */
+async function eachKill(
+  check: (killing: Killing) => Promise<boolean>,
+  deed: Deed = removal,
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const isDone of [false, true])
     for (let at = 1; ; at++) {
-      const killing = await killedAt(at, isDone);
+      const killing = await killedAt(deed, at, isDone);
       if (!(await check(killing))) wrong.push(`killed ${isDone ? 'after' : 'before'} call ${at}`);
       if (!killing.wasKilled) break;
     }
@@ -125,5 +131,15 @@ test('so does the night, for a member who is gone, and it leaves the others thei
     const left = await killing.left();
     return (await killing.isMember()) ? left.length === before.length : left.length === 0;
   });
+  expect(wrong).toEqual([]);
+});
+
+test('whoever is made an artist is staff again by none of their invitations', async () => {
+  const before = { name: leaving.name, role: leaving.role, artistIds: leaving.artistIds };
+  const body = { ...account, ...before, role: 'artist' as const, before };
+  const wrong = await eachKill(
+    async ({ isStaff, waysIn }) => (await isStaff()) || (await waysIn()).at(-1) === false,
+    ({ addMember }) => addMember({ body }, staff),
+  );
   expect(wrong).toEqual([]);
 });
