@@ -8,6 +8,7 @@ import { $session, type Interaction, type Session } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { loadMe } from './enter.ts';
+import { leadOn } from './leadOn.ts';
 import { SignInForms } from './SignInForms.tsx';
 import { accountName, Failure, type SignInTexts } from './signInTexts.tsx';
 
@@ -43,7 +44,7 @@ function useArrival(state: Session['state'], isStaying: boolean): string | null 
     const goOn = () => {
       if (isWindow()) return window.close();
       const wanted = wantedPage();
-      if (wanted) location.replace(wanted);
+      if (wanted) leadOn(wanted);
     };
     // Loads the account for the next page's menu. Continues even if the API is down.
     loadMe().then(goOn, goOn);
@@ -68,7 +69,7 @@ export function LoginPanel({ texts, logOut }: Props) {
   const signedInHere = () => {
     const wanted = wantedPage();
     // With the session of somebody else before, the page begins anew.
-    if (isSwitching) location.replace(wanted ?? paths.admin);
+    if (isSwitching) leadOn(wanted ?? paths.admin);
     else void startSession();
   };
   return (
