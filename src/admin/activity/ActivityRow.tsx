@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts';
 import { deedTexts } from '../sentences/activity.ts';
 import { formOf } from '../sentences/language.ts';
 import { statusLabel } from '../sentences/names.ts';
+import { shownName } from '../sentences/shownName.ts';
 import { entryPath } from '../state/router.ts';
-import { shownName } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 /** The entry, with a link to where it is now: its editor, or the trash. */

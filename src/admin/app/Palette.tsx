@@ -17,7 +17,7 @@ import { openPath } from '../state/unsaved.ts';
 import { useSettled } from '../ui/useSettled.ts';
 import { type Command, commandsFor, matching } from './commands.ts';
 import './palette.css';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 
 /** The pause in typing before entries are searched, in milliseconds. */
 const pause = 150;

@@ -33,7 +33,7 @@ import { OthersHere } from './OthersHere.tsx';
 import { SaveBar, saveSentences, useSaveKey } from './SaveBar.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
 import './editor.css';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 
 type TextName<D> = {
   [K in keyof D]-?: D[K] extends string | undefined ? K : never;

@@ -16,12 +16,13 @@ import {
   showStatusLabels,
   statusLabel,
 } from '../sentences/names.ts';
+import { shownName } from '../sentences/shownName.ts';
 import { attention as attentionTexts } from '../sentences/status.ts';
 import { useAttention } from '../state/attention.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
-import { listLabel, shownName } from '../ui/formats.ts';
+import { listLabel } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { SoldOutNote } from '../ui/SoldOutNote.tsx';
 import { pausedText, siteText } from '../ui/siteText.ts';

@@ -3,6 +3,7 @@ import { type SourceName, sourceLabels } from '#domain/importing/importSources';
 import { fill } from '#words/template';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { sentences } from '../sentences/importing.ts';
+import { shownSentence } from '../sentences/shownName.ts';
 import { entryPath } from '../state/router.ts';
 import { entryLabel, matchLabels, numberLabel } from './importLabels.ts';
 import { KeptField } from './KeptField.tsx';
@@ -44,13 +45,13 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
       {withFields && line.public && (
         <p>{line.public === 'new' ? sentences.becomesPublic : sentences.changesPublic}</p>
       )}
-      {reason && <p>{reason}</p>}
+      {reason && <p>{shownSentence(reason)}</p>}
       {refused.map(({ entry, reason: why }) => (
         <p key={entry}>
           {entry}: {why}
         </p>
       ))}
-      {list !== 'kept' && notes.map((note) => <p key={note}>{note}</p>)}
+      {list !== 'kept' && notes.map((note) => <p key={note}>{shownSentence(note)}</p>)}
       {withFields && changes.length > 0 && <FieldChanges changes={changes} />}
       {list === 'kept' &&
         kept.map((field) => (

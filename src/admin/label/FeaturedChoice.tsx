@@ -10,7 +10,7 @@ import { featuredKindLabels } from '../sentences/names.ts';
 import { useLoaded } from '../state/queries.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import './featuredChoice.css';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 
 /** The entries of a kind that match a search, and whether there are more of them. */
 interface Offered {

@@ -13,7 +13,7 @@ import { TextField } from '../../components/Field.tsx';
 import { labelFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/label.ts';
 import { featuredKindLabels, homeSectionLabels } from '../sentences/names.ts';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import {

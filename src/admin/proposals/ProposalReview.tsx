@@ -10,9 +10,9 @@ import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
 import { artistFields, merchFields, releaseFields, showFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/proposals.ts';
+import { shownName } from '../sentences/shownName.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
-import { shownName } from '../ui/formats.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
 import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 

@@ -15,7 +15,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 import { ProposalReview } from './ProposalReview.tsx';
 import '../ui/rows.css';
 import './proposals.css';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 
 type Waiting = Result<'listProposals'>;
 

@@ -4,9 +4,10 @@ import { fill } from '#words/template';
 import { filled } from '../../components/filled.tsx';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/publishing.ts';
+import { shownName, shownSentence } from '../sentences/shownName.ts';
 import { whyBroken } from '../state/publishing.ts';
 import { entryPath } from '../state/router.ts';
-import { numberLabel, shownName, shownSentence } from '../ui/formats.ts';
+import { numberLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 interface Props {

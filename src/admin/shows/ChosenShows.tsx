@@ -15,7 +15,7 @@ import { reload, useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { ShowActions } from './ShowActions.tsx';
 import '../lists/choosing.css';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 
 /** A show that was refused. */
 interface Refused {

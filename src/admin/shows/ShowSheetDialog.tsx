@@ -17,7 +17,7 @@ import { DropZone } from '../ui/uploads.tsx';
 import { CheckShows } from './CheckShows.tsx';
 import { fileRows } from './checkedShow.ts';
 import './shows.css';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 
 /** Downloads all shows as a table. */
 export async function saveShowSheet(): Promise<void> {

@@ -13,7 +13,7 @@ import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import '../ui/rows.css';
-import { shownName } from '../ui/formats.ts';
+import { shownName } from '../sentences/shownName.ts';
 
 type TrashEntry = Result<'listTrash'>['entries'][number];
 

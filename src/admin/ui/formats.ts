@@ -131,22 +131,3 @@ export const languageLabel = (code: string): string =>
 /** Sorts options by label. */
 export const byLabel = (a: { label: string }, b: { label: string }): number =>
   a.label.localeCompare(b.label, language);
-
-/** A letter that is written from the right, as in Arabic and Hebrew. */
-const fromRight = /[\u0590-\u08ff]/;
-
-const isolated = (text: string) => `\u2068${text}\u2069`;
-
-/**
- * An entry's name as screens show it. Where one part of a show's name is written from the right, each is
- * isolated and all stand from left to right: otherwise the day turns around. Names are stored and sent
- * without these characters.
- */
-export const shownName = (name: string): string =>
-  fromRight.test(name) && /, \d{4}-\d{2}-\d{2}$/.test(name)
-    ? `\u200e${name.split(', ').map(isolated).join(', ')}`
-    : name;
-
-/** A sentence with such names in it as screens show it. */
-export const shownSentence = (text: string): string =>
-  fromRight.test(text) ? text.replaceAll(/\d{4}-\d{2}-\d{2}/g, isolated) : text;
