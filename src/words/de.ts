@@ -730,8 +730,7 @@ const words = translationOf({
   },
   signIn: {
     lead: 'Für die Leute vom Label und seine Artists: Melde dich mit einem Code per E-Mail, einem Passkey oder einem Konto an, das das Label annimmt.',
-    needsScript:
-      'Zum Anmelden braucht es JavaScript. Alles andere auf dieser Seite geht auch ohne.',
+    needsScript: 'Zum Anmelden braucht es JavaScript. Stöbern geht auf dieser Seite auch ohne.',
     looking: 'Dein Konto wird gesucht …',
     answering: 'Die Antwort wird gelesen …',
     signingIn: 'Du wirst angemeldet …',

@@ -712,7 +712,7 @@ const words = {
   },
   signIn: {
     lead: 'For the label’s staff and artists: sign in with a code by email, a passkey or an account that the label accepts.',
-    needsScript: 'Signing in needs JavaScript. Everything else on this site works without it.',
+    needsScript: 'Signing in needs JavaScript. Browsing this site works without it.',
     looking: 'Looking for your account…',
     answering: 'Taking in the answer…',
     signingIn: 'Signing in…',

@@ -720,7 +720,7 @@ const words = translationOf({
   },
   signIn: {
     lead: 'Para el equipo del sello y sus artistas: entra con un código por correo, una llave de acceso o una cuenta que el sello acepte.',
-    needsScript: 'Para entrar hace falta JavaScript. Todo lo demás de este sitio funciona sin él.',
+    needsScript: 'Para entrar hace falta JavaScript. Recorrer este sitio se puede sin él.',
     looking: 'Buscando tu cuenta…',
     answering: 'Leyendo la respuesta…',
     signingIn: 'Entrando…',

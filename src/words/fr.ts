@@ -743,7 +743,7 @@ const words = translationOf({
   },
   signIn: {
     lead: 'Pour l’équipe du label et ses artistes : connecte-toi avec un code reçu par e-mail, une clé d’accès ou un compte que le label accepte.',
-    needsScript: 'La connexion a besoin de JavaScript. Tout le reste de ce site fonctionne sans.',
+    needsScript: 'La connexion a besoin de JavaScript. Tu peux visiter ce site sans.',
     looking: 'Recherche de ton compte…',
     answering: 'Lecture de la réponse…',
     signingIn: 'Connexion…',

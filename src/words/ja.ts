@@ -694,7 +694,7 @@ const words = translationOf({
   },
   signIn: {
     lead: 'レーベルのスタッフとアーティスト用です。メールで届くコード、パスキー、またはレーベルが認めるアカウントでログインしてください。',
-    needsScript: 'ログインにはJavaScriptが必要です。このサイトのほかのページはそのまま使えます。',
+    needsScript: 'ログインにはJavaScriptが必要です。サイトを見るだけなら必要ありません。',
     looking: 'アカウントを確認しています…',
     answering: '応答を確認しています…',
     signingIn: 'ログインしています…',

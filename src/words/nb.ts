@@ -712,7 +712,7 @@ const words = translationOf({
   },
   signIn: {
     lead: 'For plateselskapets ansatte og artister: logg inn med en kode på e-post, en passnøkkel eller en konto som plateselskapet godtar.',
-    needsScript: 'Innlogging trenger JavaScript. Alt annet på dette nettstedet virker uten.',
+    needsScript: 'Innlogging trenger JavaScript. Du kan se deg om på nettstedet uten.',
     looking: 'Ser etter kontoen din …',
     answering: 'Leser svaret …',
     signingIn: 'Logger inn …',

@@ -722,7 +722,7 @@ const words = translationOf({
   },
   signIn: {
     lead: 'Voor de mensen van het label en zijn artiesten: log in met een code per e-mail, een passkey of een account dat het label accepteert.',
-    needsScript: 'Inloggen heeft JavaScript nodig. Al het andere op deze site werkt ook zonder.',
+    needsScript: 'Inloggen heeft JavaScript nodig. Rondkijken op deze site gaat ook zonder.',
     looking: 'Je account wordt gezocht…',
     answering: 'Het antwoord wordt gelezen…',
     signingIn: 'Bezig met inloggen…',

@@ -726,7 +726,7 @@ const words = translationOf({
   },
   signIn: {
     lead: 'Para a equipe do selo e seus artistas: entre com um código por e-mail, uma chave de acesso ou uma conta que o selo aceite.',
-    needsScript: 'Para entrar é preciso JavaScript. Todo o resto deste site funciona sem ele.',
+    needsScript: 'Para entrar é preciso JavaScript. Navegar por este site funciona sem ele.',
     looking: 'Procurando a sua conta…',
     answering: 'Lendo a resposta…',
     signingIn: 'Entrando…',
