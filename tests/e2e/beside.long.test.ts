@@ -38,7 +38,7 @@ test('two people who open an entry learn of each other, and see its page before 
 
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await title.fill('A title that nobody saved');
-  const toggle = page.getByRole('button', { name: 'Preview beside the form' });
+  const toggle = page.getByRole('button', { name: 'Live preview' });
   await toggle.press('Enter');
   const shown = page.getByRole('complementary', { name: 'Live preview' });
   const heading = shown.frameLocator('iframe').getByRole('heading', { level: 1 });

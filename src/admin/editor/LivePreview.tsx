@@ -13,7 +13,7 @@ interface SwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Opens and closes the preview beside the form. */
+/** Opens and closes the preview, beside the form or in narrow windows above it. */
 export function PreviewSwitch({ isOn, onSwitch }: SwitchProps) {
   return (
     <button
@@ -22,7 +22,7 @@ export function PreviewSwitch({ isOn, onSwitch }: SwitchProps) {
       aria-pressed={isOn}
       onClick={() => onSwitch(!isOn)}
     >
-      {sentences.previewBesideTheForm}
+      {sentences.livePreview}
     </button>
   );
 }

@@ -106,7 +106,6 @@ export const sentences = sentencesOf('editor', {
   backToTheProposals: 'Back to the proposals',
   lookAtIt: 'Review',
   partsOfThisPage: 'Parts of this page',
-  previewBesideTheForm: 'Preview beside the form',
   livePreview: 'Live preview',
   thePreviewWaits: 'The preview is paused: {message}',
   previewOf: 'Preview of {name}',
