@@ -16,15 +16,12 @@ const LONG = '**/*.long.test.ts';
 const isLong = process.env['ALL_ROUNDS'] !== undefined;
 /** Over one server instead of Azure's storage: SQLite, folders and one process. */
 const isOneServer = process.env['ONE_SERVER'] !== undefined;
-const long = {
-  name: 'long',
-  testMatch: [LONG, ...repeatingFiles().map((file) => `**/${file}`)],
-};
+const repeating = repeatingFiles().map((file) => `**/${file}`);
+const long = { name: 'long', testMatch: [LONG, ...repeating] };
 
 /** Tests that have a product of their own, or only read the site as the demo left it. */
 const apart = [
-  ...['a11y', 'keyboard', 'lists', 'oneServer', 'search', 'secondLabel'],
-  ...['sources', 'visit', 'waysOn', 'wholeSite'],
+  ...['a11y', 'keyboard', 'lists', 'search', 'sources', 'visit', 'waysOn', 'wholeSite'],
 ].map((name) => `**/${name}.test.ts`);
 /** Tests that edit entries, in the second of the two products that tests share. */
 const entries = [
@@ -50,10 +47,11 @@ const everyday = [
 ];
 const rows = 3;
 
-/** Other suites hold the rules of these tests by day. */
+/** Other suites hold the rules of these tests by day. The long project has those of repeating files. */
 const byNight = everyday.map((project) => ({
   ...project,
   name: `${project.name} by night`,
+  testIgnore: [...(project.testIgnore ?? []), ...repeating],
   grep: /@night/,
 }));
 

@@ -52,6 +52,12 @@ const project = (name: string, include: string[], more = {}) => ({
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'night',
+        description: 'Costs much, and other tests hold its rule or its usual case.',
+      },
+    ],
     // Tests wait for processes of their own: even on two cores a third worker uses that time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     alias: STAND_INS,
@@ -68,7 +74,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
-      // The one suite that runs by day over both kinds of storage.
+      // By night, one suite over both kinds of storage.
       project('server', ['tests/stores/backup.test.ts'], {
         ...WITH_STORAGE,
         env: { ONE_SERVER: 'yes' },

@@ -58,11 +58,11 @@ const projects: Record<string, string[]> = {
   unit: ['unit', 'unit-dom'],
   components: ['components'],
   contract: ['contract'],
-  stores: ['stores', 'server'],
+  stores: ['stores'],
   build: ['build'],
   security: ['security'],
   faults: ['faults'],
-  long: ['long'],
+  long: ['long', 'server'],
 };
 
 /** Sections that run in the browser. */
@@ -139,7 +139,8 @@ function runSections(chosen: string[]): Promise<Counts> {
   const browserParts = chosen.flatMap((name): Part[] =>
     inBrowser.includes(name) ? [[name, playwright([], { isLong: name === 'long' })]] : [],
   );
-  const vitestParts: Part[] = given.length > 0 ? [[tested, vitest(given)]] : [];
+  const vitestParts: Part[] =
+    given.length > 0 ? [[tested, vitest(given, { isWhole: chosen.includes('long') })]] : [];
   return runParts(vitestParts, browserParts, sectionsOfChecks);
 }
 
@@ -152,8 +153,10 @@ function runFiles(files: string[]): Promise<Counts> {
   // The long project repeats some files of other projects with all their rounds.
   const [long, short] = [ours.filter(isLong), ours.filter((file) => !isLong(file))];
   const parts: Part[] = [];
-  if (short.length > 0) parts.push(['files', vitest([...short, '--project=!long'])]);
-  if (long.length > 0) parts.push(['long files', vitest([...long, '--project=long'])]);
+  if (short.length > 0)
+    parts.push(['files', vitest([...short, '--project=!long'], { isWhole: true })]);
+  if (long.length > 0)
+    parts.push(['long files', vitest([...long, '--project=long'], { isWhole: true })]);
   const browserParts = [false, true].flatMap((isWanted): Part[] => {
     const wanted = theirs.filter((file) => isLong(file) === isWanted);
     const slashed = wanted.map((file) => file.replaceAll('\\', '/'));

@@ -52,14 +52,18 @@ export const check =
       await runScript({ script, given }, output),
     );
 
-/** Runs projects or files in one Vitest process, which compiles once; counts by section. */
+/**
+ * Runs projects or files in one Vitest process, which compiles once; counts by section.
+ * @param isWhole whether it runs the tests of the night as well
+ */
 export const vitest =
-  (chosen: string[]): Check =>
+  (chosen: string[], { isWhole }: { isWhole: boolean }): Check =>
   (output) =>
     withReport(async ({ file, compiled }) => {
       const script = 'node_modules/vitest/vitest.mjs';
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const given = ['run', ...chosen, ...reporters];
+      const ofTheDay = isWhole ? [] : ['--tags-filter=!night'];
+      const given = ['run', ...chosen, ...ofTheDay, ...reporters];
       const isWell = await runScript({ script, given, environment: compiled }, output);
       const files = readVitestReport(await readReport(file), ROOT);
       const sections = Object.entries(bySection(files));

@@ -17,7 +17,7 @@ const clockChanges =
   /-(03-0[789]|03-(28|29|30)|04-0[456]|09-2[678]|10-0[345]|10-2[456]|11-0[123])$/;
 /** By day those around changes of clocks, and one in five of the others. */
 const days = [
-  ...new Set([...sampleOf(year, 73), ...year.filter((day) => clockChanges.test(day))]),
+  ...new Set([...sampleOf(year, 24), ...year.filter((day) => clockChanges.test(day))]),
 ].toSorted();
 const tableOrder = (a: (typeof touringYear)[number], b: (typeof touringYear)[number]) => {
   const keyOf = ({ show }: typeof a) =>

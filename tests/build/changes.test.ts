@@ -25,7 +25,7 @@ const seed = Number(
 );
 const turns = rounds({ everyday: 1, long: 6 });
 /** A stale file stays until its page changes again, so that later comparisons find most of them. */
-const changesBetweenComparisons = rounds({ everyday: 4, long: 1 });
+const changesBetweenComparisons = rounds({ everyday: 8, long: 1 });
 
 it(`after random changes of every kind, each file is as one rendered from nothing (CHANGES_SEED=${seed})`, {
   timeout: 1_800_000,

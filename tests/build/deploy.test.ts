@@ -93,7 +93,9 @@ test('run again it changes nothing, and asks for nothing', async () => {
   expect(await changes()).toEqual(first);
 });
 
-test('an owner with an account of another directory is invited, once', async () => {
+test('an owner with an account of another directory is invited, once', {
+  tags: 'night',
+}, async () => {
   await startDeployed();
   expect(product.invitations).toEqual([]);
   const principalName = 'owner_outlook.example#EXT#@owner.onmicrosoft.example';
@@ -158,7 +160,9 @@ test('--dry-run shows every change and makes none', async () => {
   expect(await changes()).toEqual([]);
 });
 
-test('a dry run has Azure check the template where the group exists', async () => {
+test('a dry run has Azure check the template where the group exists', {
+  tags: 'night',
+}, async () => {
   await startDeployed();
   const before = await changes();
   const here = ['--repository', 'label/site', '--mail-rate', '70', '--dry-run'];
@@ -174,7 +178,9 @@ test('a dry run has Azure check the template where the group exists', async () =
   expect((await deploy(here, refusal)).out).toContain('Stopped:');
 });
 
-test('a first deployment that stops half-way goes on in a later month with the budget it made', async () => {
+test('a first deployment that stops half-way goes on in a later month with the budget it made', {
+  tags: 'night',
+}, async () => {
   const { code } = await deploy(settings, { FAKE_FAIL: 'gh secret set', FAKE_MESSAGE: 'no' });
   expect(code).not.toBe(0);
   await saveCloud({ ...(await cloud()), budgets: { label: '2020-01-01' } });
@@ -184,7 +190,9 @@ test('a first deployment that stops half-way goes on in a later month with the b
   expect((await cloud()).parameters['budgetStart']).toEqual({ value: '2020-01-01' });
 });
 
-test('the functions start anew once they can read their secrets, and not with references in their place', async () => {
+test('the functions start anew once they can read their secrets, and not with references in their place', {
+  tags: 'night',
+}, async () => {
   await saveCloud({ ...(await cloud()), rightsLate: 2 });
   expect((await deploy(settings)).code).toBe(0);
   const made = (await changes()).filter((line) => /refresh|restart/.test(line));
@@ -200,7 +208,9 @@ test('the functions start anew once they can read their secrets, and not with re
   expect(out).toContain('can’t read their secrets from the Key Vault');
 });
 
-test('a subscription of the first two days is deployed without its budget, which the next run makes', async () => {
+test('a subscription of the first two days is deployed without its budget, which the next run makes', {
+  tags: 'night',
+}, async () => {
   await saveCloud({ ...(await cloud()), isNew: true });
   const { code, out } = await deploy(settings);
   expect(code, out).toBe(0);
@@ -219,7 +229,9 @@ test('a subscription of the first two days is deployed without its budget, which
   expect(last.out).toContain('Resources: nothing differs.');
 });
 
-test('without a budget none is made, and nothing is said of the costs being above it', async () => {
+test('without a budget none is made, and nothing is said of the costs being above it', {
+  tags: 'night',
+}, async () => {
   const { code, out } = await deploy([...settings, '--monthly-budget', '0']);
   expect(code, out).toBe(0);
   expect((await cloud()).parameters['hasBudget']).toEqual({ value: false });
@@ -282,14 +294,16 @@ test.each(sampleOf(refusals, 1))(
   },
 );
 
-test('a fork whose workflows nobody agreed to is told where to', async () => {
+test('a fork whose workflows nobody agreed to is told where to', { tags: 'night' }, async () => {
   await saveCloud({ ...(await cloud()), workflows: [] });
   const { code, out } = await deploy(settings);
   expect(code).toBe(1);
   expect(out).toContain('Open https://github.com/Label/site/actions');
 });
 
-test('a token that GitHub does not take is said before it is stored', async () => {
+test('a token that GitHub does not take is said before it is stored', {
+  tags: 'night',
+}, async () => {
   const { code, out } = await deploy(settings, { DISPATCH_TOKEN: 'github_pat_ended' });
   expect(code).toBe(1);
   expect(out).toContain('GitHub does not take the token for Label/site');

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gapsOf, watchGaps } from '#fixtures/musicGaps';
+import { sampleOf } from '#fixtures/rounds';
 import { findWholeBrowser } from '../../scripts/browser.mjs';
 import { hardBundle } from './buildSite.ts';
 import { type HeardSite, heardCatalogue, heardDay, serveHeardSite } from './heardSite.ts';
@@ -88,15 +89,20 @@ const discOf = (page: Page, sleeve: string) =>
     });
 
 describe('the disc', () => {
-  it.each([
-    ['of Home’s record', '/', '.play-first', '.gatefold-cover'],
-    ['of a record on its page', weir, '.play-first', '.gatefold-cover'],
-    ['of an artist’s newest', '/artists/sluice-2', '.play-first', '.gatefold-cover'],
-    ['in the list', '/releases', '.card .sleeve-play', '.card'],
-    ['in the calendar', '/calendar', '.entry .sleeve-play', '.entry-cover'],
-    ['in the shop', '/shop', '.card .sleeve-play', '.card'],
-    ['of a tag', '/tags/water', '.card .sleeve-play', '.card'],
-  ])('%s is out while it plays, and back when it pauses', async (_, path, button, sleeve) => {
+  it.each(
+    sampleOf(
+      [
+        ['of Home’s record', '/', '.play-first', '.gatefold-cover'],
+        ['of a record on its page', weir, '.play-first', '.gatefold-cover'],
+        ['of an artist’s newest', '/artists/sluice-2', '.play-first', '.gatefold-cover'],
+        ['in the list', '/releases', '.card .sleeve-play', '.card'],
+        ['in the calendar', '/calendar', '.entry .sleeve-play', '.entry-cover'],
+        ['in the shop', '/shop', '.card .sleeve-play', '.card'],
+        ['of a tag', '/tags/water', '.card .sleeve-play', '.card'],
+      ],
+      2,
+    ),
+  )('%s is out while it plays, and back when it pauses', async (_, path, button, sleeve) => {
     const page = await open(path);
     await page.locator(button).first().click();
     await pressed(page);
@@ -228,7 +234,9 @@ function watchTransitions(): void {
   });
 }
 
-it('lets the sleeve that was pressed travel to its page and back, from an artist’s page, too', async () => {
+it('lets the sleeve that was pressed travel to its page and back, from an artist’s page, too', {
+  tags: 'night',
+}, async () => {
   const context = await browser.newContext({ viewport: wide });
   const page = await context.newPage();
   await page.addInitScript(watchTransitions);
@@ -501,10 +509,15 @@ describe('a label in two languages, one of them written from the right', () => {
   });
 });
 
-it.each([
-  ...['/', '/releases', weir, '/artists/sluice-2', '/calendar', '/shop', '/releases/shelf'],
-  '/search?q=weir',
-])('shifts nothing on %s, also while it wakes and plays', async (path) => {
+it.each(
+  sampleOf(
+    [
+      ...['/', '/releases', weir, '/artists/sluice-2', '/calendar', '/shop', '/releases/shelf'],
+      '/search?q=weir',
+    ],
+    3,
+  ),
+)('shifts nothing on %s, also while it wakes and plays', async (path) => {
   const page = await browser.newPage({ viewport: phone });
   await page.addInitScript(() => {
     let shifted = 0;
@@ -529,10 +542,15 @@ it.each([
 
 const pagesInARow = ['/releases', '/artists', '/calendar', '/contact', '/shop'] as const;
 
-it.each([
-  ['anew', false],
-  ['from the cache', true],
-])('continues over five pages and by Back, whose pages come %s', async (_, isCached) => {
+it.each(
+  sampleOf(
+    [
+      ['anew', false],
+      ['from the cache', true],
+    ] as const,
+    1,
+  ),
+)('continues over five pages and by Back, whose pages come %s', async (_, isCached) => {
   const whole = await findWholeBrowser();
   // Only a whole browser has the cache.
   if (isCached && !whole) return;

@@ -48,7 +48,9 @@ async function start(given: Partial<OneServerSettings> & { data: string }): Prom
 
 const newData = () => mkdtemp(join(folder, 'data-'));
 
-test('it runs with Node, its folder and three settings, alone on its data, and moves to another address', async () => {
+test('it runs with Node, its folder and three settings, alone on its data, and moves to another address', {
+  tags: 'night',
+}, async () => {
   const data = join(await newData(), 'made');
   const server = await start({ data });
   const address = await server.said('first staff member: ');
@@ -247,7 +249,9 @@ async function pageOver(
   return { status, headers: got, text: (await buffer(answer)).toString() };
 }
 
-test('it listens by itself with a certificate in files, and Status names its last day', async () => {
+test('it listens by itself with a certificate in files, and Status names its last day', {
+  tags: 'night',
+}, async () => {
   const { cert, key } = await ownCertificate(folder, 10);
   const port = await freePorts(1);
   const { server, token, stopIdentity } = await withStaff({

@@ -52,7 +52,9 @@ const linksIn = (html: string) =>
     .map(([, path = '']) => path)
     .filter((path) => !/^\/(?:admin|api)(?:\/|$)/.test(path));
 
-test('every page that Home leads to, and what it needs, is served by a host without settings', async () => {
+test('every page that Home leads to, and what it needs, is served by a host without settings', {
+  tags: 'night',
+}, async () => {
   const seen = new Set<string>(['/']);
   const missing: string[] = [];
   for (const path of seen) {

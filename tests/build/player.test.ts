@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embedHeights } from '#domain/release/embed';
+import { sampleOf } from '#fixtures/rounds';
 import { openBrowser } from '../components/browser.ts';
 import { type HeardSite, serveHeardSite } from './heardSite.ts';
 import { openVisitor } from './servedFolder.ts';
@@ -60,7 +61,9 @@ describe('a link to a moment', () => {
     await other.context().close();
   });
 
-  it('waits there for a press where the browser plays nothing by itself', async () => {
+  it('waits there for a press where the browser plays nothing by itself', {
+    tags: 'night',
+  }, async () => {
     const strict = await openBrowser(['--autoplay-policy=document-user-activation-required']);
     const context = await strict.newContext({ viewport: wide });
     const page = await open(context, `${weir}?track=2&t=23`);
@@ -75,10 +78,15 @@ describe('a link to a moment', () => {
     await strict.close();
   });
 
-  it.each([
-    ['plays', false],
-    ['is paused', true],
-  ])('leads there, too, in a tab where that track %s elsewhere', async (_, isPaused) => {
+  it.each(
+    sampleOf(
+      [
+        ['plays', false],
+        ['is paused', true],
+      ] as const,
+      1,
+    ),
+  )('leads there, too, in a tab where that track %s elsewhere', async (_, isPaused) => {
     const page = await open(await free.newContext({ viewport: wide }), weir);
     const bar = page.locator('.player');
     await page.locator('.tracks li').nth(1).locator('.track-play').click();
@@ -122,11 +130,16 @@ it('draws the QR code of a record once it is wanted, to be saved', async () => {
 });
 
 describe('the open player', () => {
-  it.each([
-    ['of a record', weir],
-    ['of Home', '/'],
-    ['of an artist', '/artists/sluice-2'],
-  ])('leaves the button %s in sight in a window of 1280×720', async (_, path) => {
+  it.each(
+    sampleOf(
+      [
+        ['of a record', weir],
+        ['of Home', '/'],
+        ['of an artist', '/artists/sluice-2'],
+      ],
+      1,
+    ),
+  )('leaves the button %s in sight in a window of 1280×720', async (_, path) => {
     const context = await browser.newContext({ viewport: wide });
     const page = await open(context, path);
     const button = page.locator('.play-first');
@@ -186,27 +199,30 @@ describe('the bar of the player', () => {
     await page.context().close();
   });
 
-  it.each([390, 1280])('never covers what has the focus, at %d pixels', async (width) => {
-    const page = await play({ width, height: 720 });
-    const covered: (string | undefined)[] = [];
-    let seen = 0;
-    for (let tabs = 0; tabs < 60; tabs++) {
-      await page.keyboard.press('Tab');
-      const focus = await page.evaluate(() => {
-        const bar = document.querySelector('.player');
-        const one = document.activeElement;
-        if (!bar || !one || one === document.body || bar.contains(one)) return undefined;
-        const { top } = one.getBoundingClientRect();
-        const isCovered = top >= bar.getBoundingClientRect().top;
-        return { name: one.outerHTML.slice(0, 80), isCovered };
-      });
-      if (focus) seen++;
-      if (focus?.isCovered) covered.push(focus.name);
-    }
-    expect(seen).toBeGreaterThan(10);
-    expect(covered).toEqual([]);
-    await page.context().close();
-  });
+  it.each(sampleOf([390, 1280], 1))(
+    'never covers what has the focus, at %d pixels',
+    async (width) => {
+      const page = await play({ width, height: 720 });
+      const covered: (string | undefined)[] = [];
+      let seen = 0;
+      for (let tabs = 0; tabs < 60; tabs++) {
+        await page.keyboard.press('Tab');
+        const focus = await page.evaluate(() => {
+          const bar = document.querySelector('.player');
+          const one = document.activeElement;
+          if (!bar || !one || one === document.body || bar.contains(one)) return undefined;
+          const { top } = one.getBoundingClientRect();
+          const isCovered = top >= bar.getBoundingClientRect().top;
+          return { name: one.outerHTML.slice(0, 80), isCovered };
+        });
+        if (focus) seen++;
+        if (focus?.isCovered) covered.push(focus.name);
+      }
+      expect(seen).toBeGreaterThan(10);
+      expect(covered).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 it('shows the tags below a record’s tracks beside a longer text, in a low window, too', async () => {

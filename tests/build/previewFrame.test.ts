@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicRelease } from '#domain/publication/publicRelease';
+import { sampleOf } from '#fixtures/rounds';
 import { openBrowser, openComponent } from '../components/browser.ts';
 import { hostileHtml } from '../security/hostileTexts.ts';
 import { hardBundle } from './buildSite.ts';
@@ -97,12 +98,15 @@ test.each(hostileWords)('no words become a style of a page that is fetched: %s',
   expect(await read(await render(words))).toEqual(plain);
 });
 
-test.each(hostileWords)('no words become a style of the preview: %s', async (words) => {
-  const plain = await framed(await render(''));
-  expect(await framed(await render(words))).toEqual(plain);
-  const root = page.locator('iframe').contentFrame().locator('html');
-  expect(await root.getAttribute('lang')).toBe('en');
-  expect(await root.evaluate((element) => getComputedStyle(element, '::after').content)).toBe(
-    'none',
-  );
-});
+test.each(sampleOf(hostileWords, 10))(
+  'no words become a style of the preview: %s',
+  async (words) => {
+    const plain = await framed(await render(''));
+    expect(await framed(await render(words))).toEqual(plain);
+    const root = page.locator('iframe').contentFrame().locator('html');
+    expect(await root.getAttribute('lang')).toBe('en');
+    expect(await root.evaluate((element) => getComputedStyle(element, '::after').content)).toBe(
+      'none',
+    );
+  },
+);

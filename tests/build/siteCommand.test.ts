@@ -143,7 +143,7 @@ test('it says that nothing is published yet, and serves what is published then',
   }
 });
 
-test('it shows the version that another process publishes', async () => {
+test('it shows the version that another process publishes', { tags: 'night' }, async () => {
   await publish(2, { 'index.html': '<h1>Second</h1>' });
   const home = async () => (await read('/')).text();
   await expect.poll(home).toBe('<h1>Second</h1>');

@@ -95,7 +95,7 @@ test('a repair does nothing when the wanted version is live', async () => {
   expect(reports.splice(0)).toEqual([]);
 });
 
-test('a repair builds when another version is live', async () => {
+test('a repair builds when another version is live', { tags: 'night' }, async () => {
   shown = JSON.stringify({ version: 0 });
   expect((await publish('build', '--repair')).results).toBe('built=true\n');
   expect(reports.splice(0)).toHaveLength(1);

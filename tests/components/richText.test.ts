@@ -65,7 +65,10 @@ describe.each(Object.entries(richTexts))('%s', (_, html) => {
   });
 });
 
-test("an old site's texts stay the same untouched, and lose nothing to an edit", async () => {
+test("an old site's texts stay the same untouched, and lose nothing to an edit", {
+  tags: 'night',
+  timeout: 300_000,
+}, async () => {
   for (const old of oldTexts()) {
     const html = sanitizeHtml(old);
     await show(html);
@@ -76,7 +79,7 @@ test("an old site's texts stay the same untouched, and lose nothing to an edit",
     expect(sanitizeHtml(edited)).toBe(edited);
     expect(await said(withoutLetter(edited))).toBe(await said(html));
   }
-}, 300_000);
+});
 
 test('a list that goes on with its number is edited like any other', async () => {
   const before = '<ol><li>a</li></ol><p>x</p>';

@@ -34,7 +34,9 @@ async function signedInWith(first: string, mail: string): Promise<ApiClient> {
 const become = (client: ApiClient, given: string) =>
   client.becomeFirstStaff({ body: { secret: given, name: 'Astrid Lund' } });
 
-test('a server without Microsoft’s settings offers the other ways, and takes none of its tokens', async () => {
+test('a server without Microsoft’s settings offers the other ways, and takes none of its tokens', {
+  tags: 'night',
+}, async () => {
   const ways = { microsoft: false, email: true, passkey: true, microsoftAtOnce: false };
   expect(await anyone().getSignInWays({})).toEqual(ways);
   expect((await api.request('me', {}, await api.tokenOf('staff'))).status).toBe(401);

@@ -68,7 +68,7 @@ test('after five wrong tries the right code is refused like a wrong one', async 
   expect(await last.json()).toEqual(refusals[0]);
 });
 
-test('a hundred tries at once are no more than five', async () => {
+test('a hundred tries at once are no more than five', { tags: 'night' }, async () => {
   const asked = await given.mailedCode('sign in');
   const codes = Array.from({ length: 40 }, (_, number) => String(number).padStart(6, '0'));
   const guesses = codes.filter((code) => code !== asked.code);
@@ -254,7 +254,7 @@ test('a closed way lets nobody in, and whoever closes it stays able to enter', a
   await set(staff, {});
 });
 
-test('one network can’t ask without end', async () => {
+test('one network can’t ask without end', { tags: 'night' }, async () => {
   const statuses = [];
   for (let times = 0; times < 61; times++)
     statuses.push((await send('signin/code', { mail: `n${times}@x.example` })).status);

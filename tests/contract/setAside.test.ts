@@ -37,7 +37,9 @@ test.each(['publish', 'import', 'listening', 'downloads', 'emails'])(
   },
 );
 
-test('a message that fails five times goes to the second queue, and from there nowhere', async () => {
+test('a message that fails five times goes to the second queue, and from there nowhere', {
+  tags: 'night',
+}, async () => {
   const noted = () => events('message.givenUp').filter((line) => line.includes('"emails"')).length;
   const before = noted();
   await put('emails', 'no JSON');
@@ -48,7 +50,9 @@ test('a message that fails five times goes to the second queue, and from there n
   expect(await allQueues()).toEqual(queueNames.toSorted());
 });
 
-test('a message of an email or a recording that is gone is done with', async () => {
+test('a message of an email or a recording that is gone is done with', {
+  tags: 'night',
+}, async () => {
   const before = events('message.givenUp').length;
   await put('emails-poison', JSON.stringify({ email: randomUUID() }));
   await put('emails-poison', JSON.stringify({ subscription: randomUUID() }));

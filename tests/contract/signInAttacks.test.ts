@@ -56,7 +56,7 @@ async function aMember() {
 const successes = async (calls: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length;
 
-test('sixteen requests at once bring one mailbox five codes', async () => {
+test('sixteen requests at once bring one mailbox five codes', { tags: 'night' }, async () => {
   const { mail } = await aMember();
   const before = await allMailsTo([mail]);
   const [name, host] = mail.split('@');
@@ -69,7 +69,9 @@ test('sixteen requests at once bring one mailbox five codes', async () => {
   expect((await allMailsTo([mail])) - before).toBeLessThanOrEqual(5);
 });
 
-test('the holder of an invitation has codes mailed to twenty addresses, and no more', async () => {
+test('the holder of an invitation has codes mailed to twenty addresses, and no more', {
+  tags: 'night',
+}, async () => {
   const { link } = await staff.inviteMember({
     body: { name: 'Ida', role: 'staff', artistIds: [] },
   });

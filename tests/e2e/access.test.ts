@@ -54,13 +54,14 @@ const follow = (page: Page, path: string) =>
 
 /**
  * Screens opened by their address with a separate page load, and the only screens opened for
- * accounts that every screen rejects alike. By night all of them; by day other tests open most of
- * the rest.
+ * accounts that every screen rejects alike. By night all of them.
  */
 const sample = sampleOf(guarded, 2);
 
 for (const account of ['staff', 'artist', 'stranger', 'personal'] as const)
-  test(`${account} sees at each address what the role allows`, async ({ page }) => {
+  test(`${account} sees at each address what the role allows`, { tag: '@night' }, async ({
+    page,
+  }) => {
     const heading = page.getByRole('heading', { level: 1 });
     // Accounts with a role visit every screen; for others every screen shows the same, and the API
     // rejects them too.

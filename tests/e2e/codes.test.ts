@@ -110,9 +110,9 @@ test('a batch of codes becomes cards, and a card becomes files', { tag: '@night'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form gives the files on a page of its own, and says when a code is wrong', async ({
-    page,
-  }) => {
+  test('the form gives the files on a page of its own, and says when a code is wrong', {
+    tag: '@night',
+  }, async ({ page }) => {
     const release = await aRelease();
     const client = await callAsStaff();
     const { codes } = await client.makeCodes({ body: { release: release.id, count: 1 } });

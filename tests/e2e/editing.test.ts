@@ -109,9 +109,9 @@ test('an artist can submit a release, and set no other status', async ({ page })
   await expect(page.locator('.publication')).toContainText('Nothing public has changed');
 });
 
-test('the editor names a twin, puts tracks and links in order by keyboard, and adds links that the service finds', async ({
-  page,
-}) => {
+test('the editor names a twin, puts tracks and links in order by keyboard, and adds links that the service finds', {
+  tag: '@night',
+}, async ({ page }) => {
   const { value: twin } = await (await callAsStaff()).getRelease({ params: { id: '8' } });
   expect(twin.catalogueNumber).toBeTruthy();
   await openAs(page, 'staff', '/admin/releases/edit-release/7');

@@ -31,9 +31,9 @@ test('a release is added with every chosen artist, the one still selected too', 
   await expect(page.locator('.entries > li')).toHaveCount(1);
 });
 
-test('the history brings a version back, and a copy is archived, brought back and deleted', async ({
-  page,
-}) => {
+test('the history brings a version back, and a copy is archived, brought back and deleted', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/9');
   const number = page.getByLabel('Catalogue number');
   const before = await number.inputValue();
@@ -90,7 +90,9 @@ test('the history brings a version back, and a copy is archived, brought back an
   await expect(earlier ?? number).toContainText('Deleted.');
 });
 
-test('an artist is added and edited, but not deleted while on a release', async ({ page }) => {
+test('an artist is added and edited, but not deleted while on a release', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/artists/add-artist');
   await expect(page.getByLabel('Default artist share')).toHaveValue('10');
   await page.getByLabel('Artist name').fill('The Night Buses');

@@ -4,9 +4,9 @@ import { expectFocusKept } from './keptFocus.ts';
 import { openAs } from './session.ts';
 import { test } from './window.ts';
 
-test('the keys lead to the search, which forgives a typo, and a filtered view is kept by name', async ({
-  page,
-}) => {
+test('the keys lead to the search, which forgives a typo, and a filtered view is kept by name', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin');
   await expect(page.getByRole('region', { name: 'Out this week' })).toBeVisible();
   await expect(

@@ -11,7 +11,7 @@ import { test } from './window.ts';
 /*
  * A whole import of an old site, from the screen to the pages. The everyday run covers its
  * parts: the screen in `src/admin/importing`, the run in `tests/stores/import`, the command in
- * `secondLabel.test.ts`.
+ * `secondLabel.long.test.ts`.
  */
 
 let product: OwnProduct;

@@ -150,7 +150,9 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   expect(await groundOf(page)).toBe(usual.ground);
 });
 
-test('staff choose an artist for the top of Home, and take them away again', async ({ page }) => {
+test('staff choose an artist for the top of Home, and take them away again', {
+  tag: '@night',
+}, async ({ page }) => {
   // Allows time for two publications.
   test.setTimeout(150_000);
   await openAs(page, 'staff', '/admin/label#home');
@@ -177,9 +179,9 @@ test('staff choose an artist for the top of Home, and take them away again', asy
   await expect.poll(isFirst, { timeout: 45_000 }).toBe(false);
 });
 
-test('what is wrong is said at its field, and each part of the screen has an address', async ({
-  page,
-}) => {
+test('what is wrong is said at its field, and each part of the screen has an address', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'staff', '/admin/label');
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });

@@ -54,7 +54,9 @@ async function audiblePage(page: Page, count: number): Promise<string> {
   return address;
 }
 
-test('staff choose what is heard, and visitors hear it from page to page', async ({ page }) => {
+test('staff choose what is heard, and visitors hear it from page to page', {
+  tag: '@night',
+}, async ({ page }) => {
   test.setTimeout(480_000);
   await openAs(page, 'staff', `/admin/releases/edit-release/${number}`);
   const rows = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem');
@@ -184,9 +186,9 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await expect.poll(position).toBeGreaterThan(0);
 });
 
-test('the music goes on through Back and Forward, whose pages come from the cache', async ({
-  playwright,
-}) => {
+test('the music goes on through Back and Forward, whose pages come from the cache', {
+  tag: '@night',
+}, async ({ playwright }) => {
   const whole = await findWholeBrowser();
   // biome-ignore lint/suspicious/noSkippedTests: Not every machine has a whole browser.
   test.skip(!whole, 'The headless shell has no back/forward cache.');
@@ -228,9 +230,9 @@ test('the music goes on through Back and Forward, whose pages come from the cach
   await browser.close();
 });
 
-test('a sleeve plays its record where it stands, and the label plays on from there', async ({
-  page,
-}) => {
+test('a sleeve plays its record where it stands, and the label plays on from there', {
+  tag: '@night',
+}, async ({ page }) => {
   const record = await audiblePage(page, 2);
   const { pathname } = new URL(record);
   const site = addressOf('SITE_URL');
@@ -272,7 +274,10 @@ test('a sleeve plays its record where it stands, and the label plays on from the
   await expect(player).toBeVisible();
 });
 
-test('without script the browser’s own player stands there', async ({ browser, page }) => {
+test('without script the browser’s own player stands there', { tag: '@night' }, async ({
+  browser,
+  page,
+}) => {
   const address = await audiblePage(page, 2);
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ javaScriptEnabled: false, viewport });
@@ -320,9 +325,9 @@ async function expectNothingCutOff(page: Page): Promise<void> {
   }
 }
 
-test('a record plays in a frame on another site, in both sizes, and nowhere else', async ({
-  page,
-}) => {
+test('a record plays in a frame on another site, in both sizes, and nowhere else', {
+  tag: '@night',
+}, async ({ page }) => {
   const site = addressOf('SITE_URL');
   const { pathname: path } = new URL(await audiblePage(page, 2), site);
   for (const height of Object.values(embedHeights)) {

@@ -6,10 +6,9 @@ import { test } from './window.ts';
 
 const { stranger } = accounts;
 
-test('staff invite a member by a link, change their role, and remove them', async ({
-  page,
-  other: guest,
-}) => {
+test('staff invite a member by a link, change their role, and remove them', {
+  tag: '@night',
+}, async ({ page, other: guest }) => {
   await openAs(page, 'staff', '/admin/members');
   await page.getByLabel('Name', { exact: true }).fill('Max');
   await page.getByLabel(/^Email address/).fill('max+invited@elsewhere.example');

@@ -19,10 +19,9 @@ async function addPicture(page: Page, name: string, background: string) {
   await page.getByLabel('What it shows').press('Enter');
 }
 
-test('staff add an item with sizes and pictures, and a visitor finds it', async ({
-  page,
-  other: visitor,
-}) => {
+test('staff add an item with sizes and pictures, and a visitor finds it', {
+  tag: '@night',
+}, async ({ page, other: visitor }) => {
   test.slow();
   const name = `Shirt ${Date.now()}`;
   await openAs(page, 'staff', '/admin/merch/my-merch');

@@ -50,9 +50,9 @@ async function send(page: Page): Promise<void> {
 const leaveAddress = ({ headers }: Mail) =>
   /<(.*)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
 
-test('a newsletter goes to its readers, who leave it by one click or by a page', async ({
-  page,
-}) => {
+test('a newsletter goes to its readers, who leave it by one click or by a page', {
+  tag: '@night',
+}, async ({ page }) => {
   test.setTimeout(150_000);
   const [byClick, byPage, stays] = ['one.click', 'by.page', 'stays'].map(
     (name) => `${name}+news@reader.example`,

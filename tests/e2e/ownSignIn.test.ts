@@ -27,10 +27,9 @@ async function signInByCode(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('somebody without a Microsoft account takes an invitation, and comes back with a passkey', async ({
-  page,
-  other: guest,
-}) => {
+test('somebody without a Microsoft account takes an invitation, and comes back with a passkey', {
+  tag: '@night',
+}, async ({ page, other: guest }) => {
   const link = await invite(page, 'Ida Post');
   const address = `ida-${Date.now()}@elsewhere.example`;
   const site = addressOf('SITE_URL');

@@ -7,10 +7,9 @@ import { test } from './window.ts';
 /** The visible text of a page's article. */
 const article = 'article.release';
 
-test('a link shows the release to anyone as its page looks, until it is revoked', async ({
-  page,
-  other: visitor,
-}) => {
+test('a link shows the release to anyone as its page looks, until it is revoked', {
+  tag: '@night',
+}, async ({ page, other: visitor }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/1');
   await unfold(page);
   const panel = page.getByRole('region', { name: 'Preview' });

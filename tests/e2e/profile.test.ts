@@ -11,9 +11,9 @@ const { staff, artist, stranger } = accounts;
 
 const groupName = ({ displayName }: { displayName: string }) => displayName;
 
-test('the profile shows account, photo and groups, says what is missing, and stays while others are away', async ({
-  page,
-}) => {
+test('the profile shows account, photo and groups, says what is missing, and stays while others are away', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/profile');
   const main = page.getByRole('main');
   for (const text of [staff.userPrincipalName, staff.mail, ...staff.groups.map(groupName)])
@@ -35,7 +35,9 @@ test('the profile shows account, photo and groups, says what is missing, and sta
   await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
 });
 
-test('the profile of an account without photo and groups says so', async ({ page }) => {
+test('the profile of an account without photo and groups says so', { tag: '@night' }, async ({
+  page,
+}) => {
   await openAs(page, 'stranger', '/profile');
   await expect(page.getByText('Your account has no photo.')).toBeVisible();
   await expect(page.getByText('You are in no group.')).toBeVisible();

@@ -20,7 +20,9 @@ async function liveVersion(): Promise<number> {
 
 const publishStatus = (page: Page) => page.locator('.publish-status');
 
-test('the site is rolled back and forward again, and every screen says so', async ({ page }) => {
+test('the site is rolled back and forward again, and every screen says so', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/11');
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const before = await title.inputValue();
@@ -84,9 +86,9 @@ test('a failed publication shows its reason on the entry, and can be retried', a
   expect((await retried).method()).toBe('POST');
 });
 
-test('a release stored wrong opens with its last good version, and saving that mends it', async ({
-  page,
-}) => {
+test('a release stored wrong opens with its last good version, and saving that mends it', {
+  tag: '@night',
+}, async ({ page }) => {
   const api = await callAsStaff();
   const added = await api.addRelease({ body: { title: 'Before It Broke' } });
   const { id, cId } = added.value;

@@ -15,9 +15,9 @@ async function liveVersion(): Promise<number> {
   return versionSchema.parse(await response.json()).version;
 }
 
-test('a changed title reaches the public page, and visitors always get a whole page', async ({
-  page,
-}) => {
+test('a changed title reaches the public page, and visitors always get a whole page', {
+  tag: '@night',
+}, async ({ page }) => {
   const site = addressOf('SITE_URL');
   await openAs(page, 'staff', '/admin/releases/edit-release/1');
   const title = page.getByRole('textbox', { name: 'Title', exact: true });

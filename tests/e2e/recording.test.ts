@@ -20,9 +20,9 @@ async function sendUnheard(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload 1' }).click();
 }
 
-test('a recording is uploaded in parts, fetched and deleted, and one that is cancelled stores nothing', async ({
-  page,
-}) => {
+test('a recording is uploaded in parts, fetched and deleted, and one that is cancelled stores nothing', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/3');
   const row = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').first();
   await row.getByRole('button', { name: /^Edit/ }).click();

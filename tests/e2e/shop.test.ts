@@ -43,10 +43,9 @@ test('staff change the stock in one table, and undo it', { tag: '@night' }, asyn
   await expect(state).toHaveValue('soldOut');
 });
 
-test('a release gets an LP, a CD and a cassette in the editor, is published, and its page shows them', async ({
-  page,
-  other: visitor,
-}) => {
+test('a release gets an LP, a CD and a cassette in the editor, is published, and its page shows them', {
+  tag: '@night',
+}, async ({ page, other: visitor }) => {
   test.slow();
   const client = await callAsStaff();
   const { items: artists } = await client.listArtists({ query: {} });

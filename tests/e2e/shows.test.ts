@@ -35,9 +35,9 @@ test('a show in a city with a long name is as wide as a phone', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('a booker’s list becomes shows, one of which is published, moved and cancelled', async ({
-  page,
-}) => {
+test('a booker’s list becomes shows, one of which is published, moved and cancelled', {
+  tag: '@night',
+}, async ({ page }) => {
   const hall = `Hall ${Date.now()}`;
   await openAs(page, 'staff', '/admin/shows/my-shows');
   await expect(page.getByRole('heading', { name: 'My shows' })).toBeVisible();

@@ -36,7 +36,10 @@ test('a cancelled sign-in shows an explanation and can be retried', async ({ pag
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
 });
 
-test('the menu knows the account without the sign-in library, by role', async ({ page, other }) => {
+test('the menu knows the account without the sign-in library, by role', { tag: '@night' }, async ({
+  page,
+  other,
+}) => {
   await signInAs(page, 'artist', '/profile');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -68,7 +71,10 @@ test('the menu knows the account without the sign-in library, by role', async ({
   ]);
 });
 
-test('log-out happens in its own window and applies to every tab', async ({ page, context }) => {
+test('log-out happens in its own window and applies to every tab', { tag: '@night' }, async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'staff', '/admin');
   const other = await context.newPage();
   await other.goto(site('/'));

@@ -6,9 +6,9 @@ import { test } from './window.ts';
 /** Until the next poll. */
 const soon = { timeout: 1_000 };
 
-test('staff see the state of the service in words, and that it does not answer', async ({
-  page,
-}) => {
+test('staff see the state of the service in words, and that it does not answer', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/status');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status');
   await expect(page.getByText('Everything works.')).toBeVisible();

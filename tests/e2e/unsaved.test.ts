@@ -19,7 +19,9 @@ const keptDrafts = (page: Page) =>
 /** A value that no earlier run has left behind. */
 const fresh = () => `LSR-${Date.now()}`;
 
-test('leaving with changes asks first, by a link and by Back', async ({ page }) => {
+test('leaving with changes asks first, by a link and by Back', { tag: '@night' }, async ({
+  page,
+}) => {
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await page.locator('.entry-title a').first().click();
   await expect(number(page)).toBeVisible();

@@ -127,7 +127,9 @@ test.describe('without script', () => {
   });
 });
 
-test('a pre-save is emailed once on the day, even by two timers at once', async ({ page }) => {
+test('a pre-save is emailed once on the day, even by two timers at once', {
+  tag: '@night',
+}, async ({ page }) => {
   const address = 'day+one@reader.example';
   // The form is submitted before its script has loaded, and waits for it.
   await page.route(/wakeForm/, async (route) => {

@@ -8,9 +8,9 @@ const site = addressOf('READ_ONLY_SITE_URL');
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor without JavaScript reaches every artist and every release by links alone', async ({
-  page,
-}) => {
+test('a visitor without JavaScript reaches every artist and every release by links alone', {
+  tag: '@night',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   const wanted = new Set(await publicEntries(site));
   const reached = new Set([`${site}/`]);

@@ -4,9 +4,9 @@ import { expectPartAccessible } from './a11yViolations.ts';
 import { addressOf, openAs } from './session.ts';
 import { test } from './window.ts';
 
-test('a description is written by keyboard, shown as source, and stored as written', async ({
-  page,
-}) => {
+test('a description is written by keyboard, shown as source, and stored as written', {
+  tag: '@night',
+}, async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/6');
   const text = page.getByRole('textbox', { name: 'Description', exact: true });
   await expect(page.getByRole('toolbar')).toHaveCount(0);

@@ -45,7 +45,7 @@ test('a kill at any moment loses no answered file, and leaves each whole', async
   const opened = createFolderFiles(folder, { address: () => '', link: () => '' });
   const files = opened.files('images');
   let next = 0;
-  for (let round = 0; round < rounds({ everyday: 6, long: 500 }); round++) {
+  for (let round = 0; round < rounds({ everyday: 2, long: 500 }); round++) {
     const answered = await killedWriter(next, (round * 37) % 150);
     expect(answered).toBeGreaterThanOrEqual(next);
     expect(await expectWhole(files, 'pointer')).toBeGreaterThanOrEqual(answered);

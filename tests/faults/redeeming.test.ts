@@ -60,7 +60,9 @@ async function aCode() {
   return { code: codes[0] ?? '', redeemed };
 }
 
-test('a code whose answer is lost counts once, and gives its files when it is sent again', async () => {
+test('a code whose answer is lost counts once, and gives its files when it is sent again', {
+  tags: 'night',
+}, async () => {
   const { code, redeemed } = await aCode();
   const attempt = crypto.randomUUID();
   wire.swallow('back');

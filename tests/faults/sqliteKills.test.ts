@@ -15,7 +15,7 @@ import { passedOn } from '#local/childProcess';
 import { seededRandom } from '#local/seededRandom';
 
 const writer = fileURLToPath(new URL('sqliteWriter.ts', import.meta.url));
-const kills = rounds({ everyday: 8, long: 500 });
+const kills = rounds({ everyday: 3, long: 500 });
 const seed = Math.floor(Math.random() * 1e6);
 const random = seededRandom(seed);
 

@@ -18,7 +18,7 @@ const settings = z
       .int()
       .min(1)
       .max(100_000)
-      .default(rounds({ everyday: 4, long: 24 })),
+      .default(rounds({ everyday: 3, long: 24 })),
   })
   .parse(process.env);
 

@@ -235,7 +235,7 @@ test('a pattern that is quadratic on its own words is found', () => {
   expect(worstUnit(tags)).toBe('<meta ');
 });
 
-test('a linear pattern is not taken for a quadratic one', () => {
+test('a linear pattern is not taken for a quadratic one', { tags: 'night' }, () => {
   expect(worstUnit(/[^\n]/g)).toBeUndefined();
 });
 

@@ -292,7 +292,9 @@ test('a restore notices a row or a file that was not stored as it came', async (
   await store.close();
 });
 
-test('what one kind of storage had, the other one gets, there and back', async () => {
+test('what one kind of storage had, the other one gets, there and back', {
+  tags: 'night',
+}, async () => {
   const [stores, store] = [await openStores(), await openBackupStore(aFolder())];
   await fill(stores);
   const first = await keep(stores.storage, store);
@@ -314,7 +316,9 @@ test('what one kind of storage had, the other one gets, there and back', async (
   server.storage.close();
 });
 
-test('a server is backed up while it runs, and restored only when it does not', async () => {
+test('a server is backed up while it runs, and restored only when it does not', {
+  tags: 'night',
+}, async () => {
   const server = aServer();
   await fill(server);
   const store = await openBackupStore(aFolder());

@@ -129,7 +129,9 @@ test('the original is given by an address that ends, with what the file is', asy
   expect((await fetch(ended.url)).status).not.toBe(200);
 });
 
-test('a preview of all of a large original comes in drawing size, and only if asked for', async () => {
+test('a preview of all of a large original comes in drawing size, and only if asked for', {
+  tags: 'night',
+}, async () => {
   const { id } = await aRelease();
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
   const bytes = await sharp({

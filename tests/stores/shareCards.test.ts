@@ -62,7 +62,9 @@ test('a publication draws the cards of what it changed, and the sweep keeps thos
   expect(await Promise.all(names.map(stored))).toEqual([true, true, true, false]);
 });
 
-test('many cards are drawn once the publisher is idle, and no publication waits for them', async () => {
+test('many cards are drawn once the publisher is idle, and no publication waits for them', {
+  tags: 'night',
+}, async () => {
   const idle = Promise.withResolvers<void>();
   const publisher = { ask: async () => undefined, untilIdle: () => idle.promise };
   const { calls, jobs } = createServices(portsOver(stores, { publisher }).ports);

@@ -587,7 +587,7 @@ test('a thousand releases come once each, wherever the process was killed', {
   timeout: 300_000,
 }, async () => {
   const entries = some(1000);
-  const stages = sampleOf([1, 3, 6, 9, 12, 14, 16, 18, 20, 25], 3);
+  const stages = sampleOf([1, 3, 6, 9, 12, 14, 16, 18, 20, 25], 1);
   for (const at of stages) {
     await empty(stores);
     let calls = 0;
@@ -826,7 +826,7 @@ test('nothing is undone once a release has codes on printed cards', async () => 
 });
 
 test('undoing ends whole, wherever the process was killed', { timeout: 120_000 }, async () => {
-  for (const at of sampleOf([1, 2, 3, 4, 5, 6], 3)) {
+  for (const at of sampleOf([1, 2, 3, 4, 5, 6], 1)) {
     await empty(stores);
     const source = aPagedSource(some(60));
     const heir = over(source);

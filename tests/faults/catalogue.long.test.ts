@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapshotSchema } from '#domain/publication/snapshot';
-import { rounds } from '#fixtures/rounds';
 import { contentOf } from '../stores/openStores.ts';
 import { waitingIn } from '../stores/publishingSteps.ts';
 import { addPublic, type Kept, saveUntilBroken, until } from './saves.ts';
@@ -47,8 +46,8 @@ async function expectCaughtUp(kept: readonly Kept[]): Promise<void> {
   }, frail);
 }
 
-/** The delay before a fault in milliseconds: all in the long run, otherwise only the first. */
-const moments = [260, 90, 700].slice(0, rounds({ everyday: 1, long: 3 }));
+/** The delay before a fault in milliseconds. */
+const moments = [260, 90, 700];
 
 test.each(moments)('the host killed %d ms into saves and publications', async (moment) => {
   const kept = await Promise.all(['Ebb', 'Neap', 'Spring'].map((name) => addPublic(frail, name)));

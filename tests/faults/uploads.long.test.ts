@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFormats, imageVariant } from '#domain/image/image';
 import { Problem } from '#domain/problem';
-import { rounds } from '#fixtures/rounds';
 import { contentOf } from '../stores/openStores.ts';
 import { type Frail, startFrail } from './startFrail.ts';
 
@@ -48,8 +47,8 @@ const breaks: Break[] = [
     mend: async () => frail.wire.mend(),
   },
 ];
-/** The delay before a fault in milliseconds: all in the long run, otherwise only the first. */
-const moments = [400, 60, 900].slice(0, rounds({ everyday: 1, long: 3 }));
+/** The delay before a fault in milliseconds. */
+const moments = [400, 60, 900];
 
 test.each(breaks.flatMap((one) => moments.map((moment) => ({ ...one, moment }))))(
   '$name $moment ms into an upload: all of it or nothing, and the next one works',
