@@ -8,7 +8,7 @@ import { ReleaseCard } from '../components/ReleaseCard.tsx';
 import { renderStatic } from '../components/renderStatic.ts';
 import { type NamedPicture, TextPicture } from '../components/TextPicture.tsx';
 
-/** A release within a text, as HTML: its sleeve, which plays where it may be heard. */
+/** The card of a release within a text, as HTML. A release with sound has a play button. */
 export function recordOf(cId: number, caption = ''): string {
   if (!findRelease(cId)) return '';
   const { language, words } = shownWording();

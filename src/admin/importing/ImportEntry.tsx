@@ -48,7 +48,7 @@ export function ImportEntry({ line, isStored, list, source }: Props) {
       {reason && <p>{shownSentence(reason)}</p>}
       {refused.map(({ entry, reason: why }) => (
         <p key={entry}>
-          {entry}: {why}
+          {entry}: {shownSentence(why)}
         </p>
       ))}
       {list !== 'kept' && notes.map((note) => <p key={note}>{shownSentence(note)}</p>)}

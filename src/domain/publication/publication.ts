@@ -15,9 +15,9 @@ const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** Stands in a change for the person, if an import made it. */
+/** The author of a change that an import made. */
 export const theImport = 'the import';
-/** Stands in a change for the person, if it undid an import. */
+/** The author of a change that undid an import. */
 export const theUndoing = 'undoing the import';
 /** Whether a change was made by an import or by undoing one. */
 export const isByImport = (by: string | undefined): boolean =>

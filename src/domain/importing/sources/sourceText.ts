@@ -85,7 +85,7 @@ export function tagsWithin(given: string): { tags: string; notes: string[] } {
 
 /**
  * Links with the names of their platforms, each once, and a note on what is no address.
- * @param between what stands between the addresses of one text, if it may have several
+ * @param between separates the links of a text that may hold several
  */
 export function readLinks(
   texts: readonly string[],
