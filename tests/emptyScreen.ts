@@ -23,6 +23,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();

@@ -35,7 +35,6 @@ const own: OwnSignIn = {
 
 beforeEach(() => {
   queryClient.clear();
-  HTMLElement.prototype.scrollIntoView ??= () => undefined;
 });
 afterEach(() => {
   cleanup();

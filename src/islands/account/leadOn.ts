@@ -3,6 +3,8 @@
  * fetched first, and until then the browser would skip it there, and report an error.
  */
 export function leadOn(to: string): void {
-  addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition());
+  addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition(), {
+    once: true,
+  });
   location.replace(to);
 }

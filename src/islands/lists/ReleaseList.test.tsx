@@ -37,7 +37,6 @@ const titles = () => screen.getAllByRole('heading').map((heading) => heading.tex
 
 beforeEach(() => {
   history.replaceState(null, '', '/releases');
-  Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('fetch', async (path: string) =>
     files.has(path) ? Response.json(files.get(path)) : new Response(null, { status: 404 }),
   );
