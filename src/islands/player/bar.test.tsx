@@ -22,8 +22,6 @@ const track = {
   title: 'Lavt lys',
   by: 'Marit Våge',
   page: '/releases/lavt-lys-1',
-  cover: undefined,
-  band: undefined,
   record: 1,
 };
 

@@ -12,9 +12,9 @@ export interface PlayedTrack {
   by: string;
   /** The path of the release's page. */
   page: string;
-  cover: string | undefined;
-  /** The colours of its release; null for the label's own, undefined if unknown. */
-  band: Band | null | undefined;
+  cover?: string | undefined;
+  /** The colours of its release; null for the label's own, missing until its file has arrived. */
+  band?: Band | null;
   /** The public number of its release; 0 if unknown. */
   record: number;
 }

@@ -23,6 +23,7 @@ const recordOf = (cId: number, tracks: number) => ({
   by: 'Marit Våge',
   page: `/releases/record-${cId}`,
   cover: null,
+  band: null,
   tracks: Array.from({ length: tracks }, (_, index) => ({
     address: `/audio/${cId}/${index}.mp3`,
     waveform: 'AA',
@@ -219,6 +220,22 @@ it('plays a sound that the site no longer lists, by what the page knows', async 
   document.body.insertAdjacentHTML('beforeend', sleeve(99));
   await press('[data-record="99"]');
   expect([sound.paused, shown()]).toEqual([false, 'Record 99']);
+});
+
+it('completes a record on the next page, where the first was left before its tracks arrived', async () => {
+  failing.add('/data/sounds/0.json');
+  const first = await opened();
+  await first.press('[data-record="3"]');
+  window.dispatchEvent(new Event('pagehide'));
+  failing.clear();
+  vi.resetModules();
+  document.querySelector('.player')?.remove();
+  const { goOn } = await import('./player.ts');
+  await goOn(fakeSound());
+  await vi.waitFor(() => expect(shown()).toBe('Track 3.0'));
+  expect(document.querySelector('.player-by')?.textContent).toContain('Record 3');
+  control('next')?.click();
+  expect(shown()).toBe('Track 3.1');
 });
 
 it('shows its bar again on a page from the cache, after the player was closed elsewhere', async () => {

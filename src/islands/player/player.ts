@@ -30,8 +30,6 @@ function trackOf(button: HTMLElement): PlayedTrack {
     title: '',
     by: '',
     page: location.pathname.replace(/^\/embed/, ''),
-    cover: undefined,
-    band: undefined,
     record: Number(recordOf(button)),
   };
 }
@@ -298,20 +296,18 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       return;
     }
     ({ tracks, index, later } = kept);
-    if (!current()) return;
+    const track = current();
+    if (!track) return;
     if (!isStarted) startKept(sound, kept);
     show();
+    // The last page was left before the record's file arrived.
+    if (!('band' in track)) void complete(track);
     void lookAhead();
   }
 
-  /** Plays a record from one of its sounds; with `isStarted` that sound has already started. */
-  async function playRecord(button: HTMLElement, isStarted: boolean): Promise<void> {
-    const mine = ++turn;
-    if (!isStarted) start(button, sound);
-    const track = trackOf(button);
-    [tracks, index, later] = [[track], 0, []];
-    show();
-    keep();
+  /** Replaces a track known from its button by all tracks of its record. */
+  async function complete(track: PlayedTrack): Promise<void> {
+    const mine = turn;
     const found = await tracksOf(track.record).catch(() => []);
     const at = found.findIndex(({ address }) => address === track.address);
     // An older page may offer a sound that the site no longer lists.
@@ -319,6 +315,17 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     [tracks, index] = [found, at];
     show();
     keep();
+  }
+
+  /** Plays a record from one of its sounds; with `isStarted` that sound has already started. */
+  function playRecord(button: HTMLElement, isStarted: boolean): Promise<void> {
+    turn++;
+    if (!isStarted) start(button, sound);
+    const track = trackOf(button);
+    [tracks, index, later] = [[track], 0, []];
+    show();
+    keep();
+    return complete(track);
   }
 
   /**
@@ -352,7 +359,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       rest = found ? others : others.filter((other) => !isBeside(other));
       if (!found) failures++;
     }
-    throw new Error('None of the records can be fetched.');
+    throw new Error('No record arrived.');
   }
 
   return {
