@@ -1,4 +1,5 @@
 import type { Email, EmailContent } from '#domain/email/email';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import { invitationLink, signInCodeOf, type TokenSigner } from './tokens.ts';
@@ -19,6 +20,14 @@ type ToMember = Of<
 type Ready = Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient };
 
 const toAddress = (address: string): Recipient => ({ address, substitutions: {} });
+
+/** The screens where a member edits what was decided on, below `/admin`. */
+const editors: Record<ProposedKind, string> = {
+  artist: 'artists/edit-artist',
+  release: 'releases/edit-release',
+  show: 'shows/edit-show',
+  merch: 'merch/edit-merch',
+};
 
 /**
  * Makes stored emails ready to be sent: with their links, which are made here so that none is
@@ -59,7 +68,7 @@ export function createLinkedEmail(ports: NeededPorts, { tokenSigner }: NeededSer
       case 'approved':
       case 'returned': {
         const { entry, cId } = content;
-        const open = `${site.siteUrl}/admin/${entry}s/edit-${entry}/${cId}`;
+        const open = `${site.siteUrl}/admin/${editors[entry]}/${cId}`;
         return { email: { ...content, open, profile }, to };
       }
       case 'test': {
