@@ -11,7 +11,7 @@ import {
   retryImages,
   type StoredRun,
 } from '#domain/importing/importProgress';
-import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { canRetryImages, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
@@ -35,10 +35,6 @@ const shown = ({ token: _, ...run }: StoredRun): ImportRun => ({
   pace: paceOf(run),
   ...('upload' in run.from && { upload: run.from.upload, columns: run.from.columns }),
 });
-
-/** True for a run whose images can be tried again, keeping the rest of its report. */
-const canRetryImages = ({ state, dryRun, undone }: StoredRun) =>
-  state === 'done' && !dryRun && !undone;
 
 /** Deletes the files of earlier runs, except an uploaded catalogue. */
 async function deleteOldFiles(

@@ -64,6 +64,16 @@ it('marks a run that refused entries, and says how many', async () => {
   expect(stateOf(/172 entries were refused: see below\./)?.dataset['refused']).toBe('true');
 });
 
+it('offers to retry images that failed, until the import is undone', async () => {
+  const images = { ...done.images, failed: 2 };
+  await open({ ...done, images });
+  expect(button('Retry the images')).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  await open({ ...done, images, undone: { removed: 5, restored: 0 } });
+  expect(screen.queryByRole('button', { name: 'Retry the images' })).toBeNull();
+});
+
 it('says what becomes of statuses: of an old site they stay, otherwise drafts arrive', async () => {
   await open(anImportRun({ state: 'none' }));
   const kept = /^Entries keep the status that they have there: what is out there is public here/;

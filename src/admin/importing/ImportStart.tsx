@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportPart, ImportRun } from '#domain/importing/importRun';
+import { canRetryImages, type ImportPart, type ImportRun } from '#domain/importing/importRun';
 import { type SourceName, sourceLabels, sourceNames } from '#domain/importing/importSources';
 import type { Problem } from '#domain/problem';
 import { fill } from '#words/template';
@@ -178,7 +178,7 @@ export function ImportStart({ run, onStart }: StartProps) {
         >
           {sentences.import}
         </button>
-        {run.images.failed > 0 && run.state === 'done' && (
+        {run.images.failed > 0 && canRetryImages(run) && (
           <button {...common} className="button quiet" onClick={() => start(false, 'images')}>
             {sentences.retryImages}
           </button>

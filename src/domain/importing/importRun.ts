@@ -202,6 +202,15 @@ export function canBeChosen({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun
   return state === 'done' && dryRun;
 }
 
+/** True for a run whose images can be tried again, keeping the rest of its report. */
+export function canRetryImages({
+  state,
+  dryRun,
+  undone,
+}: Pick<ImportRun, 'state' | 'dryRun' | 'undone'>): boolean {
+  return state === 'done' && !dryRun && !undone;
+}
+
 /** How many entries are new or changed. */
 export const countEntries = ({ artists, releases }: ImportRun['outcomes']): number =>
   artists.new + artists.changed + releases.new + releases.changed;
